@@ -1,1 +1,1 @@
-"""Speed and memory, measured. ``python -m benchmarks`` prints the table that ``docs/lab/performance.md`` keeps."""
+"""Speed and memory benchmarks. ``python -m benchmarks`` prints the table kept in ``docs/lab/performance.md``."""

@@ -1,4 +1,4 @@
-"""Run all benchmarks, or those named, and print the table: ``python -m benchmarks [NAME ...]``."""
+"""Run all benchmarks, or only the named ones, and print a table: ``python -m benchmarks [NAME ...]``."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""Several processes on one server's database: the cost of a turn for each, and waits for another's tables.
+"""Measure the cost of a turn when several bot processes share one PostgreSQL database.
 
-The processes are the application without Discord: the reads of a command, the move with its transaction, the notices
-that are due, and the transaction in which they leave the outbox. One, two and four of them play by turns, each at
-tables of servers of its own shard. For comparison there are one that has the database alone, one on a file, and four
-with a file each, which share nothing but the machine: if four files cost more than one, the database isn't the reason.
-Each plays at the same pace, at which the machine has time to spare; without one (``BENCH_PACE=0``) all go as fast as
-they can, and the run measures the cores. It needs PostgreSQL: ``python -m benchmarks abreast``, not part of ``make
-bench``.
+Each process is the application without Discord: it reads a command, commits the move, and sends the due notices from
+the outbox. One, two or four processes play, each at tables of its own shard. For comparison, other runs use one process
+with a database to itself, one with a file, and four with one file each. If four files cost more than one, the database
+isn't the reason.
+
+All processes play at a fixed pace that leaves the machine spare time. With ``BENCH_PACE=0`` they play at full speed,
+and the run measures the cores. It needs PostgreSQL: ``python -m benchmarks abreast``. It isn't part of ``make bench``.
 """
 
 from __future__ import annotations
@@ -41,18 +41,15 @@ from games.registry import GAMES, computer
 
 ABREAST: Final = (1, 2, 4)
 TABLES: Final = int(os.environ.get("BENCH_MATCHES", "50"))
-"""Of each process."""
 TURNS: Final = int(os.environ.get("BENCH_TURNS", "100"))
-"""A round of each process."""
 ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
 PACE: Final = float(os.environ.get("BENCH_PACE", "25"))
-"""Turns a second of each process; 0: as many as it can."""
+"""Turns per second for each process; 0 means full speed."""
 LOOK: Final = 0.02
-"""Seconds between two looks at what the server's sessions wait for."""
+"""Seconds between two samples of what the database sessions wait for."""
 LEASE: Final = 60_000
-"""Milliseconds: on a busy machine a process may not come to renew a shorter one in time."""
+"""Milliseconds. On a busy machine a process may fail to renew a shorter lease in time."""
 STATISTICS: Final = 1.2
-"""Seconds after which the server's counts are complete."""
 _WAITING: Final = (
     "SELECT wait_event_type, wait_event FROM pg_stat_activity "
     "WHERE application_name = 'cartouche' AND datname = current_database() AND state <> 'idle'"
@@ -62,8 +59,6 @@ GAME: Final = GAMES["mykerinos"]
 
 
 class _Tables:
-    """The tables of one process."""
-
     def __init__(self, service: Service, first: int) -> None:
         self._service = service
         self._part = first - 1
@@ -99,7 +94,7 @@ class _Tables:
         return str(self._first + self._number)
 
     async def play(self, count: int, every: float) -> float:
-        """Play so many turns, if possible one ``every`` so many seconds; return ms of processor time for each."""
+        """Play `count` turns, one every `every` seconds if possible. Return the processor milliseconds per turn."""
         chance = random.Random(3)
         spent = 0.0
         due = time.monotonic() + every * self._part / max(ABREAST)  # not all at the same moment
@@ -170,7 +165,6 @@ class _Process:
         return (await self._process.stdout.readline()).decode().strip()
 
     async def play(self) -> float:
-        """A round; gives ms of processor time for a turn."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{TURNS} {1 / PACE if PACE else 0}\n".encode())
         return float(await self.line())
@@ -178,7 +172,6 @@ class _Process:
 
 @contextlib.asynccontextmanager
 async def _processes(count: int, place: str, *, shared: bool) -> AsyncIterator[list[_Process]]:
-    """Return so many processes, at ``place``, where ``{}`` is the number of each."""
     started = []
     try:
         for number in range(count):
@@ -200,8 +193,6 @@ async def _processes(count: int, place: str, *, shared: bool) -> AsyncIterator[l
 
 
 class _Waits:
-    """Looks at what sessions wait for, while it is entered."""
-
     def __init__(self, connection: asyncpg.Connection) -> None:
         self._connection = connection
         self.looks: Counter[str] = Counter()
@@ -293,7 +284,6 @@ def _rows(
 
 
 def measure() -> list[tuple[str, str, str]]:
-    """Rows of (what, measured, target)."""
     cluster: Any = importlib.import_module("tests.postgres").cluster()
     try:
         with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

@@ -1,8 +1,9 @@
-"""The strength of a computer: one of a kind among others of another kind, in every seat by turns, with the same draws
-in each: ``python -m benchmarks.arena --players 3 --deals 40``, ``--game museum`` for Museum.
+"""Measure the strength of a kind of computer player: ``python -m benchmarks.arena --players 3 --deals 40`` (``--game
+museum`` for Museum).
 
-The number of a deal is its seed: the same numbers give the same games again. A win counts 1, a shared one its part; the
-interval is Wilson's, of 95 %. Times are the processor time of a decision of the one kind.
+One computer of that kind plays against others of another kind. Each deal is played from every seat with the same draws.
+A deal's number is its seed, so the same numbers give the same games. A win counts 1, a shared win its fraction. The
+interval is Wilson's 95 % interval. Times are processor time per decision of the tested kind.
 """
 
 from __future__ import annotations
@@ -33,17 +34,12 @@ _WIDE: Final = 1.96
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game: what the one kind has of its win, by how many points it was ahead of the mean of the others, and how long
-    it took for each decision, in seconds.
-    """
-
     share: Fraction
     ahead: float
     times: tuple[float, ...]
 
 
 def player(kind: str, budget: mykerinos.Budget | museum.Budget) -> ComputerPlayer:
-    """The computer of that kind, of the game of the budget; one that thinks does so at once."""
     if kind not in THINKERS:
         return COMPUTERS[MUSEUM if isinstance(budget, museum.Budget) else MYKERINOS][kind]
     if isinstance(budget, museum.Budget):
@@ -57,7 +53,6 @@ def player(kind: str, budget: mykerinos.Budget | museum.Budget) -> ComputerPlaye
 def played(  # noqa: PLR0917 - all of them say which game
     players: int, deal: int, seat: int, one: ComputerPlayer, other: ComputerPlayer, name: str = MYKERINOS
 ) -> Played:
-    """A game of that deal with ``one`` at ``seat``."""
     game: Any = GAMES[name]
     luck = random.Random(f"{players}/{deal}")
     ties = random.Random(f"{players}/{deal}/{seat}")
@@ -83,7 +78,6 @@ def played(  # noqa: PLR0917 - all of them say which game
 
 
 def interval(share: float, games: int) -> tuple[float, float]:
-    """Return the limits of the true share, by Wilson."""
     square = _WIDE * _WIDE / games
     middle = (share + square / 2) / (1 + square)
     half = _WIDE / (1 + square) * math.sqrt(share * (1 - share) / games + square / (4 * games))
@@ -91,7 +85,6 @@ def interval(share: float, games: int) -> tuple[float, float]:
 
 
 def told(games: Sequence[Played]) -> str:
-    """Describe the results in a line."""
     share = float(sum(game.share for game in games)) / len(games)
     low, high = interval(share, len(games))
     times = sorted(1000 * one for game in games for one in game.times)

@@ -1,5 +1,3 @@
-"""Quality and speed of a museum's arrangement: for every board, museums as they are at the end of games."""
-
 from __future__ import annotations
 
 import random
@@ -20,9 +18,6 @@ POSITIONS = 300
 
 
 def drafted(chance: random.Random, board: str, most: int = 25) -> tuple[list[str], list[str], str]:
-    """Objects, experts and patron as a player might have them at the end: 15 objects or more, out of eight on offer
-    at a time, mostly of two to six favourite civilizations, else of three favourite domains.
-    """
     civilizations = chance.sample(CIVILIZATIONS, chance.randint(2, 6))
     domains = chance.sample(DOMAINS, 3)
     keen = chance.choice([0.6, 0.75, 0.9])
@@ -40,11 +35,9 @@ def drafted(chance: random.Random, board: str, most: int = 25) -> tuple[list[str
 
 
 Contents = tuple[list[str], list[str], str]
-"""Objects, experts and patron of a museum."""
 
 
 def played(count: int, seed: int = 1) -> list[Contents]:
-    """Museums at the end of games of two, three and four that the best computer plays against itself."""
     chance = random.Random(seed)
     found: list[Contents] = []
     while len(found) < count:
@@ -71,8 +64,11 @@ def played(count: int, seed: int = 1) -> list[Contents]:
 
 
 class Museum(NamedTuple):
-    """Points below the plain bound, below the sharper one, by :func:`quick` below the plain bound. Seconds of the
-    processor: of the arrangement, of :func:`quick`.
+    """The measurements of one arranged museum.
+
+    `plain` and `proven` are the points missing to the plain and to the sharper upper bound. `rough` is the points that
+    :func:`quick` misses to the plain bound. `seconds` and `little` are the processor time of the arrangement and of
+    :func:`quick`.
     """
 
     objects: int
@@ -84,7 +80,6 @@ class Museum(NamedTuple):
 
 
 def museum(board: str, contents: Contents) -> Museum:
-    """Measure the arrangement of one museum."""
     shown, experts, patron = contents
     start = time.process_time()
     found = arrange(board, shown, experts, patron)
@@ -98,19 +93,16 @@ def museum(board: str, contents: Contents) -> Museum:
 
 
 def measured(board: str, museums: list[Contents]) -> list[Museum]:
-    """The museums one by one on a board, but for those that are too large for it."""
     room = len(board_of(board).places())
     return [museum(board, contents) for contents in museums if len(contents[0]) <= room]
 
 
 def measure(count: int = POSITIONS) -> list[tuple[str, str, str]]:
-    """Rows of (what, measured, target)."""
     museums = played(count)
     return [row for board in BOARDS for row in rows(board, measured(board, museums))]
 
 
 def rows(board: str, found: list[Museum]) -> list[tuple[str, str, str]]:
-    """Return the report's rows about a board."""
     plain, proven = (
         f"{sum(getattr(one, what) <= 1 for one in found) / len(found):.1%}" for what in ("plain", "proven")
     )

@@ -1,7 +1,7 @@
-"""Daily tables of Chronos Conquest while nobody is there: 10,000 of four, all of whose hourglasses run.
+"""Benchmark 10,000 idle daily tables of Chronos Conquest, each with four players and all hourglasses running.
 
-A process of its own opens the database, arms the timers as the bot does, and waits: what that costs in memory,
-processor time and handled timers.
+A separate process opens the database, arms the timers as the bot does, and waits. The benchmark measures its memory,
+its processor time and the timers it handles.
 """
 
 from __future__ import annotations
@@ -67,7 +67,6 @@ asyncio.run(main())
 
 
 async def _one(path: Path) -> None:
-    """Make a daily table at which everyone has set all hourglasses."""
     moment = int(time.time() * 1000)
     async with await Store.open(path) as store:
         service = Service(store, GAMES, computer, lambda: moment, os.urandom)
@@ -99,7 +98,6 @@ async def _one(path: Path) -> None:
 
 
 def measure() -> list[tuple[str, str, str]]:
-    """Rows of (what, measured, target)."""
     with tempfile.TemporaryDirectory() as name:
         one, many = Path(name) / "one.sqlite3", Path(name) / "many.sqlite3"
         asyncio.run(_one(one))

@@ -1,6 +1,8 @@
-"""A fixed piece of work, in processor time: the reports give other times as multiples of it, so that two machines, or
-two hours of one whose host is shared, can be compared. It is of the kind of a turn: objects of Python, JSON, statements
-of SQLite. Never change it: every multiple that was ever noted would mean something else.
+"""A fixed amount of work, measured in processor time.
+
+The reports give other times as multiples of it. This makes different machines comparable, and different hours on a
+shared host. The work resembles a turn: Python objects, JSON and SQLite statements. Never change it, or all multiples
+recorded so far lose their meaning.
 """
 
 from __future__ import annotations
@@ -17,7 +19,6 @@ TIMES: Final = 7
 
 
 def _work() -> int:
-    """Do the same work each time; return a number that depends on all of it."""
     with sqlite3.connect(":memory:") as file:
         file.execute("CREATE TABLE marks (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
         found = 0
@@ -33,7 +34,9 @@ def _work() -> int:
 
 
 def measure() -> float:
-    """Milliseconds of processor time that it takes, the least of several times: nobody else makes it quicker."""
+    """Return the processor time of the work, in milliseconds. The minimum of several runs counts, because other load
+    can only slow it down.
+    """
     _work()
     best = float("inf")
     for _ in range(TIMES):

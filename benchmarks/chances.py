@@ -1,8 +1,8 @@
-"""Tell how far to trust a lead: ``python -m benchmarks.chances --game mykerinos --deals 40``.
+"""Measure how far a lead can be trusted: ``python -m benchmarks.chances --game mykerinos --deals 40``.
 
-Computers play with each other. For each phase of the game (``phase`` of ``games/<game>/advice/analysis.py``) it finds
-the spread with which the chances that :func:`games.analysis.shares` makes of the estimate predict the winner best: the
-one of the largest likelihood. It adds the winner's mean chance, and the chance of a blind guess.
+Computers play each other. For each phase of the game (``phase`` in ``games/<game>/advice/analysis.py``), the program
+finds the spread with which the chances from :func:`games.analysis.shares` predict the winner best (maximum likelihood).
+It also prints the winner's mean chance and the chance of a blind guess.
 """
 
 from __future__ import annotations
@@ -19,19 +19,15 @@ from games.driver import play
 from games.registry import COMPUTERS, GAMES
 
 FINEST: Final = 1.03
-"""Spreads differ by that factor at least."""
 
 
 class Seen(NamedTuple):
-    """A position: its worth to each seat, and each seat's share of the win."""
-
     phase: int
     worth: tuple[int, ...]
     shares: tuple[float, ...]
 
 
 def positions(name: str, players: int, deal: int, kind: str) -> Iterator[Seen]:
-    """Yield the positions of a game in which a player is to decide."""
     game: Any = GAMES[name]
     judge: Any = import_module(f"games.{name}.advice.analysis")
     luck = random.Random(f"{players}/{deal}")
@@ -51,7 +47,6 @@ def positions(name: str, players: int, deal: int, kind: str) -> Iterator[Seen]:
 
 
 def likelihood(seen: Sequence[Seen], spread: float) -> float:
-    """Return the mean logarithm of the winner's chance."""
     return sum(
         share * (worth / spread - _log_sum([one / spread for one in there]))
         for _, there, shares in seen

@@ -1,5 +1,3 @@
-"""Chronos Conquest: how fast its rules are, how large its states, and how well its computers play."""
-
 from __future__ import annotations
 
 import random
@@ -16,13 +14,10 @@ from games.core import Over
 from games.driver import Chooser, at_random, play
 
 GAMES = 200
-"""Games of four in which one greedy player meets three at random."""
 SIMULATED = 40
-"""Games for each number of players and level."""
 DEALS = 10
-"""Each is played from every seat by the strong player."""
 PACE = 300
-"""Milliseconds that a decision takes at most."""
+"""The most milliseconds that a decision may take."""
 
 
 def _kinds(kinds: list[str], luck: random.Random) -> Chooser:
@@ -38,7 +33,6 @@ def _played(players: int, options: Options, choose, luck: random.Random) -> list
 
 
 def measure() -> list[Row]:
-    """Rows of (what, measured, target)."""
     rows = []
     states = []
     for players in GAME.players:
@@ -71,14 +65,12 @@ def measure() -> list[Row]:
 
 
 def _strong() -> Row:
-    """Measure a strong player among three greedy ones, at a live table's pace."""
     kinds = [COMPUTERS["strong"], *[COMPUTERS["greedy"]] * 3]
     games = [game for number in range(DEALS) for game in deal(GAME, Options(), kinds, number, timed=True)]
     return f"strong among three greedy, {len(games)} games; processor time of a decision", told(games), "p99 <= 5 ms"
 
 
 def _simulated() -> Row:
-    """Computers that play to win, each number of players and level, live and daily."""
     reasons: Counter[str] = Counter()
     longest = 0
     for players in GAME.players:

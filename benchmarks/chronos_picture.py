@@ -1,5 +1,3 @@
-"""Drawing the pictures of Chronos Conquest: the board at many moments, one's own stack, the final score."""
-
 from __future__ import annotations
 
 from PIL import Image
@@ -12,7 +10,6 @@ NAMES = ("Ada", "Benjamin", "Chloe", "Dev", "Eva", "Franz")
 
 
 def measure(rounds: int = 100) -> list[Row]:
-    """Rows of (what, measured, target)."""
     Image.init()
     warm_up()
     boards = [example(players, crowded=crowded) for players in (3, 4, 5, 6) for crowded in (False, True)]

@@ -1,5 +1,3 @@
-"""Rounds of a cup one after the other between people who come and go, points by L5.1; tests play them, too."""
-
 from __future__ import annotations
 
 import random
@@ -13,7 +11,7 @@ from leagues.standing.points import POINTS, UNIT, gains
 
 
 class Contest:
-    """A cup's rounds. ``seed`` draws the winners; a second place's points for a bye (L13.2)."""
+    """The rounds of a cup. `seed` determines the winners. A bye earns the points of a second place (L13.2)."""
 
     def __init__(self, members: int, seats: int, least: int = 2, seed: int = 0) -> None:
         self.seats = seats
@@ -38,7 +36,6 @@ class Contest:
         self.order.remove(member)
 
     def entrants(self) -> list[Entrant]:
-        """Return the players of the next round, in the order of the standing; lot decides between equal ones."""
         lots = {member: self.rng.random() for member in self.order}
         ordered = sorted(self.order, key=lambda one: (-self.points[one], lots[one]))
         return [
@@ -47,7 +44,6 @@ class Contest:
         ]
 
     def round(self) -> tuple[list[Entrant], Paired]:
-        """The next round, played to its end: its entrants and its pairing."""
         entrants = self.entrants()
         paired = pair(entrants, self.seats, self.least)
         self.play(paired.pods, paired.byes)
@@ -69,7 +65,6 @@ class Contest:
 
 
 def anything(members: int, seats: int, seed: int, rounds: int = 3) -> list[Entrant]:
-    """Entrants after rounds in which anybody met anybody: no round of it was paired."""
     contest = Contest(members, seats, seed=seed)
     rng = random.Random(seed)
     for _ in range(rounds):

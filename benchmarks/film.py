@@ -1,5 +1,3 @@
-"""A game gone through step by step, and as a film: 170 entries of four computers that look one move ahead."""
-
 from __future__ import annotations
 
 import asyncio
@@ -27,14 +25,11 @@ EN = texts("en")
 
 
 class People:
-    """Names without Discord."""
-
     async def names(self, match: Match, _tr: object, *, beside_color: bool = False) -> tuple[str, ...]:  # noqa: ARG002
         return NAMES[: len(match.players)]
 
 
 async def _played(service: Service) -> Match:
-    """A whole game; one person at the table who takes what a computer would."""
     greedy = computer("mykerinos", "greedy")
     match = await service.lobby.create(
         request="open", guild=1, channel=2, owner=3, game="mykerinos", locale="en", options=Options(players=4)
@@ -93,7 +88,6 @@ async def _measured() -> list[tuple[str, str, str]]:
 
 
 def _drawing(maker: Films, footage: Footage) -> float:
-    """Seconds of the processor for all parts of a film, drawn in this process."""
     takes = takes_of(PRESENTERS["mykerinos"], footage.shots, NAMES, EN)
     number = next(maker._numbers)
     form = None
@@ -105,7 +99,6 @@ def _drawing(maker: Films, footage: Footage) -> float:
 
 
 async def _waits(jobs: Jobs, maker: Films, footage: Footage) -> tuple[list[float], list[float]]:
-    """Seconds for pictures alone, and while a film is being made."""
     maker._kept.clear()
     draw = partial(PRESENTERS["mykerinos"].picture, footage.shots[60].view, (), NAMES, EN)
     found: tuple[list[float], list[float]] = ([], [])
@@ -126,7 +119,6 @@ def _ms(taken: list[float]) -> str:
 
 
 def measure() -> list[tuple[str, str, str]]:
-    """Rows of (what, measured, target)."""
     return asyncio.run(_measured())
 
 

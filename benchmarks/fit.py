@@ -1,14 +1,14 @@
-"""Fit the estimate that Mykerinos' computer makes of later rounds, by self-play, and try it out: ``python -m
-benchmarks.fit --games 3000 --first 0``, then ``--against --deals 100``.
+"""Fit the estimate of later rounds that Mykerinos' computer uses, by self-play: ``python -m benchmarks.fit --games 3000
+--first 0``. Test the result with ``--against --deals 100``.
 
-The policy of the playouts plays whole games with the present constants (``--present judged``: those that the present
-ones were fitted from), on positions in numbers. At the end of each round but the last, where playouts end and the
-estimate judges, the program notes each seat's possessions; at the end of the game their outcome. The constants are
-those with which the estimate is off by least (least squares, an own mean for each round and number of players, which
-all seats share and no choice depends on). The number of a game is its seed.
+The playout policy plays whole games with the present constants. (``--present judged`` uses the constants that the
+present ones were fitted from.) At the end of each round but the last, the program records each seat's possessions, and
+at the end of the game what they were worth. The new constants minimise the squared error of the estimate, apart from a
+separate mean for each round and number of players. A game's number is its seed.
 
-``--against`` plays strong players with these constants against such with the present ones, two at a table, each deal
-from both seats, with Wald's test as in :mod:`benchmarks.strength`: keep them only if the test favours them.
+``--against`` plays strong players with the new constants against strong players with the present ones, two at a table,
+each deal from both seats. It uses Wald's test as in :mod:`benchmarks.strength`. Keep the new constants only if the test
+favours them.
 """
 
 from __future__ import annotations
@@ -48,13 +48,12 @@ from games.mykerinos.state import ROUNDS, Stage
 NAMES: Final = ("tile_power", "tiles_a_round", "door", "step 1", "step 2", "step 3", "step 4", "saved")
 PRESENT: Final = {"judged": JUDGED, "fitted": FITTED}
 Row = tuple[tuple[int, int], list[float], float]
-"""Where it was seen (players, round), what the constants are multiplied by, and what the seat gained besides what it
-has already, in points.
+"""(players, round), the factors of the constants, and the points that the seat gained on top of
+those it already had.
 """
 
 
 def start(players: int, number: int) -> tuple[list[int], tuple[str, ...]]:
-    """A game before its first deal, and its wings, as drawn by its number."""
     luck = random.Random(f"fit/{players}/{number}")
     state = GAME.new(GAME.seat_names[:players], GAME.options())
     while state.stage is not Stage.AREA:
@@ -67,7 +66,6 @@ def start(players: int, number: int) -> tuple[list[int], tuple[str, ...]]:
 
 
 def rows(players: int, number: int, present: Weights = USUAL) -> Iterator[Row]:
-    """Return the features of the game of that number."""
     p, wings = start(players, number)
     worth = Worth(wings, present)
     playout = Playout(worth)
@@ -84,8 +82,8 @@ def rows(players: int, number: int, present: Weights = USUAL) -> Iterator[Row]:
 
 
 def features(p: list[int], seat: int, outlooks: Outlooks, present: Weights = USUAL) -> tuple[list[float], float]:
-    """Return the factors of the constants for ``seat`` at ``p``, before the deal of its round, and the points that it
-    has in any case.
+    """Return the factors of the constants for `seat` at `p`, and the points that the seat has in any case. `p` is the
+    position before its round is dealt.
     """
     assert p[STAGE] == DEALING
     later = ROUNDS - p[ROUND] + 1
@@ -110,7 +108,6 @@ def features(p: list[int], seat: int, outlooks: Outlooks, present: Weights = USU
 
 
 def fitted(seen: Sequence[Row]) -> list[float]:
-    """The constants of least squares, in points, in the order of :data:`NAMES`."""
     groups: dict[tuple[int, int], list[tuple[list[float], float]]] = {}
     for group, values, gained in seen:
         groups.setdefault(group, []).append((values, gained))
@@ -130,7 +127,6 @@ def fitted(seen: Sequence[Row]) -> list[float]:
 
 
 def solved(left: list[list[float]], right: list[float]) -> list[float]:
-    """Linear equations, by elimination."""
     rows_of = [[*line, value] for line, value in zip(left, right, strict=True)]
     for one in range(len(rows_of)):
         pivot = max(range(one, len(rows_of)), key=lambda line: abs(rows_of[line][one]))
@@ -144,7 +140,7 @@ def solved(left: list[list[float]], right: list[float]) -> list[float]:
 
 
 def error(seen: Sequence[Row], constants: Sequence[float]) -> float:
-    """By how many points the estimate is off with them, the mean of each group aside (root of the mean square)."""
+    """Return the root mean square error of the estimate in points, after removing each group's mean."""
     groups: dict[tuple[int, int], list[float]] = {}
     for group, values, gained in seen:
         said = sum(value * constant for value, constant in zip(values, constants, strict=True))
@@ -154,19 +150,16 @@ def error(seen: Sequence[Row], constants: Sequence[float]) -> float:
 
 
 def constants_of(weights: Weights) -> list[float]:
-    """In points, in the order of :data:`NAMES`."""
     units_of = (weights.tile_power, weights.tiles_a_round, weights.door, *weights.steps[1:], weights.saved)
     return [one / POINT for one in units_of]
 
 
 def weights_of(constants: Sequence[float]) -> Weights:
-    """Return the constants in the search's form; those that the fit leaves out stay as they are."""
     power, tiles, door, *steps, saved = (units(round(one, 2)) for one in constants)
     return USUAL._replace(tile_power=power, tiles_a_round=tiles, door=door, steps=(0, *steps), saved=saved)
 
 
 def strong(weights: Weights, budget: Budget) -> ComputerPlayer:
-    """A strong player with these."""
     return lambda view, legal, seed, _now: legal[0] if len(legal) == 1 else found(view, seed, budget, weights)
 
 

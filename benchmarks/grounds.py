@@ -1,9 +1,9 @@
-"""The cost of a turn on a server's database, against a file: whole bots, which play by turns. One has a file, one has a
-server's database alone, one shares it (``SHARDS``), as one of several would.
+"""Compare the cost of a turn on a database server with a file, using whole bots.
 
-All are processes of their own with the real client, each with a sandbox of its own; they play rounds one after the
-other, turn by turn. The processor time of the bot's process counts; the report adds that of the server's. It needs
-PostgreSQL: ``python -m benchmarks grounds``, not part of ``make bench``.
+One bot has a file, one has a database server to itself, and one shares the server (``SHARDS``), as one of several bots
+would. Each bot is a separate process with the real client and its own sandbox. The bots play alternating rounds. The
+report gives the processor time of the bot's process, and also that of the database server. It needs PostgreSQL:
+``python -m benchmarks grounds``. It isn't part of ``make bench``.
 """
 
 from __future__ import annotations
@@ -31,29 +31,21 @@ from sandbox import Sandbox
 TABLES: Final = int(os.environ.get("BENCH_MATCHES", "100"))
 ROUND: Final = TABLES
 WARM_UP: Final = 3
-"""Rounds that do not count: each table's first turns read what later ones know, and what is called often is
-specialised.
-"""
+"""Rounds that don't count: caches are filled and hot code is specialised in them."""
 ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
 _CPU_CLOCK: Final = 2
 
 
 def spent_by(pid: int) -> float:
-    """Seconds of processor that a process has taken, all its threads together."""
     return time.clock_gettime((~pid << 3) | _CPU_CLOCK)
 
 
 def spent_by_children(pid: int) -> float:
-    """Return the processor time of the processes that ``pid`` has started: a server's sessions."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return sum(spent_by(int(child)) for child in children)
 
 
 class _Side:
-    """A bot and its measurements. ``spent``: ms of its processor for a turn, by round; ``server``: those of its
-    database's server.
-    """
-
     def __init__(self, people: People, tables: list[Table], pid: int, server: Callable[[], float]) -> None:
         self._people, self._tables, self._pid, self._server = people, tables, pid, server
         self.spent: list[float] = []
@@ -101,7 +93,6 @@ async def _run(folder: Path, cluster: Any) -> list[_Side]:
 
 
 def measure() -> list[tuple[str, str, str]]:
-    """Rows of (what, measured, target)."""
     # What the tests start, which types say nothing about.
     cluster: Any = importlib.import_module("tests.postgres").cluster()
     try:

@@ -1,5 +1,3 @@
-"""Drawing leagues' pictures, in processor time: standings of all formats, ratings, statistics, ends and podiums."""
-
 from __future__ import annotations
 
 import time
@@ -14,7 +12,6 @@ from render.league.example import bars, rating, season, standing
 
 
 def measure(rounds: int = 100) -> list[Row]:
-    """Rows of (what, measured, target)."""
     Image.init()
     warm_up()
     usual = [standing(members, tables) for members in range(5, 10) for tables in (4, 6)]

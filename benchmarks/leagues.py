@@ -1,7 +1,3 @@
-"""Leagues' rules, pure: placement and schedule of 10,000 members, a standing with its reasons, possible places,
-chances, ratings of 100,000 results anew. Processor time.
-"""
-
 from __future__ import annotations
 
 import random
@@ -78,7 +74,9 @@ def _season(candidates: list[Candidate], pyramid: Pyramid) -> Placement:
 
 
 def _later(first: object, rng: random.Random) -> list[Candidate]:
-    """A fifth does not come back, as many are new; two of each division go down, as many come up from below."""
+    """Return the next season's candidates. A fifth of the members leave and are replaced. Two members of each division
+    move down, and as many move up.
+    """
     assert isinstance(first, Placement)
     tiers = len(first.tiers)
     found = []
@@ -95,7 +93,6 @@ def _later(first: object, rng: random.Random) -> list[Candidate]:
 
 
 def _fields(seats: int) -> Iterator[Field]:
-    """Every moment of three divisions' seasons, ties included."""
     for number in range(3):
         rng = random.Random(number)
         rounds = [Round(tuple(NINE[one] for one in table)) for table in schedule(len(NINE), seats)]

@@ -1,13 +1,13 @@
-"""Live tables of Chronos Conquest through the real bot: 50 of four at once, 26 moves a minute at each.
+"""Benchmark live tables of Chronos Conquest through the real bot: 50 tables of four, 26 moves a minute at each.
 
-The bot is a process of its own with the real discord.py client; the sandbox and the people are here. People press on
-the boards: moves of players whose hourglass has run out, presses that come too early (which the bot answers privately),
-and *Your move* with its pictures. It measures:
+The bot is a separate process with the real discord.py client. The sandbox and the simulated people run in this process.
+The people press buttons on the boards: moves when an hourglass has run out, presses that come too early (which the bot
+answers privately), and *Your move* with its pictures. Measured are:
 
-- the time from a press to the private answer, beyond the 250 ms for which the bot holds a live move;
-- the time from an entry (when its press was sent) until a board in the channel shows it;
+- the time from a press to the private answer, minus the 250 ms for which the bot holds a live move;
+- the time from pressing a move until a board in the channel shows it;
 - the time between two edits of one board;
-- the delay of the games' timers, from when they are due until their effect is committed.
+- the delay of game timers, from when they are due until their effect is committed.
 """
 
 from __future__ import annotations
@@ -42,43 +42,39 @@ TABLES: Final = int(os.environ.get("BENCH_LIVE_TABLES", "50"))
 MOVES: Final = 26
 """Moves a minute at each table."""
 SAND: Final = 20
-"""Seconds: twelve hourglasses allow for 36 moves a minute."""
+"""Seconds. Twelve hourglasses allow 36 moves a minute."""
 REFUSED: Final = 5
 LOOKS: Final = 10
-"""Once in so many moves of a table a player presses too early, or opens their own panel."""
+"""After this many moves at a table, a player presses too early or opens their own panel."""
 WARM_UP: Final = 15
 MEASURED: Final = 60
-"""Seconds."""
 AGAIN: Final = 2
-"""Seconds after which a player whose move was refused tries it once more."""
 EAGER: Final = 1.5
-"""People think of moving so many times as often as needed; those do whose table is behind."""
+"""The frequency with which people try to move, as a multiple of the moves needed. Tables that are behind take
+precedence.
+"""
 SAFE: Final = 0.7
-"""Seconds: what comes earlier than that before the sand has run out is refused at once, not held."""
+"""Seconds. A press that comes even earlier, before the sand runs out, is refused at once instead of held."""
 PLAYERS: Final = 4
 COUNTDOWN: Final = 12
-"""Seconds: the game's, and a little more."""
 LOADING: Final = 128
-"""The flag of a message that says that the bot is thinking."""
 GO: Final = "go"
 
 
 class Table:
-    """A live table as those who press there see it: its newest board, and when their hourglasses have run out."""
-
     def __init__(self, channel: int, match: int) -> None:
         self.channel, self.match = channel, match
         self.board: dict[str, Any] | None = None
         self.shown: list[tuple[float, int]] = []
-        """When the board changed (seconds), and the entry that it shows."""
+        """The times at which the board changed (in seconds), each with the number of the entry
+        that the board showed.
+        """
         self.out = [[0.0, 0.0, 0.0] for _ in range(PLAYERS)]
         self.over = False
         self.moved = self.underway = 0
-        """The numbers of accepted moves, and of presses without an answer yet."""
         self.there = asyncio.Event()
 
     def seen(self, message: dict[str, Any]) -> None:
-        """A message of the bot's: a board if one can go anywhere on it."""
         places = _places(message)
         if places:
             self.board = message
@@ -86,7 +82,6 @@ class Table:
             self.shown.append((time.time(), next(iter(places.values())).ply))
 
     def target(self, luck: random.Random) -> str:
-        """Return where the next hourglass goes: to a pile whose top doesn't end the game at once."""
         assert self.board is not None
         labels = {one["custom_id"]: one.get("label") or "" for one in _buttons(self.board) if not one.get("disabled")}
         places = [
@@ -97,7 +92,6 @@ class Table:
         return luck.choice(places)
 
     def early(self, now: float) -> int | None:
-        """A seat whose hourglasses all run for a while yet."""
         return next((seat for seat, glasses in enumerate(self.out) if min(glasses) - now > SAFE), None)
 
 
@@ -106,7 +100,6 @@ def _buttons(message: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _places(message: dict[str, Any]) -> dict[str, ControlId]:
-    """The ids of the buttons that set an hourglass."""
     found = {}
     for button in _buttons(message):
         custom = button.get("custom_id") or ""
@@ -118,18 +111,15 @@ def _places(message: dict[str, Any]) -> dict[str, ControlId]:
 
 
 class People:
-    """People who press. Times in milliseconds, by what they pressed."""
-
     def __init__(self, session: aiohttp.ClientSession, url: str, users: tuple[int, ...]) -> None:
         self._session, self._url, self._users = session, url, users
         self.answers: dict[tuple[int, int], asyncio.Future[float]] = {}
         self.took: dict[str, list[float]] = {"too early": [], "panel": [], "acknowledged": []}
         self.silent: list[tuple[Table, int, float]] = []
-        """Presses that were not answered: the table, the seat, when (seconds)."""
+        """Presses without an answer: the table, the seat and the time in seconds."""
         self.moves = 0
 
     async def press(self, table: Table, seat: int, custom: str) -> dict[str, Any]:
-        """Press a button of the newest board."""
         assert table.board is not None
         body = {
             "user": str(self._users[seat]),
@@ -145,7 +135,6 @@ class People:
             return found
 
     async def answered(self, what: str, table: Table, seat: int, custom: str, *, counts: bool) -> None:
-        """Press, and wait for the private message."""
         key = (table.channel, self._users[seat])
         if key in self.answers:
             return
@@ -163,7 +152,6 @@ class People:
             del self.answers[key]
 
     async def move(self, table: Table, luck: random.Random, *, counts: bool) -> None:
-        """Let the seat whose hourglass has waited longest set it somewhere."""
         now = time.time()
         seat = min(range(PLAYERS), key=lambda one: min(table.out[one]))
         glasses = table.out[seat]
@@ -187,7 +175,6 @@ class People:
 
 
 async def _stock(sandbox: Sandbox, path: Path, users: tuple[int, ...]) -> list[Table]:
-    """Tables that are about to begin, in the database; nothing of their sign-up is left to post."""
     tables = []
     async with await Store.open(path) as store:
         service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom, hold=HOLD)
@@ -227,7 +214,6 @@ def _listener(tables: dict[int, Table], people: People) -> Callable[[Event], Non
 
 
 async def _play(people: People, tables: list[Table], begin: Callable[[], None]) -> float:
-    """Press for as long as it takes. Return when the measured part began."""
     luck = random.Random(50)
     tasks: set[asyncio.Task[None]] = set()
     each = 60 / MOVES / len(tables) / EAGER
@@ -270,8 +256,8 @@ async def _play(people: People, tables: list[Table], begin: Callable[[], None]) 
 
 
 async def _delays(path: Path, tables: list[Table], people: People, since: float) -> tuple[list[float], int]:
-    """From when each move counts until a board shows it, in milliseconds; how many presses were lost: neither answered
-    nor moves.
+    """Return the milliseconds from each move until a board shows it, and the number of lost presses. A lost press was
+    neither answered nor recorded as a move.
     """
     found = []
     moved: set[tuple[int, int, int]] = set()
@@ -369,7 +355,6 @@ def _rows(
 
 
 def measure() -> list[tuple[str, str, str]]:
-    """Rows of (what, measured, target)."""
     with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(_run(Path(folder)))
 

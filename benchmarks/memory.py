@@ -1,7 +1,8 @@
-"""The growth of the bot's memory: at the start, and after N, 5 N and 20 N moves (``BENCH_MOVES``, 300) at 400 tables.
+"""Benchmark how the bot's memory grows: at the start, and after N, 5 N and 20 N moves (``BENCH_MOVES``, default 300) at
+400 tables.
 
-Eight tables at a time move as fast as the bot announces; it times nothing. It counts the memory of the process alone
-(anonymous pages), without files that are mapped and without the drawing process.
+Eight tables at a time move as fast as the bot answers. Nothing is timed. Only the process's own memory counts
+(anonymous pages), without mapped files and the drawing process.
 """
 
 from __future__ import annotations
@@ -26,23 +27,18 @@ MOVES: Final = int(os.environ.get("BENCH_MOVES", "300"))
 MARKS: Final = (MOVES, 5 * MOVES, 20 * MOVES)
 TABLES: Final = 400
 ABREAST: Final = 8
-"""The number of tables that move at the same time."""
 PATIENCE: Final = 20.0
-"""Seconds that a board may take on a busy machine."""
 SETTLED: Final = 2.0
-"""Seconds after the last move until what it left is gone."""
+"""Seconds to wait after the last move, until its memory has been freed."""
 
 
 def _own(pid: int) -> float:
-    """MiB of memory that belong to the process alone."""
     found = re.search(r"^Anonymous:\s+(\d+) kB", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.MULTILINE)
     assert found is not None
     return int(found[1]) / 1024
 
 
 class People:
-    """Moves at tables, and waits for each move's board."""
-
     def __init__(self, sandbox: Sandbox, session: aiohttp.ClientSession, command: str) -> None:
         self._url = f"{sandbox.url}/-/interactions"
         self._session = session
@@ -55,7 +51,7 @@ class People:
             self._boards.setdefault(event.channel.id, asyncio.Event()).set()
 
     async def move(self, table: Table) -> bool:
-        """Make the next move; return whether its board came. If it did not, nobody knows the state of the table."""
+        """Make the next move, and return whether its board arrived. If it didn't, the state of the table is unknown."""
         user, text = table.next_move()
         verb, _, where = text.partition(" ")
         value = {"type": 3, "name": "field" if verb == "dig" else "fields", "value": where}
@@ -102,7 +98,6 @@ async def _run(folder: Path) -> list[float]:
 
 
 def measure() -> list[tuple[str, str, str]]:
-    """Rows of (what, measured, target)."""
     with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         start, *grown = runner.run(_run(Path(folder)))
     rows = [("memory of the bot alone, at its start", f"{start:.0f} MiB", "")]

@@ -1,5 +1,3 @@
-"""Speed of Museum's rules in plain Python: random games, legal lists, states as JSON, computers' decisions."""
-
 from __future__ import annotations
 
 import random
@@ -18,7 +16,6 @@ from games.museum.state import State
 
 
 def playout(players: int, chance: random.Random) -> tuple[int, list[tuple[State, int]]]:
-    """Play a random game to its end; return the number of its entries, and the positions in which a player decided."""
     state = GAME.new(GAME.seat_names[:players], Options())
     entries, asked = 0, []
     while True:
@@ -38,7 +35,6 @@ def playout(players: int, chance: random.Random) -> tuple[int, list[tuple[State,
 
 
 def decisions(chance: random.Random) -> list[float]:
-    """A game of three greedy computers: seconds of each decision but for the arrangement."""
     state = GAME.new(GAME.seat_names[:3], Options())
     took = []
     while not isinstance(pending := GAME.pending(state), Over):
@@ -57,7 +53,6 @@ def decisions(chance: random.Random) -> list[float]:
 
 
 def measure() -> list[Row]:
-    """Rows of (what, measured, target)."""
     rows = []
     for players in GAME.players:
         chance = random.Random(players)

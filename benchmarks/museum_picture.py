@@ -1,5 +1,3 @@
-"""Drawing Museum's pictures: the board, what one player holds, a museum as it is scored."""
-
 from __future__ import annotations
 
 from PIL import Image
@@ -13,7 +11,6 @@ NAMES = ("Ada", "Benjamin", "Chloe", "Dev")
 
 
 def measure(rounds: int = 100) -> list[Row]:
-    """Rows of (what, measured, target)."""
     Image.init()
     warm_up()
     boards = [example(players, full=full) for players in (2, 3, 4) for full in (False, True)]

@@ -1,7 +1,7 @@
-"""Drawing and encoding a board: Cartouche's way against the obvious one, by turns in one process.
+"""Benchmark drawing and encoding a board, alternating in one process between Cartouche's method and the obvious one.
 
-The obvious way draws everything anew at twice the size with Pillow, makes it smaller and saves a PNG with Pillow's
-defaults. Both run the same drawing code: only the canvas differs.
+The obvious method draws everything from scratch at twice the size with Pillow, scales it down and saves a PNG with
+Pillow's defaults. Both run the same drawing code; only the canvas differs.
 """
 
 from __future__ import annotations
@@ -31,8 +31,6 @@ TWICE = 2
 
 
 class ObviousCanvas(Canvas):
-    """Draws at twice the size, keeps nothing."""
-
     def __init__(self, wide: int, high: int, ground: RGB) -> None:
         super().__init__(PALETTE, 1, 1, ground)
         self.width, self.height = wide, high
@@ -70,8 +68,6 @@ class ObviousCanvas(Canvas):
 
 
 class Taken(NamedTuple):
-    """A drawing: milliseconds on the wall's clock and of the processor, bytes of the file."""
-
     wall: float
     cpu: float
     size: int
@@ -91,7 +87,6 @@ def _obvious(view: View) -> bytes:
 
 
 def measure(rounds: int = 40) -> list[tuple[str, str, str]]:
-    """Rows of (what, measured, target)."""
     start = time.perf_counter()
     Image.init()
     warm_up()

@@ -1,5 +1,3 @@
-"""Speed of the rules in plain Python: random games, and the list of legal moves."""
-
 from __future__ import annotations
 
 import random
@@ -23,9 +21,6 @@ def _drawn(draw: Draw, chance: random.Random) -> Drawn:
 
 
 def playout(colors: tuple[str, ...], chance: random.Random) -> tuple[int, list[object]]:
-    """Play a random game to its end; return the number of its entries, and the positions in which a player had to
-    decide.
-    """
     state = GAME.new(colors)
     moves, asked = 0, []
     while True:
@@ -45,7 +40,6 @@ def playout(colors: tuple[str, ...], chance: random.Random) -> tuple[int, list[o
 
 
 def twin(start: list[int], luck: int) -> int:
-    """A random game to its end on positions in numbers, from before its first deal: how many moves it took."""
     p, moves = start[:], 0
     while p[STAGE] != OVER:
         if p[STAGE] == DEALING:
@@ -59,7 +53,6 @@ def twin(start: list[int], luck: int) -> int:
 
 
 def twin_rate(players: int) -> Row:
-    """Measure the speed of the twin (processor time), also as a multiple of the speed of the rules."""
     colors, chance = GAME.seat_names[:players], random.Random(players)
     state = GAME.new(colors)
     while state.stage is not Stage.AREA:
@@ -82,7 +75,6 @@ def twin_rate(players: int) -> Row:
 
 
 def measure() -> list[Row]:
-    """Rows of (what, measured, target)."""
     rows = []
     for players in GAME.players:
         colors, chance = GAME.seat_names[:players], random.Random(players)

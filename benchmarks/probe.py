@@ -1,5 +1,5 @@
-"""The bot with a probe beside it: how late its event loop is, and the timers of its games. Started as a process by
-:func:`benchmarks.turns.running_bot`.
+"""The bot with a probe that measures the lag of its event loop and of the games' timers.
+:func:`benchmarks.turns.running_bot` starts it as a process.
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ async def _lag(into: list[float]) -> None:
 
 
 def _noted_ticks(into: list[float]) -> None:
-    """Note of each timer of a game how late it is when what it does is committed."""
     handle = Timers.handle
 
     async def noted(timers: Timers, timer: Timer) -> None:
@@ -70,7 +69,6 @@ async def main(report: Path) -> None:
 
 
 def _report(lags: list[float], late: list[float], cpu: float, parts: list[dict[str, Any]], to: Path) -> None:
-    """Report the measurements since the last signal; ``parts``: those before it, from each signal to the next."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     p50, p99 = lags[len(lags) // 2], lags[int(len(lags) * 0.99)]
     found = {"p50": p50, "p99": p99, "max": lags[-1], "peak_mib": peak, "cpu": cpu, "late": late, "parts": parts}

@@ -1,5 +1,3 @@
-"""Rows that benchmarks of several games have: how fast rules and pictures are, measured alike."""
-
 from __future__ import annotations
 
 import gc
@@ -9,13 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 SECONDS = 3.0
-"""The time for random games of each number of players."""
 Row = tuple[str, str, str]
-"""Subject, measurement, target."""
 
 
 def rate(what: str, play: Callable[[], int], target: str) -> Row:
-    """Return how many entries, moves or decisions ``play`` makes in a second; it returns their number."""
     rates: list[float] = []
     end = time.perf_counter() + SECONDS
     while time.perf_counter() < end:
@@ -28,7 +23,6 @@ def rate(what: str, play: Callable[[], int], target: str) -> Row:
 def legal_list(
     game: Any, positions: Sequence[tuple[Any, int]], what: str, target: str, *, now: Callable[[Any], int] = lambda _: 0
 ) -> Row:
-    """A legal list of the seat in each of the ``positions``, at the moment that ``now`` says of a state."""
     gc.collect()
     times, lengths = [], []
     for state, seat in positions:
@@ -46,7 +40,6 @@ def legal_list(
 
 
 def as_json(game: Any, states: Sequence[Any], what: str, target: str) -> Row:
-    """States as JSON, there and back."""
     start = time.perf_counter()
     data = [game.encode(state) for state in states]
     encode = (time.perf_counter() - start) / len(states) * 1e6
@@ -64,9 +57,6 @@ def drawn(
     rounds: int,
     clock: Callable[[], float] = time.perf_counter,
 ) -> list[Row]:
-    """Return how long each of ``works`` takes to draw a picture by ``clock``, given the number of the round, and its
-    largest file.
-    """
     rows = []
     for what, work in works.items():
         taken: list[float] = []

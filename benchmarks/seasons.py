@@ -1,5 +1,5 @@
-"""Leagues in the bot: a season of 500 tables opens, the league stores and books a result, all in processor time; and
-the longest time for which the opening blocks the loop, which also does everyone's moves.
+"""Benchmark leagues in the bot: a season of 500 tables opens, and the league stores and books a result, in processor
+time. It also measures the longest time for which the opening blocks the event loop, which handles everyone's moves.
 """
 
 from __future__ import annotations
@@ -30,10 +30,8 @@ from leagues.log.entries import Entry
 from leagues.settings import DAY, HOUR, Settings
 
 MEMBERS: Final = 1_200
-"""At two tables each at once these are more than 500 that open at the beginning."""
 TABLES: Final = 500
 MOVES: Final = 120
-"""Entries of a long game."""
 RESULTS: Final = 50
 
 
@@ -50,8 +48,6 @@ class _Threads:
 
 
 class _Beat:
-    """The longest time for which the loop did one thing, in seconds of its thread."""
-
     def __init__(self) -> None:
         self.longest = 0.0
 
@@ -112,8 +108,8 @@ async def _measured(folder: Path) -> list[tuple[str, str, str]]:
 
 
 async def _stored(store: Store, tables: list[Match], now: int) -> float:
-    """Return the milliseconds for a result: read the log and who played before, count whose moves they are, and make
-    one more statement in a transaction that the bot makes in any case.
+    """Return the milliseconds to store a result. That means reading the log and the earlier players, counting whose
+    moves they are, and one more statement in a transaction that the bot makes anyway.
     """
 
     def played(writing: Writing) -> None:

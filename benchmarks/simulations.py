@@ -1,9 +1,9 @@
-"""Whole games of Chronos Conquest between computers: each ends, conserves every card and hourglass, and can be replayed
-from its record alone: ``python -m benchmarks.simulations --games 2000``.
+"""Play whole games of Chronos Conquest between computers: ``python -m benchmarks.simulations --games 2000``. Each game
+must end, keep every card and hourglass, and be replayable from its record alone.
 
-It plays this many games for each number of players, level and kind of computer, from the sand times of live, slow and
-daily tables and with teams and without by turns. The exit code is 1 if one of them fails; the report names it, and the
-name is its seed.
+The program plays this many games for each number of players, level and kind of computer, alternating between the sand
+times of live, slow and daily tables, with and without teams. The exit code is 1 if a game fails. The report gives the
+name of the game, which is also its seed.
 """
 
 from __future__ import annotations
@@ -31,34 +31,28 @@ from games.replay import recorded, replay
 
 LEVELS: Final = (1, 2, 3, 4, 5)
 SANDS: Final = (30, 600, 21_600)
-"""Seconds: live, slow, daily."""
+"""Seconds: live, slow and daily tables."""
 PACE: Final = 100
-"""A decision takes at most this part of a sand time."""
 LONGEST: Final = 400
-"""No game takes more sand times than that."""
+"""The longest game, as a multiple of the sand time."""
 CHUNK: Final = 20
-"""Games that a process plays before it reports."""
 
 
 class Failed(AssertionError):
-    """A game that did what none may."""
+    """A game that broke a rule of the simulation."""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """The result of a game: why it ended, its entries, how many sand times it took."""
-
     reason: str
     entries: int
     sands: float
 
 
 def named(players: int, level: int, kinds: Sequence[str], number: int) -> str:
-    """The name of a game, which is its seed."""
     return f"{players}/{level}/{'+'.join(kinds)}/{number}"
 
 
 def simulated(players: int, level: int, kinds: Sequence[str], number: int) -> list[Step[Any, Any, Any]]:
-    """Yield the steps of a game; ``kinds`` play the seats by turns."""
     luck = random.Random(named(players, level, kinds, number))
     options = options_of(level, number)
     sand = options.sand * 1000
@@ -72,12 +66,10 @@ def simulated(players: int, level: int, kinds: Sequence[str], number: int) -> li
 
 
 def options_of(level: int, number: int) -> Options:
-    """Return the options of the game of that number."""
     return Options(level=level, sand=SANDS[number % len(SANDS)], teams=bool(number // len(SANDS) % 2))
 
 
 def checked(players: int, level: int, kinds: Sequence[str], number: int) -> Played:
-    """Play a game and look at all of it. Raises :class:`Failed`."""
     name, options = named(players, level, kinds, number), options_of(level, number)
     steps = simulated(players, level, kinds, number)
     seats = GAME.seat_names[:players]
@@ -102,7 +94,6 @@ def checked(players: int, level: int, kinds: Sequence[str], number: int) -> Play
 
 
 def _placed(name: str, over: Over, seats: Sequence[SeatTally]) -> None:
-    """Check that someone is first, and that where points decide nobody with fewer is placed higher."""
     if min(over.ranking) != 1:
         raise Failed(f"{name}: nobody is first")
     if over.reason in {"eruption", "stalemate"}:
@@ -113,8 +104,8 @@ def _placed(name: str, over: Over, seats: Sequence[SeatTally]) -> None:
 
 
 def _rested(name: str, steps: Sequence[Step[Any, Any, Any]], sand: int) -> None:
-    """C7.3: check that once a card was taken, nothing rests for longer than two sand times after the last hourglass,
-    the night of a daily game, and the count.
+    """C7.3: check that no pause is too long once a card has been taken. The longest allowed pause is two sand times
+    after the last hourglass, plus the night of a daily game and the count.
     """
     most = 4 * sand + (10 * 3_600_000 if sand >= DAILY else 0) + TOLERATED
     for before, after in pairwise(steps):
@@ -136,7 +127,6 @@ def _chunk(players: int, level: int, kinds: tuple[str, ...], numbers: range) -> 
 
 
 def _jobs(games: int, first: int) -> Iterator[tuple[int, int, tuple[str, ...], range]]:
-    """A chunk of each kind of game, then the next of each: what was done until it is stopped is spread evenly."""
     for begin in range(first, first + games, CHUNK):
         numbers = range(begin, min(begin + CHUNK, first + games))
         for players in GAME.players:

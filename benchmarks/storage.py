@@ -1,8 +1,3 @@
-"""The application and its storage: what a turn costs, alone and among many matches, the start, room on the disk.
-
-A turn is ``Play.act``: load, rules, and the transaction with entry, position, announcement, timer and request.
-"""
-
 from __future__ import annotations
 
 import asyncio
@@ -31,7 +26,6 @@ RATE = 50
 SECONDS = 12
 FEW, MANY = 10, 10_000
 TURNS = 400
-"""Turns among few and among many matches, by turns."""
 GAMES_KEPT, PLIES = 1_000, 120
 _number = itertools.count(1)
 
@@ -80,7 +74,6 @@ async def _open(service: Service, channel: int) -> int:
 
 
 async def _turn(service: Service, match: int, chance: random.Random) -> float | None:
-    """A random move; gives the milliseconds of the turn itself, None when the match is over."""
     position = await service._positions.now(match)
     if not isinstance(position.pending, Decide):
         return None
@@ -93,7 +86,6 @@ async def _turn(service: Service, match: int, chance: random.Random) -> float | 
 
 
 async def _half_played(folder: Path, turns: int) -> Path:
-    """A database with one match in its middle."""
     async with await Store.open(folder / "half.sqlite3") as store:
         service = _service(store)
         match = await _open(service, 1)
@@ -104,9 +96,11 @@ async def _half_played(folder: Path, turns: int) -> Path:
 
 
 def multiply(source: Path, target: Path, count: int, plies: int | None = None) -> None:
-    """Write ``count`` matches like the one in ``source``, their logs written in turn as if played side by side.
+    """Write ``count`` copies of the match in ``source``, with their logs interleaved as if they had been played in
+    parallel.
 
-    ``plies``: so many entries each, the moves of the one again and again, and finished: their requests are forgotten.
+    ``plies``: give each copy this many entries by repeating the match's moves, and mark it as finished. Their requests
+    are forgotten.
     """
     asyncio.run(_empty(target))
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target, isolation_level=None)) as new:
@@ -149,7 +143,6 @@ async def _empty(path: Path) -> None:
 
 
 async def _paced(folder: Path) -> list[float]:
-    """Turns at a steady rate, over as many matches: milliseconds each."""
     async with await Store.open(folder / "paced.sqlite3") as store:
         service = _service(store)
         matches = [await _open(service, channel) for channel in range(RATE)]
@@ -172,7 +165,6 @@ async def _paced(folder: Path) -> list[float]:
 
 
 async def _few_and_many(few: Path, many: Path) -> tuple[list[float], list[float]]:
-    """Turns in both databases, one after the other, each in a match taken at random: milliseconds."""
     chance = random.Random(7)
     async with await Store.open(few) as small, await Store.open(many) as large:
         places = [(_service(small), FEW, []), (_service(large), MANY, [])]
@@ -185,7 +177,9 @@ async def _few_and_many(few: Path, many: Path) -> tuple[list[float], list[float]
 
 
 def _started(path: Path) -> list[tuple[float, float, float]]:
-    """Five starts as processes of their own, after one that compiles: ms of imports, of opening, MiB at most."""
+    """Start five processes after a first one that compiles. Return for each the milliseconds of imports, of opening,
+    and the peak MiB.
+    """
     compiled = {**os.environ, "PYTHONPYCACHEPREFIX": str(path.parent / "compiled"), "PYTHONDONTWRITEBYTECODE": ""}
     command = [sys.executable, "-c", START, str(path)]
     found = []
@@ -196,12 +190,10 @@ def _started(path: Path) -> list[tuple[float, float, float]]:
 
 
 def _size(path: Path) -> float:
-    """Return the MB of the closed file with all that belongs to it."""
     return sum(part.stat().st_size for part in path.parent.glob(path.name + "*")) / 1e6
 
 
 def measure() -> list[tuple[str, str, str]]:
-    """Rows of (what, measured, target)."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         times = asyncio.run(_paced(folder))

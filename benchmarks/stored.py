@@ -1,6 +1,7 @@
-"""The start and a turn among very many stored matches, against few: 100,000 that have ended, with 1,000,000 entries.
+"""Benchmark the start and a turn with very many stored matches, against few: 100,000 matches that have ended, with
+1,000,000 entries.
 
-It takes some minutes and half a gigabyte of disk: ``python -m benchmarks.stored``, not part of ``make bench``.
+It takes some minutes and half a gigabyte of disk: ``python -m benchmarks.stored``. It isn't part of ``make bench``.
 """
 
 from __future__ import annotations
@@ -50,7 +51,6 @@ asyncio.run(main())
 
 
 def _grow(path: Path, folder: Path) -> None:
-    """Put the ended matches beside those that are there, each with a result."""
     half, ended = folder / "half.sqlite3", folder / "ended.sqlite3"
     multiply(half, ended, ENDED, PLIES)
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
@@ -80,7 +80,7 @@ def _grow(path: Path, folder: Path) -> None:
 
 
 def _starts(path: Path) -> tuple[float, float]:
-    """Milliseconds of a start until timers are armed, imports aside, and of processor: medians of five."""
+    """Return medians of five starts, in milliseconds: until timers are armed (without imports), and processor time."""
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(path.parent / "compiled"), "PYTHONDONTWRITEBYTECODE": ""}
     found = []
     for _ in range(6):
@@ -93,7 +93,6 @@ def _starts(path: Path) -> tuple[float, float]:
 
 
 async def _turns(few: Path, many: Path) -> tuple[float, float]:
-    """Processor milliseconds of a turn in both, by turns."""
     chance = random.Random(7)
     async with await Store.open(few) as small, await Store.open(many) as large:
         places = [(_service(small), []), (_service(large), [])]
@@ -106,7 +105,6 @@ async def _turns(few: Path, many: Path) -> tuple[float, float]:
 
 
 async def _others(many: Path) -> tuple[float, float, float]:
-    """Return the milliseconds of a step of the clearing (median, most), and of an export's queries."""
     async with await Store.open(many) as store:
         clearing = Clearing(store, lambda: ENDED_AT + 400 * 86_400_000, 30)
         steps = []
@@ -120,7 +118,6 @@ async def _others(many: Path) -> tuple[float, float, float]:
 
 
 def measure() -> list[tuple[str, str, str]]:
-    """Rows of (what, measured, target)."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         half = asyncio.run(_half_played(folder, 20))

@@ -1,13 +1,13 @@
-"""A sequential test of whether one kind of computer beats another, in any game that has both: ``python -m
+"""Run a sequential test of whether one kind of computer beats another, in any game that has both: ``python -m
 benchmarks.strength chronos strong greedy --players 4 --wins 40 --option level=5``.
 
-One of the kind among others of the other kind, in every seat by turns, with the same draws in each; ``--first`` is the
-number of the first deal, which is its seed: the same numbers give the same games again. A win counts 1, a shared one
-its part. The test (Wald's) continues until it can tell ``--wins`` percent or more from ``--but`` or less, each wrongly
-once in twenty times at most, or until there are no more deals. The interval is Wilson's, of 95 %: it says how often the
-kind wins; the test says whether that is enough.
+One computer of the first kind plays among computers of the other kind, in every seat in turn, with the same draws.
+``--first`` is the number of the first deal, which is its seed, so the same numbers replay the same games. A win counts
+1, a shared win its fraction. Wald's test continues until it can tell ``--wins`` percent or more from ``--but`` or less,
+with an error of at most one in twenty either way, or until there are no more deals. The interval is Wilson's, at 95 %.
+It shows how often the first kind wins; the test shows whether that is enough.
 
-In real time computers take as long as they do at a table (:mod:`bot.match.pure.play.reactions`).
+In real-time games computers take as long as at a table (:mod:`bot.match.pure.play.reactions`).
 """
 
 from __future__ import annotations
@@ -32,39 +32,30 @@ from games.driver import play
 from games.registry import GAMES, computer, kinds
 
 ERROR: Final = 0.05
-"""The most often that the test may be wrong, either way."""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game: what the one kind has of its win, why it ended, how long it took for each decision in seconds of
-    processor time.
-    """
-
     share: Fraction
     reason: str
     times: tuple[float, ...]
 
 
 class Sequential:
-    """Wald's test of a share of ``least`` at most against ``most`` at least."""
-
     def __init__(self, least: float, most: float) -> None:
         self._won, self._lost = math.log(most / least), math.log((1 - most) / (1 - least))
         self._end = math.log((1 - ERROR) / ERROR)
         self.evidence = 0.0
 
     def add(self, share: Fraction) -> None:
-        """A game of which ``share`` was won."""
         self.evidence += float(share) * self._won + float(1 - share) * self._lost
 
     @property
     def holds(self) -> bool | None:
-        """Return the test's verdict; None while it has to continue."""
+        """Return the test's verdict, or None while it has to continue."""
         return self.evidence > 0 if abs(self.evidence) >= self._end else None
 
 
 def ended(game: AnyGame, options: Any, computers: Sequence[ComputerPlayer], seed: str, ties: random.Random) -> Any:
-    """The end of a game between ``computers``, in seating order, with the draws of ``seed``."""
     luck = random.Random(seed)
     reactions = Reactions(game.reaction(options) if has(game, Hesitates) else 0)
 
@@ -85,9 +76,6 @@ def ended(game: AnyGame, options: Any, computers: Sequence[ComputerPlayer], seed
 def played(
     game: AnyGame, options: Any, computers: Sequence[ComputerPlayer], seed: str, one: int, *, timed: bool = False
 ) -> Played:
-    """Play such a game and return its result. ``one``: the seat of the one kind; ``timed``: whether to measure its
-    decisions, since looking at the clock may take longer than they do.
-    """
     times: list[float] = []
 
     def watched(*told: Any) -> Any:
@@ -112,7 +100,6 @@ def deal(
     *,
     timed: bool = False,
 ) -> list[Played]:
-    """The games of a deal: the first of ``kinds`` in every seat, the others round it in their order."""
     seats = range(len(kinds))
     return [
         played(game, options, [kinds[at - seat] for at in seats], f"{len(kinds)}/{number}", seat, timed=timed)
@@ -121,7 +108,6 @@ def deal(
 
 
 def told(games: Sequence[Played]) -> str:
-    """Describe the results in a line."""
     share = float(sum(game.share for game in games)) / len(games)
     low, high = interval(share, len(games))
     times = sorted(1000 * one for game in games for one in game.times)
@@ -135,7 +121,6 @@ def told(games: Sequence[Played]) -> str:
 def until_told(
     play_deal: Callable[[int], list[Played]], deals: range, test: Sequential, say: Callable[[str], None]
 ) -> list[Played]:
-    """Play deals until the test has decided; call ``say`` now and then."""
     games: list[Played] = []
     for number in deals:
         for one in play_deal(number):

@@ -1,15 +1,15 @@
-"""Tables whose strong computers think, beside people who play elsewhere: ``python -m benchmarks.thinking``.
+"""Benchmark tables whose strong computers think, next to people who play elsewhere: ``python -m benchmarks.thinking``.
 
-The bot is a process of its own with the real discord.py client, its thinking workers and its drawing; the sandbox and
-the people are here. At 1,000 tables of Mykerinos people dig, 50 times a second, as in :mod:`benchmarks.turns`
-(``BENCH_MATCHES``, ``BENCH_RATE``: fewer if the machine is busy). At 20 others one person plays against three strong
-computers: in every second part of the run they answer at once in each turn, so that a computer always has to think; in
-the parts between none does. The two kinds of parts alternate, so a slow hour of the machine hits both.
+The bot is a process with the real discord.py client, its thinking workers and its drawing. The sandbox and the people
+are here. At 1,000 tables of Mykerinos people dig, 50 times a second, as in :mod:`benchmarks.turns` (``BENCH_MATCHES``,
+``BENCH_RATE``; use fewer on a busy machine). At 20 other tables one person plays against three strong computers. In
+every second part of the run these people answer at once, so a computer always has to think. In the other parts no
+computer thinks. The parts alternate, so that a slow hour of the machine affects both kinds.
 
-A press counts from when it is sent until its answer is here, a turn until the message with its picture is in the
+A press counts from when it is sent until its answer arrives. A turn counts until the message with its picture is in the
 channel.
 
-This process also measures the cost of a hint of Chronos Conquest, on the loop and in a thread.
+This process also measures the cost of a hint in Chronos Conquest, on the loop and in a thread.
 """
 
 from __future__ import annotations
@@ -52,25 +52,17 @@ from sandbox.world.events import Event
 
 TABLES: Final = int(os.environ.get("BENCH_THINKING_TABLES", "20"))
 PARTS: Final = int(os.environ.get("BENCH_PARTS", "6"))
-"""Idle and thinking by turns."""
 WARM_UP: Final = 20
 PART: Final = 15
 SETTLING: Final = 5
-"""Seconds before each part that do not count: in them computers begin to think, or end what is asked."""
+"""Seconds before each part that don't count. Computers start thinking in them, or finish what they were asked."""
 SEATS: Final = 4
 VERBS: Final = (("dig", "field"), ("choose", "move"), ("pass", ""))
-"""What a person does who is asked, the first that goes, and what the option is called."""
 ENDING: Final = 30
-"""Seconds that computers may take for what they were asked already."""
 PATIENCE: Final = 10
-"""Seconds that anything may take. A person who was not asked for so long looks whether they are."""
 
 
 class Part(msgspec.Struct):
-    """The measurements of a part. Times in milliseconds; ``waiting``: at how many tables it was a computer's turn,
-    sampled now and then.
-    """
-
     thinking: bool
     presses: list[float] = []
     turns: list[float] = []
@@ -79,8 +71,6 @@ class Part(msgspec.Struct):
 
 
 class Thinkers:
-    """The tables at which computers think, and the person at each. ``on``: whether the people answer."""
-
     def __init__(self, people: People, channels: dict[int, int]) -> None:
         self._people = people
         self._asked = {channel: asyncio.Event() for channel in channels}
@@ -89,7 +79,6 @@ class Thinkers:
         self.part: Part | None = None
 
     def listen(self, event: Event) -> None:
-        """A board whose last line calls the person."""
         if event.channel is None or event.channel.id not in self._asked or event.only_for is not None:
             return
         content = event.data.get("content") if event.name in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} else ""
@@ -98,18 +87,15 @@ class Thinkers:
 
     @property
     def waiting(self) -> int:
-        """Return at how many tables it is a computer's turn."""
         return sum(not asked.is_set() for asked in self._asked.values())
 
     async def answered(self) -> None:
-        """Wait until all computers have finished their earlier work."""
         with contextlib.suppress(TimeoutError):  # a game may have ended
             async with asyncio.timeout(ENDING):
                 for asked in self._asked.values():
                     await asked.wait()
 
     async def sit(self, channel: int) -> None:
-        """The person at a table."""
         asked, user = self._asked[channel], self._users[channel]
         while True:
             with contextlib.suppress(TimeoutError):  # the board may have come before anybody looked
@@ -125,7 +111,6 @@ class Thinkers:
                 break
 
     async def _first(self, channel: int, user: int, verb: str, option: str) -> str | None:
-        """Return the first option."""
         given = [{"type": 3, "name": option, "value": "", "focused": True}]
         got = await self._timed(self._people.command(channel, user, verb, given, kind="autocomplete"))
         choices = got.get("choices") or ()
@@ -140,15 +125,12 @@ class Thinkers:
 
 
 class People:
-    """People who press."""
-
     def __init__(self, session: aiohttp.ClientSession, url: str, number: str) -> None:
         self._session, self._url, self._number = session, url, number
 
     async def command(
         self, channel: int, user: int, verb: str, given: list[dict[str, Any]], kind: str = "command"
     ) -> dict[str, Any]:
-        """Use ``/mykerinos verb``; gives what was answered."""
         body = {
             "user": str(user),
             "locale": "en-US",
@@ -163,12 +145,11 @@ class People:
 
 
 async def _never(find: Callable[[], Any], key: Hashable, *, since: int, what: str) -> Any:  # noqa: ARG001
-    """Think about nothing: this process makes the tables, and the bot thinks."""
+    """Never return: this process only creates the tables, and the bot does the thinking."""
     await asyncio.Event().wait()
 
 
 async def stock(sandbox: Sandbox, path: Path) -> dict[int, int]:
-    """Tables of one person and strong computers in the database; each channel with its person."""
     found = {}
     async with await Store.open(path) as store:
         service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom, hold=HOLD)
@@ -194,24 +175,18 @@ async def stock(sandbox: Sandbox, path: Path) -> dict[int, int]:
 
 
 class Diggers:
-    """The people at the other tables."""
-
     def __init__(self, people: People, tables: list[Table]) -> None:
         self._people = people
         self._tables = deque(tables)
         self._posted: dict[int, asyncio.Future[float]] = {}
 
     def listen(self, event: Event) -> None:
-        """The board after a turn."""
         if event.name == "MESSAGE_CREATE" and event.channel is not None and event.data.get("attachments"):
             waiting = self._posted.get(event.channel.id)
             if waiting is not None and not waiting.done():
                 waiting.set_result(time.perf_counter())
 
     async def turn(self, part: Part | None) -> None:
-        """Let a player dig, and note it in ``part``. If the turn is lost the table stops: nobody knows whose turn it
-        is.
-        """
         table = self._tables.popleft()
         user, text = table.next_move()
         verb, _, where = text.partition(" ")
@@ -233,7 +208,6 @@ class Diggers:
             part.turns.append(took * 1000)
 
     async def dig(self, seconds: float, part: Part | None, now: Callable[[], None]) -> None:
-        """Play turns for so long; call ``now`` a few times a second."""
         running = []
         begun = time.perf_counter()
         for number in range(round(seconds * RATE)):
@@ -245,7 +219,6 @@ class Diggers:
 
 
 async def _play(diggers: Diggers, thinkers: Thinkers, begin: Callable[[], None]) -> list[Part]:
-    """The parts, one after the other; ``begin`` parts what the probe measures."""
     found = []
     await diggers.dig(WARM_UP, None, lambda: None)
     for number in range(PARTS):
@@ -317,11 +290,9 @@ def _told(values: list[float], digits: int) -> str:
 GAMES_PLAYED: Final = 3
 TICK: Final = 0.005
 HINTED: Final = 10
-"""Seconds of hints in a thread, and of none, in ten parts by turns."""
 
 
 def asked() -> Iterator[Callable[[Callable[..., Any]], Any]]:
-    """Return positions from games of four strong players, as ``ideas`` and computers get them."""
     for number in range(GAMES_PLAYED):
         luck = random.Random(f"thinking/{number}")
         found: list[Callable[[Callable[..., Any]], Any]] = []
@@ -338,7 +309,6 @@ def asked() -> Iterator[Callable[[Callable[..., Any]], Any]]:
 
 
 def chronos() -> Iterator[tuple[str, str, str]]:
-    """Measure a decision and a hint, and the delay of a loop beside hints in a thread."""
     questions = list(asked())
     for what, find, target in (
         ("a decision of a computer at a live table, on the loop", strong, "<= 5 ms"),
@@ -356,7 +326,6 @@ def chronos() -> Iterator[tuple[str, str, str]]:
 
 
 async def _beside(questions: list[Callable[[Callable[..., Any]], Any]]) -> tuple[list[float], list[float]]:
-    """Measure the delay of a loop that does nothing else, and of one beside hints in a thread, by turns."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(SWITCH)
     lags: tuple[list[float], list[float]] = ([], [])
@@ -377,13 +346,11 @@ async def _beside(questions: list[Callable[[Callable[..., Any]], Any]]) -> tuple
 
 
 def _hints(questions: Iterator[Callable[[Callable[..., Any]], Any]], over: float) -> None:
-    """Hints until then."""
     while time.perf_counter() < over:
         next(questions)(HINTS.ideas)
 
 
 def measure() -> list[tuple[str, str, str]]:
-    """Rows of (what, measured, target)."""
     with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return [*runner.run(_run(Path(folder))), *chronos()]
 

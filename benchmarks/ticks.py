@@ -1,7 +1,7 @@
-"""Timers at their moments: how late they are handled, in real time, with thousands of tables on a real file.
+"""Measure how late timers are handled, in real time, with thousands of tables in a real file.
 
-A tick here loads its table, decodes its position and commits a transaction that sets the timer anew. What is measured
-is from the moment that was set until that was committed.
+A tick loads its table, decodes its position and commits a transaction that sets the timer again. The lateness is the
+time from the timer's moment until that commit.
 """
 
 from __future__ import annotations
@@ -23,29 +23,23 @@ from bot.program.ticks import Ticks, millis
 from games.registry import GAMES, computer
 
 TABLES = 5_000
-"""Each with a timer of its own."""
 EACH = 40
-"""Ticks a second, over all tables."""
 SECONDS = 20
 
 
 class Handler:
-    """Rings a timer as the service does, notes how late that was, and sets it anew."""
-
     def __init__(self, service: Service, rng: random.Random) -> None:
         self._service = service
         self._rng = rng
         self.late: list[float] = []
 
     async def handle(self, timer: Timer) -> None:
-        """Load the table and write its timer, as a tick without entries does."""
         await self._service.history.look(timer.match, None)
         due = timer.due + int(self._rng.uniform(0.5, 1.5) * 1000 * TABLES / EACH)
         await self._service.store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, due))
         self.late.append(time.time() * 1000 - timer.due)
 
     async def set_right(self) -> int:
-        """Nothing is wrong."""
         return 0
 
 
@@ -87,7 +81,6 @@ async def _measure() -> list[float]:
 
 
 def measure() -> Iterator[tuple[str, str, str]]:
-    """Rows of the table of benchmarks."""
     late = asyncio.run(_measure())
     half, most = late[len(late) // 2], late[len(late) * 99 // 100]
     what = f"ticks of {TABLES:,} tables, {EACH} a second, late when committed: p50 · p99"

@@ -1,10 +1,10 @@
-"""Find the weights of the strong player of Chronos Conquest by self-play: ``nice -n 19 python -m benchmarks.tuning
+"""Find weights for the strong player of Chronos Conquest by self-play: ``nice -n 19 python -m benchmarks.tuning
 --generations 20 --seed 1``.
 
-A population method: each generation plays variants of the present weights, all on the same fresh deals, half of them
-among greedy players and half among strong ones of the present weights; the mean of the best quarter is the next. All
-levels and three to five players go round. It judges the win, and, since one game's win says little, how much nearer to
-it a player has come than the others. The same seed gives the same weights again.
+This is a population method. Each generation plays variants of the present weights on the same new deals, half of them
+against greedy players and half against strong players with the present weights. The mean of the best quarter becomes
+the next generation. All levels and three to five players are covered. The score is the win, plus how much nearer to a
+win the player came than the others, since one game's result says little. The same seed gives the same weights.
 """
 
 from __future__ import annotations
@@ -40,22 +40,16 @@ TABLES: Final = (
     (Options(level=2), 3),
     (Options(), 5),
 )
-"""The options and the numbers of players, by turns."""
 CHANGED: Final = 0.35
-"""The part of the weights that a variant changes."""
 WIDTH: Final = 0.35
-"""By about so much of itself."""
 NEARER: Final = 0.001
-"""The part of a win that a hundredth of a card counts."""
 
 
 def player(weights: Weights) -> ComputerPlayer:
-    """A strong player of these weights."""
     return lambda view, legal, seed, now: chosen(view, legal, seed, now, weights)
 
 
 def value(weights: Weights, among: Weights, number: int) -> float:
-    """Return the result of the game of that number for these weights: 0 if they did as well as the others."""
     options, players = TABLES[number % len(TABLES)]
     luck = random.Random(f"tuning/{number}")
     one = luck.randrange(players)
@@ -72,7 +66,6 @@ def value(weights: Weights, among: Weights, number: int) -> float:
 
 
 def _left(state: State, seat: int) -> int:
-    """Return how far a seat is from a win at the end."""
     view = GAME.view(state, seat)
     own = view.kingdoms[seat]
     places = tuple(glass.place for glass in view.glasses if glass.owner == seat)
@@ -80,7 +73,6 @@ def _left(state: State, seat: int) -> int:
 
 
 def variant(weights: Weights, luck: random.Random) -> Weights:
-    """These weights, some of them changed."""
     changed = {}
     for name in weights.__struct_fields__:
         if luck.random() < CHANGED:
@@ -90,7 +82,6 @@ def variant(weights: Weights, luck: random.Random) -> Weights:
 
 
 def mean(some: Sequence[Weights]) -> Weights:
-    """The mean of each weight."""
     return Weights(
         **{name: round(statistics.mean(getattr(one, name) for one in some)) for name in Weights.__struct_fields__}
     )

@@ -1,6 +1,7 @@
-"""Whole turns through the real bot: 1,000 running matches, 50 moves a second, each answered with the drawn board.
+"""Benchmark whole turns through the real bot: 1,000 running matches and 50 moves a second, each answered with the drawn
+board.
 
-The bot is a process of its own with the real discord.py client; the sandbox and the people are here. A turn's time runs
+The bot is a separate process with the real discord.py client; the sandbox and the people are here. A turn's time runs
 from a person's press until the message with the picture is in the channel.
 """
 
@@ -35,21 +36,17 @@ from sandbox.world.events import Event
 
 MATCHES = int(os.environ.get("BENCH_MATCHES", "1000"))
 RATE = int(os.environ.get("BENCH_RATE", "50"))
-"""Turns a second."""
 WARM_UP = 20
-"""Seconds of turns that do not count: each match's first has no board before it to shrink."""
+"""Seconds of turns that don't count, because each match's first turn has no earlier board to shrink."""
 MEASURED = 30
 GAME = GAMES["mykerinos"]
 
 
 class Table:
-    """A match as its players know it: enough of the state to choose legal moves without asking."""
-
     def __init__(self, number: int, channel: int, users: tuple[int, ...], state: object) -> None:
         self.number, self.channel, self.users, self.state = number, channel, users, state
 
     def next_move(self) -> tuple[int, str]:
-        """Return the player in turn, and the first field where they can dig; the move counts as played."""
         seat = GAME.pending(self.state).asked[0]
         action = GAME.legal(self.state, seat, 0)[0]
         self.state, _ = GAME.apply(self.state, Entry(seat, action))
@@ -57,7 +54,6 @@ class Table:
 
 
 async def stock(sandbox: Sandbox, place: Path | Server) -> list[Table]:
-    """Running matches of three in the database, nothing of them left to post."""
     users = tuple(sandbox.user(name).id for name in ("Ada", "Ben", "Chloe"))
     tables = []
     async with await Store.open(place) as store:
@@ -85,7 +81,9 @@ async def stock(sandbox: Sandbox, place: Path | Server) -> list[Table]:
 
 @contextlib.contextmanager
 def without_long_collections() -> Iterator[None]:
-    """No search of this process's whole heap for garbage meanwhile: the turns would wait for it, not for the bot."""
+    """Suspend searches of this process's whole heap for garbage. Otherwise turns would wait for the collector instead
+    of the bot.
+    """
     thresholds = gc.get_threshold()
     gc.collect()
     gc.freeze()
@@ -98,24 +96,20 @@ def without_long_collections() -> Iterator[None]:
 
 
 def percentile(values: list[float], part: float) -> float:
-    """The value that ``part`` of all do not exceed; there has to be one."""
+    """Return the value that ``part`` of all values don't exceed. ``values`` mustn't be empty."""
     return sorted(values)[min(len(values) - 1, int(len(values) * part))]
 
 
 class Bot:
-    """The bot as a process. ``started``: seconds that its start took, to ready."""
-
     def __init__(self, process: asyncio.subprocess.Process, started: float) -> None:
         self._process = process
         self.started = started
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
         return self._process.pid
 
     def begin(self) -> None:
-        """Let the probe's measurements count from now on."""
         self._process.send_signal(signal.SIGUSR1)
 
 
@@ -128,9 +122,11 @@ async def running_bot(
     requests: int | None = None,
     shares: bool = False,
 ) -> AsyncIterator[Bot]:
-    """The real bot in a process of its own with a probe beside it, which writes ``report`` at its end, into a folder
-    that is its own. ``requests``: how many it sends unasked in a second; None: as many as usual. ``shares``: it is one
-    of several on a server's database, or could be.
+    """Run the real bot with a probe in a separate process. At the end the probe writes ``report``, into a folder of its
+    own.
+
+    ``requests`` is the limit of requests per second that the bot sends on its own; None keeps the default. ``shares``
+    prepares the bot to share a database server with other bots.
     """
     environment = os.environ | {
         "DISCORD_TOKEN": sandbox.token,
@@ -253,6 +249,5 @@ async def _play(sandbox: Sandbox, tables: list[Table], begin: Callable[[], None]
 
 
 def measure() -> list[tuple[str, str, str]]:
-    """Rows of (what, measured, target)."""
     with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(_run(Path(folder)))

@@ -1,5 +1,7 @@
-"""The Discord bot, by rooms: the application (:mod:`bot.match`), words (``wording``), Discord as it is used
-(``client``), controls, pictures (``drawing``), answers (``interaction``), what people can do (``features``), how games
-are shown (``presenters``), messages (``publishing``), the program itself (``program``) and its command line (``cli``).
-Each imports only what stands before it.
+"""The Discord bot.
+
+Its packages, in order: the application (``match``), texts (``wording``), Discord (``client``), controls, pictures
+(``drawing``), answers to interactions (``interaction``), what people can do (``features``), how games are shown
+(``presenters``), messages (``publishing``), the program (``program``) and its command line (``cli``). Each imports only
+the ones before it.
 """

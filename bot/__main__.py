@@ -1,4 +1,4 @@
-"""``python -m bot`` and ``cartouche``: the bot itself, on Discord or in the browser, or another command
+"""``python -m bot`` and ``cartouche``: run the bot on Discord or in the browser, or run another command
 (:mod:`bot.cli`).
 """
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def sandbox(folder: Path) -> Sandbox:
-    """The local Discord, which keeps what it knows in ``folder``."""
+    """Return the local Discord server, which keeps its data in ``folder``."""
     from sandbox import DISCORD, Sandbox, Settings  # noqa: PLC0415 - a bot on Discord needs no server of its own
 
     return Sandbox(Settings(bot_name="Cartouche", rates=DISCORD), folder)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line says; gives the exit code. Without a command: run the bot on Discord."""
+    """Run the command line and return the exit code. Without a command, run the bot on Discord."""
     asked = parser().parse_args(arguments)
     if asked.run is not None:
         return carry_out(asked)

@@ -1,7 +1,7 @@
-"""The conformance suite of presenters: :func:`check_presenter` shows random games to all viewers in all languages.
+"""The conformance suite for presenters: :func:`check_presenter` shows random games to all viewers in all languages.
 
-It checks Discord's limits; that everyone who has to act sees that and has something to press; that nothing hidden from
-a viewer changes their display: pictures' bytes, alt texts, texts, controls with their ids, log lines and results. It
+It checks Discord's limits, and that everyone who has to act is told so and has something to press. Nothing hidden from
+a viewer may change their display: picture bytes, alt texts, texts, controls with their ids, log lines and results. It
 raises :class:`games.conformance.Fault`.
 """
 
@@ -40,20 +40,18 @@ from render.kit.grid import faults
 LARGEST: Final = 2**63 - 1
 LINE: Final = 300
 BLOCKS: Final = 2
-"""So many messages may a board as text take."""
+"""The most messages that a board as text may need."""
 BRIEF: Final = 900
 FILES: Final = 10
 RUN: Final = 6
-"""So many entries before the last one are told with it."""
+"""The number of earlier entries that are told together with the last one."""
 PACE: Final = 6_000
-"""Milliseconds between two acts at most where nothing else is said: what runs for half a minute runs on meanwhile."""
+"""Milliseconds between two actions at most, by default. Timers of half a minute run on meanwhile."""
 NAMES: Final = ("Ada", "Ben", "Chloe", "Dev", "Eve", "Fay")
 
 
 @dataclass
 class Report:
-    """The counts of what was checked."""
-
     positions: int = 0
     shown: int = 0
     pictures: int = 0
@@ -63,7 +61,7 @@ class Report:
 
 
 def match_of(game: AnyGame, seats: Sequence[str], ply: int, *, over: bool = False) -> Match:
-    """Return a table with the longest possible ids."""
+    """Return a table whose ids are as long as possible."""
     return Match(
         id=LARGEST,
         guild=LARGEST,
@@ -82,7 +80,7 @@ def match_of(game: AnyGame, seats: Sequence[str], ply: int, *, over: bool = Fals
 
 
 def look_of(game: AnyGame, state: AnyState, match: Match, viewer: Seat | None, now: Millis) -> Look:
-    """Return a position as the application gives it out."""
+    """Return a position in the form in which the application provides it."""
     pending = game.pending(state)
     asked, may = (pending.asked, pending.may) if isinstance(pending, Decide) else ((), ())
     able = viewer in (*asked, *may)
@@ -103,12 +101,12 @@ def check_presenter(
     scramble_entry: Scramble | None = None,
     pace: int = PACE,
 ) -> Report:
-    """Play ``games`` random games for each number of players; look at each ``every``-th position, the first and the
-    last; draw at each ``draw_every``-th.
+    """Play ``games`` random games for each number of players. Check the first, the last and each ``every``-th position,
+    and draw each ``draw_every``-th.
 
-    ``pace``: in a game that knows time some player acts at least every so many milliseconds. ``scramble(state, viewer,
-    luck)`` gives a state that ``viewer`` cannot tell from ``state``, ``scramble_event`` and ``scramble_entry``
-    likewise: as :func:`games.conformance.check_game` takes them.
+    ``pace`` is the longest time between two actions in a real-time game, in milliseconds. ``scramble(state, viewer,
+    luck)`` returns a state that ``viewer`` can't tell from ``state``; ``scramble_event`` and ``scramble_entry`` work
+    alike. They are the same as for :func:`games.conformance.check_game`.
     """
     report = Report()
     _facts(presenter, game)
@@ -149,7 +147,6 @@ def _facts(presenter: Presenter, game: AnyGame) -> None:
 
 
 def _options(presenter: Presenter, game: AnyGame, tr: Texts) -> None:
-    """Check that the sign-up, the form and the command show each option and each of its values."""
     known = fields(game.options)
     require(set(presenter.options) == {field.name for field in known}, "the options in words are not those of the game")
     for field in known:
@@ -163,8 +160,6 @@ def _options(presenter: Presenter, game: AnyGame, tr: Texts) -> None:
 
 @dataclass
 class _Run:
-    """One random game on show."""
-
     presenter: Presenter
     game: AnyGame
     seats: tuple[str, ...]
@@ -217,7 +212,6 @@ class _Run:
     def _recap(
         self, steps: Sequence[Seen], match: Match, view: AnyView, before: AnyView, tr: Texts
     ) -> tuple[list[str], str, list[str]]:
-        """Check the recap: the decisions, the events in brief, their meaning."""
         for step in steps:
             self._marked(step, match, view, tr)
         decided = self.presenter.decided(steps, match, view, tr)
@@ -230,14 +224,12 @@ class _Run:
         return decided, brief, means
 
     def _marked(self, step: Seen, match: Match, view: AnyView, tr: Texts) -> None:
-        """Check that a move made by an order says so."""
         told = self.presenter.lines([step], match, view, tr)
         ordered = replace(step, entry=replace(step.entry, how=How.ORDER))
         again = self.presenter.lines([ordered], match, view, tr)
         require(not step.move or not told or told[0] != again[0], "nobody can see what an order did")
 
     def _text_of(self, entry: Entry[Any], viewer: Seat | None) -> str:
-        """Return the text of an entry, as far as ``viewer`` may read it."""
         return TIME.what if entry.what == TIME else self.game.disclose(entry, viewer) or ""
 
     def _shown(self, look: Look, steps: Sequence[Seen], before: AnyView, tr: Texts, *, draw: bool) -> dict[str, Any]:
@@ -298,7 +290,7 @@ class _Run:
 
 
 def check_rows(rows: Sequence[Row]) -> None:
-    """Check the limits of Discord: rows, their widths, labels, ids, options."""
+    """Check Discord's limits for rows, labels, ids and options."""
     if not rows:
         return
     require(len(rows) <= 5, f"{len(rows)} rows")

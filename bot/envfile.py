@@ -1,4 +1,4 @@
-"""The file ``.env``: its variables, each with its line, and what is wrong with the file itself."""
+"""The ``.env`` file: its variables with their line numbers, and what is wrong with the file."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from dotenv import dotenv_values
 from dotenv.parser import parse_stream
 
 ENV: Final = Path(".env")
-"""The file that the bot reads, in the folder where it is started."""
+"""The file that the bot reads, in the working directory."""
 _OTHERS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-"""How a file begins that an editor has saved as "Unicode"."""
+"""The first bytes of a file that an editor has saved as "Unicode" (UTF-16)."""
 
 
 class EnvFile(msgspec.Struct, frozen=True):
-    """A file's variables. ``values``: their texts; ``lines``: the line of each, from 1; ``faults``: a line of text for
-    each thing that keeps the file from being read, which never quotes it.
+    """The variables of an env file.
+
+    ``lines`` holds the line number of each variable, counted from 1. ``faults`` are error messages for everything that
+    keeps the file from being read; they never quote it.
     """
 
     values: Mapping[str, str] = {}
@@ -29,7 +31,7 @@ class EnvFile(msgspec.Struct, frozen=True):
 
 
 def read(path: Path) -> EnvFile:
-    """Read ``path``; a file that is not there has no variables."""
+    """Read ``path``. A missing file has no variables."""
     try:
         if not path.exists() and not path.is_symlink():
             return EnvFile()

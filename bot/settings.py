@@ -1,7 +1,7 @@
-"""The settings: read once from the environment and ``.env``, typed, passed on.
+"""The settings: read once from the environment and ``.env``, converted to types, and passed on.
 
-Every variable is a row of :data:`VARIABLES`; ``.env.example`` shows them all. A variable in the environment wins over
-the same one in ``.env``; an empty one counts as not set. :func:`remarks` says where that may surprise somebody.
+Every variable is a row of :data:`VARIABLES`; ``.env.example`` lists them all. The environment overrides ``.env``; an
+empty variable counts as not set. :func:`remarks` reports likely mistakes.
 """
 
 from __future__ import annotations
@@ -27,13 +27,11 @@ from data.texts import languages
 MOST_SHARDS: Final = 16_384
 NO_PART: Final = "isn't a share of shards: write auto, a total (16), or some of a total (0-3/16; 0,5/16)"
 CLOSE: Final = 0.85
-"""How alike a variable of the environment is to one of ours, from 0 to 1, to be taken for it mistyped."""
+"""The minimum similarity, from 0 to 1, at which an environment variable counts as a misspelt setting."""
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class Address(msgspec.Struct, frozen=True):
-    """Where something listens on this machine."""
-
     host: str
     port: int
 
@@ -42,8 +40,10 @@ class Address(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """The shards that this process has, where several share a bot: these ``wanted`` ones of ``count``; None: a share of
-    those that there are. ``count`` 0: as many as Discord recommends.
+    """The shards of this process, if several processes share a bot.
+
+    `count` is the total number of shards; 0 means as many as Discord recommends. `wanted` lists the shards of this
+    process; None means a fair share.
     """
 
     count: int
@@ -51,7 +51,9 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """What an owner of the bot can set. ``token`` None: there is no bot on Discord, only play in the browser."""
+    """The settings that the bot's owner can change. Without a `token`, there is no bot on Discord, only play in the
+    browser.
+    """
 
     token: str | None = None
     database: Path | Server = Path("var/cartouche.sqlite3")
@@ -77,18 +79,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def beside(self) -> Path:
-        """What lies beside the database begins with this: the file itself, or a name in :attr:`state` where it is on a
-        server.
+        """The path that other files of the database are named after: the database file, or a name in :attr:`state` if
+        the database is on a server.
         """
         return self.database if isinstance(self.database, Path) else self.state / "cartouche"
 
     @property
     def copies(self) -> bool:
-        """Whether the bot copies its database: a file, unless told not to."""
+        """Return whether the bot backs up its database: it does for a file, unless that is turned off."""
         return self.backups_kept > 0 and isinstance(self.database, Path)
 
     def __repr__(self) -> str:
-        """The settings without the token, which nobody should ever log."""
+        """Return the settings without the token, which must never be logged."""
         shown = ", ".join(
             f"{name}={'***' if name == 'token' and self.token else getattr(self, name)!r}"
             for name in self.__struct_fields__
@@ -97,7 +99,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SettingsError(ValueError):
-    """Variables that cannot be read; ``faults`` is a line for each, with its name, what is wrong and an example."""
+    """Raised if variables can't be read. `faults` has a line for each, with its name, the mistake and an example."""
 
     def __init__(self, faults: tuple[str, ...]) -> None:
         super().__init__("\n".join(faults))
@@ -105,7 +107,7 @@ class SettingsError(ValueError):
 
 
 class Variable(msgspec.Struct, frozen=True):
-    """One variable: its name, the setting it fills, how its text is read, an example that is right."""
+    """A variable: its name, the setting that it fills, the function that reads its text, and a valid example."""
 
     name: str
     setting: str
@@ -129,7 +131,7 @@ def _named(character: str) -> str:
 
 
 def _visible(text: str) -> None:
-    """Raises ValueError where somebody who looks at ``text`` does not see all of it."""
+    """Raise ValueError if `text` has invisible characters."""
     for place, character in enumerate(text, 1):
         if not character.isprintable():
             raise ValueError(f"has an invisible character, {_named(character)}, at {place}: remove it")
@@ -218,7 +220,9 @@ def _url(text: str) -> str:
 
 
 def _page(text: str) -> str:
-    """Discord makes a link of it that everybody can press, so nothing in it may end the link."""
+    """Return the URL. Raise ValueError if it isn't suitable for a Discord link: nothing in it may
+    end the link early.
+    """
     parts = urlsplit(text)
     if parts.scheme != "https" or not parts.hostname or len(text) > 300 or re.search(r"[\s()<>\[\]]", text):
         raise ValueError(
@@ -228,8 +232,10 @@ def _page(text: str) -> str:
 
 
 def part_of(text: str) -> Part:
-    """``auto``: a share of as many shards as Discord recommends; ``16``: of so many; ``0-3/16``, ``0,5/16``: these of
-    so many. Raises ValueError.
+    """Return the shards described by a text.
+
+    ``auto`` is a share of as many shards as Discord recommends, and ``16`` a share of 16 shards. ``0-3/16`` and
+    ``0,5/16`` are specific shards out of 16. Raises ValueError.
     """
     if text == "auto":
         return Part(0)
@@ -251,12 +257,12 @@ def _path(text: str) -> Path:
 
 
 def _first_path(text: str) -> Path:
-    """A folder. systemd names several with colons between them where a unit has several."""
+    """Return a folder. If a systemd unit has several, they are separated by colons; the first one counts."""
     return _path(text.partition(":")[0])
 
 
 def database_at(text: str) -> Path | Server:
-    """Where a database is. Raises ValueError, which never quotes the text."""
+    """Return the file or server that a text names. Raises ValueError, which never quotes the text."""
     # An address that was mistyped must not become the name of a file, which is shown.
     return server(text) if re.search(r"://|\Apostgres\w*[:+]|:.*@", text) else _path(text)
 
@@ -284,17 +290,18 @@ VARIABLES: Final = (
     Variable("PRIVACY_URL", "privacy_url", _page, "https://example.org/cartouche/privacy"),
     Variable("TERMS_URL", "terms_url", _page, "https://example.org/cartouche/terms"),
 )
-"""All there are, in the order of ``.env.example``."""
+"""All variables, in the order of ``.env.example``."""
 
 
 def example(name: str) -> str:
-    """A text that the variable ``name`` can have."""
+    """Return a valid example for the variable `name`."""
     return next(variable.example for variable in VARIABLES if variable.name == name)
 
 
 def read_settings(env: Mapping[str, str | None], places: Mapping[str, str] = {}) -> Settings:
-    """The settings that ``env`` names; ``places`` says where a variable is set. Raises :class:`SettingsError` with all
-    that is wrong at once.
+    """Return the settings in `env`. `places` says where each variable is set.
+
+    Raises :class:`SettingsError` with all mistakes at once.
     """
     values: dict[str, Any] = {}
     faults: list[str] = []
@@ -319,8 +326,9 @@ def read_settings(env: Mapping[str, str | None], places: Mapping[str, str] = {})
 
 
 def load_settings(file: Path = ENV, said: Mapping[str, str] | None = None) -> Settings:
-    """The settings that were ``said`` on the command line, by the names of their variables, else those from the
-    environment and, where it is silent, from ``file`` if there is one. Raises :class:`SettingsError`.
+    """Return the settings from the command line (`said`), the environment and `file`, in this order of priority.
+
+    Raises :class:`SettingsError`.
     """
     found = envfile.read(file)
     if found.faults:
@@ -331,8 +339,10 @@ def load_settings(file: Path = ENV, said: Mapping[str, str] | None = None) -> Se
 
 
 def remarks(file: Path = ENV) -> Iterator[str]:
-    """What of ``file`` and the environment may be meant otherwise than it is understood: a line for each variable that
-    nobody reads, with the nearest that is read, and for each that the environment overrides. No values.
+    """Yield warnings about `file` and the environment, without values.
+
+    There is a line for each unknown variable, with the most similar name. There is also a line for each variable in
+    `file` that the environment overrides.
     """
     known = [variable.name for variable in VARIABLES]
     found = envfile.read(file)

@@ -1,10 +1,10 @@
-"""The imports for a package with a game of its own. The page docs/adding-a-game.md builds a whole game with it.
+"""The public API for packages that add a game. The page docs/adding-a-game.md builds a complete game with it.
 
 * ``cartouche``: the rules of a game, and the kit that the bot finds.
 * :mod:`cartouche.show`: its presentation: sentences, labels, the board.
-* :mod:`cartouche.testing`: the conformance suite, for the package's own tests.
+* :mod:`cartouche.testing`: the conformance suite, for the package's tests.
 
-It's provisional until the first release. Nothing else of the bot is promised to packages.
+The API is provisional until the first release. Packages shouldn't rely on anything else.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The tools for showing a game: the presenter with its defaults, the board, the marks of messages to translate."""
+"""The tools for showing a game: the presenter with its defaults, the board, and the function that marks translatable
+messages.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The conformance suite, for the tests of a package with a game."""
+"""The conformance suite, for the tests of a package that adds a game."""
 
 from __future__ import annotations
 

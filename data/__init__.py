@@ -1,3 +1,3 @@
-"""Tables that people may edit (parcels, the museum plan, rule texts, catalogues) and their loaders, which check them.
-The code that uses them is unknown here.
+"""Data tables that people may edit (parcels, the museum plan, rule texts, catalogues), and their loaders, which
+validate them. Nothing here depends on the code that uses the data.
 """

@@ -1,7 +1,7 @@
-"""Catalogues of messages in gettext's ``.po`` files, read for all languages at each start.
+"""Message catalogues in gettext's ``.po`` files, which are read for all languages at each start.
 
-Babel, which makes the files, reads them too, with everything that tools want to know of them: that takes several times
-the time and memory, and loads modules for dates and mail that the bot doesn't need otherwise.
+Babel, which creates the files, could also read them. But it takes several times the time and memory, and imports
+modules that the bot doesn't need.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ _PLURAL: Final = re.compile(r"^Plural-Forms:.*\bplural\s*=\s*([^;]+)", re.MULTIL
 
 
 class BadCatalogue(ValueError):
-    """An unreadable line of a catalogue; the text names the file and the line."""
+    """Raised if a line of a catalogue can't be read. Its text names the file and the line."""
 
 
 class Catalogue(gettext.NullTranslations):
-    """Translations: the forms of each message, one where it has no plural. What is not there comes back in English.
-    ``plurals``: the English plural of each message that has one.
+    """The translations for one language: one or several forms per message. Unknown messages come back in English.
+
+    `plurals` holds the English plural of each message that has one.
     """
 
     def __init__(
@@ -37,16 +38,16 @@ class Catalogue(gettext.NullTranslations):
         self._plurals = plurals
 
     def extend(self, other: Catalogue) -> None:
-        """Take over the messages of ``other``, a catalogue of the same language, that this one lacks."""
+        """Add messages from `other`, a catalogue of the same language, that this one lacks."""
         for message, forms in other._forms.items():
             self._forms.setdefault(message, forms)
 
     def messages(self) -> tuple[str, ...]:
-        """The ids of all messages that are translated."""
+        """Return all translated messages."""
         return tuple(self._forms)
 
     def wrong(self) -> Iterator[tuple[str, str]]:
-        """Each message whose translation has other places than the message, and what is wrong with them."""
+        """Yield each message whose translation has different placeholders, with a description of the mistake."""
         for message, forms in self._forms.items():
             meant = places(message) | places(self._plurals.get(message, ""))
             spare = {"count"} if message in self._plurals else set()
@@ -64,19 +65,17 @@ class Catalogue(gettext.NullTranslations):
                     break
 
     def gettext(self, message: str) -> str:
-        """``message`` translated."""
         found = self._forms.get(message)
         return found[0] if found else message
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The form of a message with a plural for ``n``."""
         found = self._forms.get(msgid1, ())
         form = self._plural(n)
         return found[form] if form < len(found) else super().ngettext(msgid1, msgid2, n)
 
 
 def places(text: str) -> set[str]:
-    """The names of the places in ``text``, like ``{name}``. Raises ValueError where a brace has no other one."""
+    """Return the names of the placeholders in `text`, such as ``{name}``. Raises ValueError for an unmatched brace."""
     return {re.split(r"[.\[]", name)[0] for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
@@ -85,8 +84,6 @@ def _braced(names: list[str]) -> str:
 
 
 class _Entry:
-    """One message while the file is read: its id, its forms, whether it's marked as fuzzy."""
-
     def __init__(self, *, fuzzy: bool) -> None:
         self.fuzzy = fuzzy
         self.id = self.plural = ""
@@ -94,8 +91,9 @@ class _Entry:
 
 
 def read(path: Path) -> Catalogue:
-    """Return the catalogue in ``path``, without messages that are marked ``fuzzy`` or not translated. Raises
-    :class:`BadCatalogue`, OSError.
+    """Return the catalogue at `path`, without messages that are ``fuzzy`` or untranslated.
+
+    Raises :class:`BadCatalogue` and OSError.
     """
     forms: dict[str, tuple[str, ...]] = {}
     plurals: dict[str, str] = {}

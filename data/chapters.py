@@ -1,8 +1,8 @@
-"""The rules as pages to read, a chapter each, and a search in them.
+"""The rules as pages to read, one per chapter, and a search in them.
 
-``data/<book>/chapters.<language>.toml`` has a table for each chapter: ``[M4]`` with ``title`` and ``text``, in the
-order in which they are read. The rules whose numbers begin with ``M4.`` belong to it (:mod:`data.rulebook`). What a
-language lacks is shown in English. A book without that table is a single chapter without a title.
+``data/<book>/chapters.<language>.toml`` has a table for each chapter, such as ``[M4]`` with ``title`` and ``text``, in
+reading order. The rules whose numbers begin with ``M4.`` belong to it (:mod:`data.rulebook`). Text that a language
+lacks is shown in English. A book without this file is a single chapter without a title.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ from data.rulebook import SOURCE_LANGUAGE, RulebookError
 
 LONGEST_TITLE: Final = 80
 LONGEST_TEXT: Final = 1_800
-"""Characters: a page has room for twice as much, with the rules."""
+"""The maximum length of a chapter's text, in characters. A page has room for twice as much, including the rules."""
 PAGE: Final = 3_600
-"""Characters of a page at most; Discord takes 4,096 in an embed."""
+"""The maximum length of a page, in characters. Discord allows 4,096 in an embed."""
 _PLAIN: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
-"""Letters that Unicode does not take apart into a letter and its accent."""
+"""Replacements for letters that Unicode doesn't decompose into a letter and its accent."""
 
 _SPELT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa"})
-"""Spellings for letters that a keyboard lacks."""
+"""Alternative spellings for letters that a keyboard may lack."""
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A chapter: its title, at most LONGEST_TITLE characters, and the ``text`` above its rules. The title is empty in a
-    book without chapters.
+    """A chapter: its title, at most LONGEST_TITLE characters, and the `text` above its rules.
+
+    The title is empty in a book without chapters.
     """
 
     title: str
@@ -40,8 +41,8 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """One page: ``chapter`` (an id such as ``M4``), the ``part`` of it (from 0), ``parts`` in all; ``rules``: the
-    numbers and texts on it.
+    """A page: part number `part` (from 0) of the `parts` of a chapter, whose id is like ``M4``. `rules` holds the
+    numbers and texts of the rules on it.
     """
 
     chapter: str
@@ -53,14 +54,14 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """A result of a search: a chapter's id or a rule's number, and its title or text."""
+    """A search result: a chapter's id with its title, or a rule's number with its text."""
 
     number: str
     text: str
 
 
 def written(book: str) -> bool:
-    """Return whether ``book`` has rules to read."""
+    """Return whether `book` has rules to read."""
     return (rulebook.folder(book) / f"rules.{SOURCE_LANGUAGE}.toml").exists()
 
 
@@ -80,7 +81,7 @@ def _chapters(book: str, language: str) -> dict[str, Chapter]:
 
 
 def chapters(book: str, language: str) -> dict[str, Chapter]:
-    """Return the chapters of ``book`` by their ids, in order. FileNotFoundError if there are none (:func:`written`)."""
+    """Return the chapters of `book` by id, in order. Raises FileNotFoundError if there are none (:func:`written`)."""
     english = _chapters(book, SOURCE_LANGUAGE)
     if language == SOURCE_LANGUAGE or not (rulebook.folder(book) / f"chapters.{language}.toml").exists():
         return english
@@ -89,7 +90,7 @@ def chapters(book: str, language: str) -> dict[str, Chapter]:
 
 
 def rules_of(book: str, chapter: str, language: str) -> Iterator[tuple[str, str]]:
-    """The rules of a chapter: numbers and texts, in order."""
+    """Yield the numbers and texts of a chapter's rules, in order."""
     whole = not chapters(book, SOURCE_LANGUAGE)[chapter].title
     for number in rulebook.numbers(book):
         if whole or chapter_of(number) == chapter:
@@ -97,12 +98,12 @@ def rules_of(book: str, chapter: str, language: str) -> Iterator[tuple[str, str]
 
 
 def chapter_of(number: str) -> str:
-    """The chapter of a rule: ``M4`` of ``M4.10``."""
+    """Return the chapter of a rule: ``M4`` for ``M4.10``."""
     return number.partition(".")[0]
 
 
 def pages(book: str, language: str) -> tuple[Page, ...]:
-    """Return all pages in order: one for each chapter, or several if a chapter is longer than PAGE."""
+    """Return all pages in order: one per chapter, or several if a chapter is longer than PAGE."""
     return tuple(page for chapter in chapters(book, language) for page in _pages_of(book, chapter, language))
 
 
@@ -126,7 +127,7 @@ def _pages_of(book: str, chapter: str, language: str) -> tuple[Page, ...]:
 
 
 def page_with(book: str, number: str, language: str) -> Page:
-    """The page that holds a rule or begins a chapter. KeyError for neither."""
+    """Return the page that contains a rule or begins a chapter. Raises KeyError if there is none."""
     every = pages(book, language)
     found = [page for page in every if number in dict(page.rules)] or [page for page in every if page.chapter == number]
     if not found:
@@ -135,8 +136,10 @@ def page_with(book: str, number: str, language: str) -> Page:
 
 
 def search(book: str, typed: str, language: str, most: int = 25) -> tuple[Hit, ...]:
-    """Return the results for ``typed``, the best first: a number or its beginning, or rules and chapters that have a
-    word beginning with each word typed. Case and accents do not matter. For an empty text: the chapters.
+    """Return the search results for `typed`, best first.
+
+    They match a number or its beginning, or contain a word that begins with each typed word. Case and accents don't
+    matter. An empty text returns the chapters.
     """
     words = plain(typed).split()
     found: list[tuple[int, int, Hit]] = []
@@ -157,7 +160,7 @@ def _everything(book: str, language: str) -> tuple[Hit, ...]:
 
 
 def _rank(words: list[str], hit: Hit, is_chapter: bool) -> int | None:
-    """Return how well a hit fits, 0 best; None if it does not."""
+    """Return how well a result matches, with 0 as the best; None if it doesn't match."""
     if not words:
         return 0 if is_chapter else None
     number = plain(hit.number)
@@ -179,7 +182,7 @@ def _rank(words: list[str], hit: Hit, is_chapter: bool) -> int | None:
 
 @cache
 def plain(text: str) -> str:
-    """Return ``text`` without case, accents and signs: words separated by single spaces."""
+    """Return `text` in lower case without accents and punctuation, with words separated by single spaces."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(one for one in apart if not unicodedata.combining(one)).translate(_PLAIN)
     return " ".join("".join(one if one.isalnum() or one == "." else " " for one in bare).replace(". ", " ").split())

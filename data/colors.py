@@ -1,8 +1,8 @@
-"""The six colours that players can have: their names, letters, shapes, signs and paints, in one table.
+"""The six player colours: their names, letters, shapes, emojis and paints.
 
-Pictures, text boards and messages all read it here, so a colour has the same letter and shape wherever a player meets
-it. It is Python, not TOML: the names are messages, and ``make texts`` only finds messages in Python sources. A game
-names the colours that its seats can have (:attr:`games.core.Game.seat_names`).
+Pictures, text boards and messages all use this table, so a colour has the same letter and shape everywhere. It isn't a
+TOML file, because ``make texts`` finds translatable names only in Python code. A game lists the colours of its seats
+(:attr:`games.core.Game.seat_names`).
 """
 
 from __future__ import annotations
@@ -22,10 +22,9 @@ Shape: TypeAlias = Literal["disc", "square", "diamond", "cross", "triangle", "ta
 class Color(msgspec.Struct, frozen=True, kw_only=True):
     """A player's colour.
 
-    ``name``: its English word, a message of the catalogues. ``letter``: the same in every language, in pictures and in
-    texts. ``computer``: the name of a computer that plays it, a message too. ``sign``: the emoji before a player's name
-    in messages; never alone, because emojis differ in hue only. ``paint``: red, green and blue, each from 0 to 255, for
-    pictures.
+    `name` is its English word, a message of the catalogues. `letter` is the same in every language. `computer` is the
+    name of a computer that plays the colour, also a message. `sign` is the emoji before a player's name; don't use it
+    alone, because these emojis differ only in hue. `paint` is the RGB colour for pictures, with values from 0 to 255.
     """
 
     id: str
@@ -67,13 +66,11 @@ _TABLE: Final = (
 )
 
 COLORS: Final[Mapping[str, Color]] = MappingProxyType({color.id: color for color in _TABLE})
-"""The colours by id, in the order in which players see them. Their paints are far apart in lightness too, for people
-who tell few hues apart: at least 20 in CIE Lab for each common deficiency.
+"""The colours by id, in display order. For people with colour blindness, the paints also differ in lightness: by at
+least 20 in CIE Lab for each common deficiency.
 """
 
 
 def color_name(color: str, tr: Texts) -> str:
-    """Return the colour's name in the reader's language, such as ``Blue``; an unknown colour as it is, with a
-    capital.
-    """
+    """Return the colour's name in the reader's language, such as ``Blue``. An unknown colour is only capitalized."""
     return tr(COLORS[color].name) if color in COLORS else color.capitalize()

@@ -1,7 +1,8 @@
-"""Texts cut to a length, the one way for everything that people read: never in the middle of one thing to its reader.
+"""Shortening of text, without cutting in the middle of anything that readers see as one unit.
 
-Such a thing is a letter with its marks or an emoji of several characters; in a message also what Discord reads as one:
-its emojis, mentions, times and links, an escaped sign. Emphasis and code that are open at the end are closed.
+A unit is a letter with its accents or an emoji of several characters. In a message, it is also anything that Discord
+treats as one: emojis, mentions, timestamps, links, and escaped characters. Emphasis and code that are open at the cut
+are closed.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from itertools import accumulate
 from typing import Final
 
 ELLIPSIS: Final = "…"
-"""The sign of a cut."""
 
 _ONE: Final = re.compile(
     r"\\[!-/:-@\[-`{-~]"  # an escaped sign
@@ -23,27 +23,26 @@ _ONE: Final = re.compile(
     r"|\[[^\[\]\n]*\]\((?:<[^<>\n]*>|[^\s()]*)\)"  # a masked link
     r"|https?://[^\s<>]+"
 )
-"""A pattern for what Discord reads as one thing."""
+"""A pattern for text that Discord treats as one unit."""
 _MARK: Final = re.compile(r"`+|\*+|_+|~~|\|\|")
 """The marks that begin and end emphasis, code and spoilers."""
 _JOINER: Final = "\u200d"
 _FLAGS: Final = range(0x1F1E6, 0x1F200)
 _EXTENDING: Final = (range(0x1F3FB, 0x1F400), range(0xE0020, 0xE0080), range(0x200C, 0x200E))
-"""Tones of skin, the letters of a flag's tag, joiners: they belong to the character before them."""
+"""Skin tones, the letters of a flag's tag, and joiners: they belong to the character before them."""
 
 
 def short(text: str, most: int) -> str:
-    """Return ``text`` in at most ``most`` characters, with an ellipsis at the end if something is missing."""
+    """Return `text` in at most `most` characters, with an ellipsis at the end if it was cut."""
     return text if len(text) <= most else _cut(text, most, lines=False)
 
 
 def within(text: str, most: int) -> str:
-    """Return ``text`` as :func:`short` does, but cut at a line's end if there is one."""
+    """Return `text` in at most `most` characters, cut at the end of a line if possible. An ellipsis shows the cut."""
     return text if len(text) <= most else _cut(text, most, lines=True)
 
 
 def _cut(text: str, most: int, *, lines: bool) -> str:
-    """``text``, which is longer than ``most``, cut."""
     read = _read(text)
     pieces, pairs = read.pieces, dict(sorted(read.pairs.items()))
     sums = [0, *accumulate(map(len, pieces))]
@@ -63,7 +62,7 @@ def _cut(text: str, most: int, *, lines: bool) -> str:
 
 
 def graphemes(text: str) -> Iterator[str]:
-    """Yield the characters as a reader counts them: a letter with its marks, an emoji of several, a flag."""
+    """Yield the characters as a reader counts them: a letter with its accents, a composed emoji, or a flag."""
     begun = ""
     for character in text:
         if begun and not _goes_on(begun, character):
@@ -75,7 +74,7 @@ def graphemes(text: str) -> Iterator[str]:
 
 
 def _goes_on(begun: str, character: str) -> bool:
-    """Return whether ``character`` continues the cluster ``begun``, by Unicode's rules (UAX 29)."""
+    """Return whether `character` continues the cluster `begun`, by Unicode's rules (UAX 29)."""
     before, number = begun[-1], ord(character)
     if begun == "\r":
         return character == "\n"
@@ -92,8 +91,10 @@ def _goes_on(begun: str, character: str) -> bool:
 
 @dataclass
 class _Read:
-    """The part of a text that was read so far: pieces that are never cut, the pairs of them that begin and end
-    something, by their places, and those that are still open.
+    """The part of a text that has been read: its pieces, which are never cut.
+
+    `pairs` maps the index of each opening mark to that of its closing mark. `opened` holds the marks that are still
+    open.
     """
 
     pieces: list[str] = field(default_factory=list)
@@ -102,7 +103,6 @@ class _Read:
 
 
 def _read(text: str) -> _Read:
-    """Return ``text`` in its pieces."""
     read = _Read()
     at = plain = 0
 
@@ -124,7 +124,6 @@ def _read(text: str) -> _Read:
 
 
 def _code(text: str, mark: str, at: int, read: _Read) -> int:
-    """Read the code that ``mark`` at ``at`` begins, in which nothing else is read; return where it ends."""
     closing = re.compile(f"(?<!`){mark}(?!`)").search(text, at + len(mark))
     if closing is None:
         read.pieces.append(mark)
@@ -136,7 +135,6 @@ def _code(text: str, mark: str, at: int, read: _Read) -> int:
 
 
 def _emphasis(text: str, run: str, at: int, read: _Read) -> int:
-    """Read one mark of the ``run`` at ``at``; return where it ends."""
     inner = next((place for place in reversed(read.opened) if run.startswith(read.pieces[place])), None)
     mark = run[:2] if inner is None else read.pieces[inner]
     before, after = text[at - 1 : at], text[at + len(mark) : at + len(mark) + 1]

@@ -1,7 +1,8 @@
-"""The rules as short numbered texts, one table for each language, quoted when a rule forbids something.
+"""The rules as short numbered texts in each language, quoted when a rule forbids something.
 
-A book of rules is a folder beside this file, named after a game, or ``leagues``. ``data/<book>/rules.<language>.toml``
-holds ``"M4.2" = "..."`` lines in the order of reading; a chapter that is a single rule may have its number (``"L16"``).
+A book of rules is a folder in this one, named after a game, or ``leagues``. ``data/<book>/rules.<language>.toml`` has
+lines such as ``"M4.2" = "..."`` in reading order. A chapter that is a single rule may have only a chapter number
+(``"L16"``).
 """
 
 from __future__ import annotations
@@ -15,26 +16,26 @@ from typing import Final
 HERE: Final = Path(__file__).parent
 SOURCE_LANGUAGE: Final = "en"
 LONGEST: Final = 600
-"""The most characters of a rule's text: a chat message quotes it beside other text."""
+"""The maximum length of a rule's text in characters, because messages quote it along with other text."""
 _NUMBER: Final = re.compile(r"[A-Z]\d+(\.\d+[a-z]?)?")
 
 
 class RulebookError(ValueError):
-    """A faulty table of rules; the text names the file, the entry and the fault."""
+    """Raised if a table of rules is invalid. Its text names the file, the entry and the fault."""
 
 
 _ADDED: Final[dict[str, Path]] = {}
 
 
 def add(book: str, where: Path) -> None:
-    """Read ``book`` from the folder ``where``: the rules of an installed game. Raises RulebookError."""
+    """Register the rules of an installed game as `book`, from the folder `where`. Raises RulebookError."""
     for path in sorted(where.glob("rules.*.toml")):
         _read(path)
     _ADDED[book] = where
 
 
 def forget(book: str) -> None:
-    """Do without the rules of an installed game that can't be used."""
+    """Remove the rules of an installed game that can't be used."""
     _ADDED.pop(book, None)
 
 
@@ -62,14 +63,15 @@ def _read(path: Path) -> dict[str, str]:
 
 
 def books() -> tuple[str, ...]:
-    """Return the books: folders with rules in the source language."""
+    """Return the names of all books: folders with rules in the source language."""
     ours = (path.parent.name for path in HERE.glob(f"*/rules.{SOURCE_LANGUAGE}.toml"))
     return tuple(sorted({*ours, *_ADDED}))
 
 
 def numbers(book: str, language: str = SOURCE_LANGUAGE) -> tuple[str, ...]:
-    """All rule numbers of ``book`` in order; of another language those that its table has. FileNotFoundError when there
-    is no such book.
+    """Return all rule numbers of `book` in order. For another language, return only those that it has.
+
+    Raises FileNotFoundError if there is no such book.
     """
     if language != SOURCE_LANGUAGE and not (folder(book) / f"rules.{language}.toml").exists():
         return ()
@@ -77,7 +79,9 @@ def numbers(book: str, language: str = SOURCE_LANGUAGE) -> tuple[str, ...]:
 
 
 def rule(book: str, number: str, language: str) -> str:
-    """Return the text of rule ``number`` in ``language``, in English if its table lacks it. KeyError if unknown."""
+    """Return the text of rule `number` in `language`, or in English if it isn't translated.
+    Raises KeyError if unknown.
+    """
     if (folder(book) / f"rules.{language}.toml").exists() and (own := _table(book, language).get(number)):
         return own
     return _table(book, SOURCE_LANGUAGE)[number]

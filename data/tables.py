@@ -1,4 +1,4 @@
-"""Tables in TOML files: an array of entries, each checked with a message that names file, entry and fault."""
+"""Reading of TOML files with arrays of entries. Error messages name the file, the entry and the fault."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 class TableError(ValueError):
-    """A faulty table. ``file`` and ``entry`` (its id, its number from 1, or "" for the whole file) say where, ``fault``
-    says what, for the person who edited it.
+    """Raised if a table is invalid, with a message for the person who edited it.
+
+    `file` and `entry` say where: `entry` is an id, a number from 1, or empty for the whole file. `fault` says what is
+    wrong.
     """
 
     def __init__(self, file: str, entry: str, fault: str) -> None:
@@ -24,15 +26,19 @@ class TableError(ValueError):
 
 
 def read_entries(path: Path, kind: str, shape: type[T]) -> tuple[T, ...]:
-    """Return the ``[[kind]]`` entries of the TOML file at ``path``, in the file's order. Raises :class:`TableError` if
-    the file cannot be read, is not TOML, has anything but such entries, or an entry does not have this shape.
+    """Return the ``[[kind]]`` entries of the TOML file at `path`, in order.
+
+    Raises :class:`TableError` if the file can't be read, isn't TOML, has anything else, or has an entry that isn't a
+    valid `shape`.
     """
     table = read_kinds(path, (kind,))
     return shaped(path, kind, shape, table[kind])
 
 
 def read_kinds(path: Path, kinds: tuple[str, ...]) -> dict[str, list[Any]]:
-    """Return the raw entries of a file with entries of several ``kinds``, for :func:`shaped`; the same errors."""
+    """Return the raw entries of a file with several kinds of entries,
+    for :func:`shaped`. Raises :class:`TableError`.
+    """
     try:
         text = path.read_text("utf-8")
         table = tomllib.loads(text)
@@ -50,7 +56,7 @@ def read_kinds(path: Path, kinds: tuple[str, ...]) -> dict[str, list[Any]]:
 
 
 def shaped(path: Path, kind: str, shape: type[T], entries: list[Any]) -> tuple[T, ...]:
-    """Return raw ``entries`` of the file at ``path`` in their shape. Raises :class:`TableError` for one without it."""
+    """Convert raw `entries` of the file at `path` to `shape`. Raises :class:`TableError` if one is invalid."""
     return tuple(_entry(path.name, kind, shape, number, raw) for number, raw in enumerate(entries, 1))
 
 

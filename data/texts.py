@@ -1,8 +1,8 @@
-"""Sentences in the reader's language, from gettext catalogues.
+"""Translated sentences, from gettext catalogues.
 
-A message's id is its English sentence with named placeholders: ``tr("{name} digs {field}.", name=..., field=...)``.
-Catalogues are in ``data/locales/<language>.po`` and are read as they are, so an edited file takes effect after a
-restart, without building anything. ``make texts`` finds new messages.
+A message's id is its English sentence with named placeholders: ``tr("{name} digs {field}.", name=..., field=...)``. The
+catalogues ``data/locales/<language>.po`` are read directly, so an edited file takes effect after a restart without a
+build step. ``make texts`` finds new messages.
 """
 
 from __future__ import annotations
@@ -26,39 +26,39 @@ SOURCE_LANGUAGE: Final = "en"
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Mark ``message`` for the catalogues where it is not translated yet (tables of messages)."""
+    """Mark `message` for the catalogues without translating it yet, for tables of messages."""
     return message
 
 
 _WRONG: Final[set[tuple[str, str]]] = set()
-"""The translations that couldn't be filled, with their languages: each is logged once."""
+"""The translations whose placeholders couldn't be filled, with their languages, so that each is logged once."""
 
 _PAIR: Final = N_("{name}: {said}")
 
 
 class Texts:
-    """The catalogue of one language. Call it to translate; an unknown message comes back in English."""
+    """The catalogue of one language. Call it to translate a message; unknown messages come back in English."""
 
     def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
         self.language = language
         self._catalogue = catalogue
 
     def __call__(self, message: str, /, **params: object) -> str:
-        """Return ``message`` in this language with its placeholders filled."""
+        """Return `message` in this language with its placeholders filled."""
         text = self._catalogue.gettext(message)
         return self._filled(text, message, params) if params else text
 
     def __reduce__(self) -> tuple[Callable[[str], Texts], tuple[str]]:
-        """Pickle as the language: the process that draws loads the catalogue itself."""
+        """Pickle only the language: the drawing process loads the catalogue itself."""
         return texts, (self.language,)
 
     def plural(self, one: str, many: str, count: int, /, **params: object) -> str:
-        """The form for ``count``, which fills the place ``{count}``."""
+        """Return the form of a message for `count`, which fills the placeholder ``{count}``."""
         english = one if count == 1 else many
         return self._filled(self._catalogue.ngettext(one, many, count), english, {"count": count, **params})
 
     def _filled(self, text: str, english: str, params: Mapping[str, object]) -> str:
-        """``text`` with its places filled; ``english`` where its translator has got a place wrong."""
+        """Return `text` with its placeholders filled, or `english` if the translation has a wrong placeholder."""
         try:
             return text.format(**params)
         except (LookupError, ValueError, TypeError, AttributeError):
@@ -70,31 +70,32 @@ class Texts:
             return english.format(**params)
 
     def pair(self, name: object, said: object) -> str:
-        """Return ``name`` and a remark on it, behind a colon as this language prints it."""
+        """Return `name` and a remark about it, separated by a colon in this language's style."""
         return self(_PAIR, name=name, said=said)
 
     def tenths(self, value: float) -> str:
-        """Return ``value`` with one decimal, behind this language's own sign: ``2.5``, ``2,5``."""
+        """Return `value` with one decimal and this language's decimal separator: ``2.5`` or ``2,5``."""
         return format_decimal(value, "0.0", locale=self.language)
 
     def decimal(self, value: Decimal, most: int) -> str:
-        """Return ``value`` with at most so many decimals, without zeros at its end: ``2.53``, ``2,53``."""
+        """Return `value` with at most `most` decimals, without trailing zeros: ``2.53`` or ``2,53``."""
         return format_decimal(value, f"0.{'#' * most}", locale=self.language)
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages there are, the source language first."""
+    """Return the available languages, the source language first."""
     return (SOURCE_LANGUAGE, *sorted(path.stem for path in LOCALES.glob("*.po")))
 
 
 _FOLDERS: Final[list[Path]] = []
-"""The folders of catalogues that installed games have brought."""
+"""The folders of catalogues of installed games."""
 
 
 def add(folder: Path) -> None:
-    """Add the catalogues ``<language>.po`` in ``folder``: those of an installed game. Messages that are there already
-    keep their translation. Raises :class:`data.catalogue.BadCatalogue`.
+    """Add the catalogues ``<language>.po`` of an installed game from `folder`. Existing translations stay unchanged.
+
+    Raises :class:`data.catalogue.BadCatalogue`.
     """
     if folder in _FOLDERS:
         return
@@ -128,6 +129,6 @@ def _extend(catalogue: Catalogue, folder: Path, language: str) -> None:
 
 
 def texts(locale: str | None) -> Texts:
-    """Return the catalogue for a Discord locale (``de``, ``en-GB``, ``pt-BR``); English if there is none."""
+    """Return the catalogue for a Discord locale (``de``, ``en-GB``, ``pt-BR``), or English if there is none."""
     language = (locale or SOURCE_LANGUAGE).split("-")[0].lower()
     return _load(language if language in languages() else SOURCE_LANGUAGE)

@@ -1,8 +1,9 @@
-"""Names and descriptions of a game's things, one file for each language, checked when it is read.
+"""Names and descriptions of a game's things, one file per language, checked when read.
 
-A file holds a table for each kind of thing, ``[god]``, with a line for each: ``zeus = { name = "...", text = "..." }``.
-English has all; texts that another language lacks appear in English, and a new language needs no code. Names and texts
-may have placeholders in braces (``Pile {number}``), which the game fills; a translation has the same ones as English.
+A file has a table for each kind of thing, such as ``[god]``, with lines such as ``zeus = { name = "...", text = "..."
+}``. English is complete; other languages fall back to it. A new language needs no code. Names and texts may have
+placeholders in braces (``Pile {number}``), which the game fills. A translation must have the same placeholders as
+English.
 """
 
 from __future__ import annotations
@@ -19,20 +20,20 @@ from data.tables import TableError
 from data.texts import SOURCE_LANGUAGE
 
 LONGEST_NAME: Final = 40
-"""Characters: as many as a button has room for beside a number."""
+"""The maximum length of a name in characters, so that it fits on a button next to a number."""
 LONGEST_TEXT: Final = 100
-"""Characters: Discord's limit for the description of an option in a select."""
+"""Discord's limit for the description of a select option, in characters."""
 
 
 class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing's ``name``, and a line on what it does or means (``text``; empty if its kind needs none)."""
+    """A thing's `name`, and a line about what it does or means. `text` is empty if its kind needs none."""
 
     name: str
     text: str = ""
 
 
 class WordKind(msgspec.Struct, frozen=True):
-    """A kind of thing: its ``ids``, and whether each needs a text."""
+    """A kind of thing: its `ids`, and whether each needs a text."""
 
     ids: tuple[str, ...]
     texts: bool = True
@@ -43,7 +44,7 @@ Tables = Mapping[str, Mapping[str, Word]]
 
 
 class Words:
-    """The words of one game: ``words.<language>.toml`` in ``folder``. Each file is read once, on first use."""
+    """The words of one game, from ``words.<language>.toml`` in `folder`. Each file is read on first use."""
 
     def __init__(self, folder: Path, kinds: Mapping[str, WordKind]) -> None:
         self._folder = folder
@@ -51,14 +52,16 @@ class Words:
         self._read: dict[str, Tables] = {}
 
     def name(self, kind: str, of: str, language: str) -> str:
-        """Return the name of a thing, with its placeholders unfilled. KeyError if unknown; TableError for a
-        wrong file.
+        """Return the name of a thing, with its placeholders unfilled.
+
+        Raises KeyError if unknown, and TableError if a file is invalid.
         """
         return self._word(kind, of, language).name
 
     def text(self, kind: str, of: str, language: str) -> str:
-        """Return what a thing does or means, with its placeholders unfilled; empty if its kind has no texts. Errors as
-        above.
+        """Return what a thing does or means, with its placeholders unfilled; empty if its kind has no texts.
+
+        Raises KeyError if unknown, and TableError if a file is invalid.
         """
         return self._word(kind, of, language).text or self._word(kind, of, SOURCE_LANGUAGE).text
 
@@ -82,7 +85,7 @@ class Words:
         return own
 
     def _complete(self, path: Path) -> Tables:
-        """Return the English words, all of them. Raises TableError if one is missing."""
+        """Return the English words. Raises TableError if one is missing."""
         found = self.load(path)
         for kind, about in self.kinds.items():
             for of in about.ids:
@@ -94,7 +97,7 @@ class Words:
         return found
 
     def load(self, path: Path) -> Tables:
-        """Return the words in the file at ``path``: known kinds and ids, lengths, no two names alike in a table, sound
+        """Load and check the words in the file at `path`: known kinds and ids, lengths, no duplicate names, valid
         placeholders. Raises TableError.
         """
         raw = sections(path)
@@ -114,7 +117,7 @@ class Words:
 
 
 def sections(path: Path) -> dict[str, Any]:
-    """Return the content of the file at ``path``, unchecked. Raises TableError if it cannot be read."""
+    """Return the contents of the TOML file at `path`, unchecked. Raises TableError if it can't be read."""
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -126,8 +129,10 @@ def sections(path: Path) -> dict[str, Any]:
 def words_of(
     path: Path, kind: str, ids: Sequence[str], raw: Mapping[str, Any], longest: int = LONGEST_TEXT
 ) -> dict[str, Word]:
-    """Return the words of one table by id, checked: known ``ids``, lengths (``longest``: of a text), no two names
-    alike, sound placeholders. Raises TableError.
+    """Return the words of one table by id, checked.
+
+    The ids must be known and the placeholders valid, texts have at most `longest` characters, and no two names are the
+    same. Raises TableError.
     """
     table: dict[str, Word] = {}
     named: dict[str, str] = {}
@@ -158,7 +163,7 @@ def _checked(path: Path, where: str, entry: Any, longest: int) -> Word:
 
 
 def _same_places(path: Path, own: Tables, english: Tables) -> None:
-    """Check that a translation leaves out no placeholder: a missing number would be a missing rule."""
+    """Check that a translation leaves out no placeholder. A missing number would change a rule."""
     for kind, table in own.items():
         for of, word in table.items():
             source = english[kind][of]
@@ -168,7 +173,7 @@ def _same_places(path: Path, own: Tables, english: Tables) -> None:
 
 
 def same_places(path: Path, where: str, own: str, english: str) -> None:
-    """Raise TableError if a translation does not have the same placeholders as English."""
+    """Raise TableError if a translation doesn't have the same placeholders as English."""
     wanted = set(places(english))
     if set(places(own)) != wanted:
         told = ", ".join(f"{{{place}}}" for place in sorted(wanted)) or "no"
@@ -176,5 +181,5 @@ def same_places(path: Path, where: str, own: str, english: str) -> None:
 
 
 def places(pattern: str) -> Iterator[str]:
-    """Yield the placeholders in braces of a name or a text. ValueError for unbalanced braces."""
+    """Yield the placeholders of a name or a text. Raises ValueError for unbalanced braces."""
     return (place for _, place, _, _ in string.Formatter().parse(pattern) if place is not None)

@@ -1,1 +1,1 @@
-"""The rules of the games: pure functions on frozen values. See :mod:`games.core` for the contract."""
+"""The rules of the games: pure functions on immutable values. See :mod:`games.core` for the interface."""

@@ -1,10 +1,10 @@
-"""The findings about a game that is over: how much each decision lost, and the course of the chances; for a game in
-real time, the missed chances.
+"""The analysis of a finished game: how much each decision lost, and how the chances to win developed. For a real-time
+game, it finds missed chances.
 
-A game with an analysis of its own keeps it in ``games/<game>/advice/analysis.py`` as ``ANALYST``: an :class:`Analyst`,
-or a :class:`Watcher`. Playouts judge a simple game without one (:mod:`games.playouts`). Everything in it is counted,
-nothing measured by time, and computed in whole numbers or decimals: the same game and seed give the same analysis on
-every machine. It contains no sentence.
+A game can define its own analysis as ``ANALYST`` in ``games/<game>/advice/analysis.py``: an :class:`Analyst` or a
+:class:`Watcher`. Simple games without one are judged by playouts (:mod:`games.playouts`). The analysis uses no time
+limits and no floating-point numbers. So the same game and seed give the same analysis on every machine. It contains no
+text for players.
 """
 
 from __future__ import annotations
@@ -22,18 +22,20 @@ from games.driver import Step
 from games.undo import back_to
 
 TURNING: Final = 3
-"""The most turning points."""
+"""The maximum number of turning points."""
 POINT: Final = 100
-"""A point of the game, in the unit of losses."""
+"""One point of the game, in the unit of losses."""
 WHOLE: Final = 1_000
-"""A chance of one."""
+"""A chance to win of 100 %, in thousandths."""
 _EXACT: Final = Context(prec=12)
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """The judgement of the decision in entry ``ply``. It lost ``lost`` hundredths of a point: ``better`` (in the game's
-    notation) brings so much more beyond doubt; 0 and None if nothing better was found. ``cost``: by how many
-    thousandths it lowers the seat's chance to win. ``chance``: that chance before it.
+    """The judgement of the decision in entry `ply`.
+
+    `chance` is the seat's chance to win before it, in thousandths; the decision lowers it by `cost`. `lost` is the
+    proven loss in hundredths of a point, compared with the action `better` in the game's notation. Without a better
+    action, they are 0 and None.
     """
 
     ply: int
@@ -45,8 +47,8 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """The chances to win before entry ``ply``, in thousandths, by seat. ``part``: the number of the round, 0 in a game
-    that has none.
+    """The seats' chances to win before entry `ply`, in thousandths. `part` is the number of the round, or 0 in a game
+    without rounds.
     """
 
     ply: int
@@ -55,9 +57,10 @@ class Stand(msgspec.Struct, frozen=True):
 
 
 class Slip(msgspec.Struct, frozen=True):
-    """A chance that ``seat`` missed in a game in real time: ``better`` (in the game's notation), which it could have
-    done from ``at`` on, in the position after entry ``ply``, for ``lasted`` milliseconds. ``kind``: one of the game's
-    (:attr:`Analysis.kinds`); ``cost``: its price, in a measure of the game's own, above 0.
+    """A chance that `seat` missed in a real-time game.
+
+    The seat could have done `better` (in the game's notation) from the time `at`, in the position after entry `ply`,
+    for `lasted` milliseconds. `kind` is one of :attr:`Analysis.kinds`. `cost` is above 0, in the game's own unit.
     """
 
     ply: int
@@ -70,14 +73,16 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 Moment: TypeAlias = Judged | Slip
-"""A moment that deserves a picture."""
+"""A moment that is worth showing as a picture."""
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """All findings: ``version`` of the analyst, each decision between several actions, and the course of the chances:
-    before each decision, and at the end. Both in the order of the entries, without undone ones. A game in real time has
-    no decisions, only the end of the course, and the ``slips``, in the order in which they began, of ``kinds`` (words
-    of a-z, in the order of the text). ``by_wins``: see :attr:`Analyst.by_wins`.
+    """The complete analysis of a game.
+
+    `judged` holds each decision with several possible actions. `course` holds the chances before each decision and at
+    the end. Both are in the order of entries, without undone ones. A real-time game has no decisions, only the end of
+    the course and the `slips`, in the order in which they began. Their `kinds` (words of a-z) are in display order.
+    `version` is the analyst's version; for `by_wins`, see :attr:`Analyst.by_wins`.
     """
 
     version: int
@@ -89,12 +94,12 @@ class Analysis(msgspec.Struct, frozen=True):
 
     @property
     def last(self) -> int:
-        """The last entry of the game."""
+        """The number of the game's last entry."""
         return self.course[-1].ply - 1
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """Entry ``ply``: the ``action`` of ``seat`` at ``state``."""
+    """The `action` of `seat` at `state`, in entry `ply`."""
 
     ply: int
     state: Any
@@ -103,9 +108,11 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """The judgement of a decision: see :class:`Judged`. ``chances``, ``part``: as in :class:`Stand`. ``free``: whether
-    there was another action. ``turn``: the number of the seat's turn, None in a game whose turns have one decision
-    each; ``best``: the value of the best action found, in hundredths of a point, for comparisons within a turn.
+    """The judgement of a decision; see :class:`Judged`.
+
+    `chances` and `part` work as in :class:`Stand`. `free` means that there was another action. `turn` is the number of
+    the seat's turn, or None if each turn has a single decision. `best` is the value of the best action found, in
+    hundredths of a point, for comparisons within a turn.
     """
 
     chances: tuple[int, ...]
@@ -120,51 +127,59 @@ class Verdict(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class Analyst(Protocol):
-    """A game's judge of decisions. :meth:`judge` may take as long as a computer's :class:`games.computer.Work`, and can
-    run in another process: it is pure, and a function of a module.
+    """The interface for judging a game's decisions.
+
+    :meth:`judge` must be pure and a module-level function, because it may run in another process. It may take as long
+    as a computer player's :class:`games.computer.Work`.
     """
 
     @property
     def version(self) -> int:
-        """A number that changes when the same game would be judged otherwise."""
+        """A number that must change when the same game would be judged differently."""
 
     @property
     def hindsight(self) -> bool:
-        """Return whether it knows what was hidden while the game ran."""
+        """Return whether the analysis uses information that was hidden during the game."""
 
     @property
     def by_wins(self) -> bool:
-        """Return whether losses are counted in wins, not in points of the game: a point is a hundredth of a win."""
+        """Return whether losses are measured in hundredths of a win rather than points of the game."""
 
     def judge(self, state: Any, seat: Seat, action: AnyAction, seed: int) -> Verdict:
-        """Judge ``action``, which ``seat`` took at ``state``: how much it lost."""
+        """Judge how much `action`, which `seat` took at `state`, lost."""
 
     def chances(self, state: Any) -> tuple[int, ...]:
-        """Return each seat's chance to win, in thousandths; when the game is over, each one's share of the win."""
+        """Return each seat's chance to win, in thousandths. After the end of the game, return each seat's share of the
+        win.
+        """
 
     def reasons(self, view: Any, action: AnyAction) -> Sequence[msgspec.Struct]:
-        """Return the facts in favour of ``action`` of the seat that has ``view`` (:mod:`games.hints`)."""
+        """Return the facts in favour of `action` for the seat that has `view` (see :mod:`games.hints`)."""
 
 
 @runtime_checkable
 class Watcher(Protocol):
-    """A game's analyst for real time: it goes through a whole game once more."""
+    """The interface for analysing real-time games: it replays a whole game."""
 
     @property
     def version(self) -> int:
-        """A number that changes when the same game would give other findings."""
+        """A number that must change when the same game would give different findings."""
 
     def watch(self, start: Any, entries: Sequence[Entry[Any]]) -> Analysis:
-        """Return the findings about a whole game that began at ``start``. As :meth:`Analyst.judge`, it can run in
-        another process, and uses nothing that its seat did not see at that moment.
+        """Return the analysis of a whole game that began at `start`.
+
+        This may run in another process, like :meth:`Analyst.judge`. It may only use what the seats could see at each
+        moment.
         """
 
     def reasons(self, view: Any, action: AnyAction, now: Millis) -> Sequence[msgspec.Struct]:
-        """Return the facts in favour of ``action`` of the seat that has ``view`` at ``now`` (:mod:`games.hints`)."""
+        """Return the facts in favour of `action` for the seat that has `view` at the time `now` (see
+        :mod:`games.hints`).
+        """
 
 
 def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decision, ...]:
-    """Return the seats' decisions in a game that began at ``start``, without undone ones."""
+    """Return the seats' decisions in a game that began at `start`, without undone ones."""
     standing: list[tuple[int, Any, Decision | None]] = [(0, start, None)]
     for step in steps:
         number, entry = step.number, step.entry
@@ -178,15 +193,15 @@ def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decisio
 
 
 def pieces(analyst: Analyst, made: Sequence[Decision], seed: Callable[[int], int]) -> list[Callable[[], Verdict]]:
-    """Return the work for an analysis, piece by piece; each can be pickled. ``seed``: by entry."""
+    """Return the parts of an analysis as picklable functions. `seed` returns the seed for an entry."""
     return [partial(analyst.judge, one.state, one.seat, one.action, seed(one.ply)) for one in made]
 
 
 def put_together(
     game: AnyGame, analyst: Analyst, made: Sequence[Decision], verdicts: Sequence[Verdict], end: tuple[int, Any]
 ) -> Analysis:
-    """Return the analysis, made from the results of the :func:`pieces`. ``end``: the number of the last entry, and the
-    state after it.
+    """Combine the results of the :func:`pieces` into an analysis. `end` is the number of the last entry and the state
+    after it.
     """
     verdicts = settled(made, verdicts)
     judged = tuple(
@@ -209,8 +224,10 @@ def put_together(
 
 
 def settled(made: Sequence[Decision], verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
-    """Return ``verdicts`` on ``made`` that count nothing twice: a loss that the seat could still have made good by a
-    later decision of the same turn is not the earlier one's.
+    """Return `verdicts` without counting any loss twice.
+
+    If a later decision in the same turn could still have avoided a loss, the loss doesn't count against the earlier
+    decision.
     """
     later: dict[tuple[Seat, int], int] = {}
     found: list[Verdict] = []
@@ -229,8 +246,9 @@ def settled(made: Sequence[Decision], verdicts: Sequence[Verdict]) -> tuple[Verd
 
 
 def shares(worth: Sequence[int], spread: int) -> tuple[int, ...]:
-    """Return the chances to win, in thousandths, of seats with these values of a position: the larger ``spread`` is,
-    the less a lead means. In decimals, which are the same on every machine.
+    """Return the chances to win, in thousandths, for seats whose position has these values.
+
+    The larger `spread` is, the less a lead counts. Decimal arithmetic gives the same results on every machine.
     """
     most = max(worth)
     parts = [_EXACT.exp(_EXACT.divide(Decimal(one - most), Decimal(spread))) for one in worth]
@@ -244,22 +262,22 @@ def won(ranking: Sequence[int]) -> tuple[int, ...]:
 
 
 def given_away(analysis: Analysis, seat: Seat | None = None) -> tuple[int, int]:
-    """Return how much ``seat`` (None: the whole table) lost by its decisions, in hundredths of a point, and in how many
-    decisions.
+    """Return how much the decisions of `seat` lost, in hundredths of a point, and the number of decisions. None means
+    the whole table.
     """
     lost = [one.lost for one in analysis.judged if seat is None or one.seat == seat]
     return sum(lost), len(lost)
 
 
 def each(analysis: Analysis, seat: Seat | None = None) -> int:
-    """Return the average loss of a decision, rounded; 0 without any."""
+    """Return the average loss of a decision, rounded; 0 if there are none."""
     lost, count = given_away(analysis, seat)
     return (2 * lost + count) // (2 * count) if count else 0
 
 
 def moments(analysis: Analysis) -> tuple[Moment, ...]:
-    """Return the turning points, in order: the decisions that cost the most of the chance to win; in a game in real
-    time the most expensive missed chances.
+    """Return the turning points in order: the decisions that cost the most chance to win, or the most costly missed
+    chances.
     """
     judged = sorted((one for one in analysis.judged if one.cost), key=lambda one: (-one.cost, -one.lost, one.ply))
     slips = sorted(analysis.slips, key=lambda one: (-one.cost, one.at, one.seat, one.better))
@@ -270,5 +288,5 @@ def moments(analysis: Analysis) -> tuple[Moment, ...]:
 
 
 def slips(analysis: Analysis, seat: Seat, kind: str) -> tuple[Slip, ...]:
-    """Return the chances of one kind that ``seat`` missed."""
+    """Return the chances of one kind that `seat` missed."""
     return tuple(one for one in analysis.slips if one.seat == seat and one.kind == kind)

@@ -1,6 +1,7 @@
-"""A computer player for any game, and the small generator with which computer players break ties.
+"""Computer players for any game, and a small number generator with which they break ties.
 
-``games`` has no source of chance: the caller gives a seed. The same seed in the same position gives the same move.
+The ``games`` package has no source of randomness, so the caller passes a seed. The same seed in the same position gives
+the same move.
 """
 
 from __future__ import annotations
@@ -16,16 +17,17 @@ A = TypeVar("A")
 S = TypeVar("S")
 
 ComputerPlayer: TypeAlias = Callable[[Any, Sequence[Any], int, Millis], Any]
-"""A computer player: a function of its seat's view, its legal list (never empty), a number that breaks ties, and the
-time (0 in a game that does not know time). It returns an action, :class:`games.core.Later` if it does nothing yet, or
-:class:`Work` if the action takes long to find. The same arguments give the same answer, since matches have to verify.
+"""A computer player: a function of a seat's view, its legal actions (never empty), a number for breaking ties, and the
+time. The time is 0 in a game without clocks. The function returns an action, :class:`games.core.Later` to do nothing
+yet, or :class:`Work` if the action takes long to find. The same arguments must give the same answer, so that matches
+can be verified.
 """
 
 _WORD: Final = (1 << 64) - 1
 
 
 def mix(*numbers: int) -> int:
-    """Return a well spread number of 64 bits that depends on every bit of ``numbers`` and their order."""
+    """Return a well-distributed 64-bit number that depends on every bit and on the order of ``numbers``."""
     word = 0
     for number in numbers:
         word = (word ^ number & _WORD) + 0x9E3779B97F4A7C15 & _WORD
@@ -36,9 +38,10 @@ def mix(*numbers: int) -> int:
 
 
 class Work(msgspec.Struct, Generic[A], frozen=True):
-    """A computer player's answer for an action that takes longer to find than some 50 ms: ``find`` returns the action,
-    and is picklable (a module's function with its arguments), so that it can run in another process. It depends on
-    nothing but its arguments, and returns a legal action.
+    """A computer player's answer if an action takes longer than about 50 ms to find.
+
+    ``find`` returns a legal action and depends only on its arguments. It must be picklable (a module-level function
+    with arguments), so that it can run in another process.
     """
 
     find: Callable[[], A]
@@ -46,34 +49,36 @@ class Work(msgspec.Struct, Generic[A], frozen=True):
 
 STRONG: Final = "strong"
 SEASONED: Final = "seasoned"
-"""A better kind that came after a ``strong`` one, whose choices never change; people call it strong, too."""
+"""A stronger kind that was added after ``strong``, whose choices must never change. Users call
+this kind "strong" too.
+"""
 THINKERS: Final = frozenset({STRONG, SEASONED})
-"""The kinds that play best, and may think for longer. People only meet one of them if they have chosen it."""
+"""The strongest kinds, which may think for longer. People only play against one if they choose it."""
 
 
 def usual(kinds: Sequence[str]) -> str:
-    """Return, from a game's kinds, the best one first, the one that plays by default. Raises LookupError if there is
-    none.
+    """Return the kind of computer that plays by default. ``kinds`` lists a game's kinds, best first. Raises LookupError
+    if there are none.
     """
     return next((kind for kind in kinds if kind not in THINKERS), None) or kinds[0]
 
 
 def meant(kind: str, kinds: Iterable[str]) -> str:
-    """Return, from a game's kinds, the best one first, the one that people mean by that name: by ``strong`` the
-    strongest.
+    """Return the kind that a user means by the name ``kind``. The name ``strong`` means the strongest one. ``kinds``
+    lists a game's kinds, best first.
     """
     return (strongest(kinds) if kind == STRONG else None) or kind
 
 
 def strongest(kinds: Iterable[str]) -> str | None:
-    """Return, from a game's kinds, the best one first, the strong computer; None if there is none."""
+    """Return a game's strong computer, or None. ``kinds`` lists the game's kinds, best first."""
     return next((kind for kind in kinds if kind in THINKERS), None)
 
 
 def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A:  # noqa: ARG001 - chance sees nothing
-    """Return any legal action, all equally likely over the seeds. Raises ValueError if there is none.
+    """Return a random legal action, equally likely for each action over all seeds. Raises ValueError if there is none.
 
-    It depends on ``seed`` and the list alone: its choices reveal nothing hidden.
+    The choice depends only on ``seed`` and ``legal``, so it reveals nothing hidden.
     """
     if not legal:
         raise ValueError("there is nothing to do")
@@ -83,9 +88,7 @@ def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A
 def answer(
     game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
 ) -> A | Later | Work[A]:
-    """Return the answer of ``player`` for ``seat`` at ``at``, from the facts of ``state`` that the seat may know, and
-    no more.
-    """
+    """Return the answer of ``player`` for ``seat`` at the time ``at``. The player only sees what the seat may know."""
     now = at if game.timed else 0
     said: A | Later | Work[A] = player(game.view(state, seat), game.legal(state, seat, now), seed, now)
     return said
@@ -94,11 +97,11 @@ def answer(
 def choice(
     game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
 ) -> A | Later:
-    """Return the player's choice, however long it takes to find."""
+    """Return the player's choice. If it's :class:`Work`, find the action right here, however long that takes."""
     said = answer(game, player, state, seat, seed=seed, at=at)
     return said.find() if isinstance(said, Work) else said
 
 
 def anything(game: Game[S, A, Any, Any, Any], state: S, seat: Seat, *, seed: int, at: Millis) -> A:
-    """Return any legal action of ``seat``. Raises ValueError if there is nothing to do."""
+    """Return a random legal action of ``seat``. Raises ValueError if the seat can do nothing."""
     return random_player(None, game.legal(state, seat, at if game.timed else 0), seed, at)

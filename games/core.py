@@ -1,29 +1,29 @@
-"""The contract of a game: everything that the rules of one game must offer, so that people can play it here.
+"""The contract of a game: everything that the rules of a game must offer, so that people can play it here.
 
-A game is a value that satisfies :class:`Game`; it does not inherit from anything. Everything that
-crosses this contract is a frozen msgspec Struct without list, dict or set fields, so that a position
-can be compared, hashed, stored as JSON and never be half changed by a move that fails.
+A game is any value that satisfies :class:`Game`; no base class is needed. All data passed through the contract is a
+frozen msgspec Struct without list, dict or set fields. A position can therefore be compared, hashed and stored as JSON.
+A move that fails can't leave it half changed.
 
-The driver of a match (a bot, a test, a command line) repeats one loop::
+The driver of a match (a bot, a test, a command line) repeats one loop. It reads ``game.pending(state)`` and handles the
+result:
 
-    match game.pending(state):
-        case Draw() as draw:      the driver draws and applies Entry(CHANCE, Drawn(...), at)
-        case Forced() as forced:  the driver applies Entry(forced.seat, forced.action, at) at once
-        case Decide():            some seats are asked, others may act; the driver applies an action of one
-        case Over():              the game has ended
+* ``Draw``: make the draw and apply ``Entry(CHANCE, Drawn(...), at)``.
+* ``Forced``: apply ``Entry(forced.seat, forced.action, at)`` at once.
+* ``Decide``: wait until a seat acts, and apply its action. Some seats are asked; others may act as well.
+* ``Over``: the game has ended.
 
-A game that knows time (``timed``) may also say when time itself changes the state (``wakes``): at that moment the
-driver applies Entry(CHANCE, TIME, at), before any other entry of that moment or later.
+In a timed game (``timed``), the passing of time can also change the state. At the time returned by ``wakes``, the
+driver applies ``Entry(CHANCE, TIME, at)`` before any entry with that time or a later one.
 
-Rules that bind every game:
+Rules for every game:
 
-* ``games`` imports no Discord, Pillow, database, asyncio, random, time or os. Time comes in with entries.
-* It contains no sentence: events and refusals carry codes and facts, texts come from catalogues.
-* ``apply`` checks legality itself; ``legal`` lists complete actions, in a stable order, each move once.
-* Facts that are hidden from a viewer have no effect on their view, seen events, legal list and disclosed entries.
-* An event tells a viewer each new fact while the game runs; when the game is over, all may be shown.
-* A pile that was not dealt yet is a multiset in the state: it has no order and no seed, so it cannot leak.
-* Views are built field by field for one viewer and share no type with states.
+* ``games`` imports no Discord, Pillow, database, asyncio, random, time or os. Each entry carries its time.
+* It contains no sentences. Events and refusals carry codes and facts, and catalogues provide the texts.
+* ``apply`` checks legality itself. ``legal`` lists complete actions in a stable order, without duplicates.
+* Facts hidden from a viewer don't affect the viewer's view, events, legal actions and readable entries.
+* While a game runs, a viewer learns each new fact from an event. When it's over, everything may be shown.
+* A pile that hasn't been dealt is stored as a multiset without order or seed, so it can't leak.
+* Views are built field by field for one viewer, and share no type with states.
 """
 
 from __future__ import annotations
@@ -36,38 +36,40 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeGuard, TypeVar,
 import msgspec
 
 Seat: TypeAlias = int
-"""A seat: its place in the seating order, from 0."""
+"""A seat's index in the seating order, from 0."""
 
 CHANCE: Final = -1
-"""The actor of an entry that records the outcome of a draw."""
+"""The actor of entries that record a draw or the passing of time."""
 
 Millis: TypeAlias = int
-"""A moment: milliseconds since 1970-01-01 UTC. Games that do not know time ignore it."""
+"""A time in milliseconds since 1970-01-01 UTC. Untimed games ignore it."""
 
 
 class Drawn(msgspec.Struct, frozen=True, tag="drawn", gc=False):
-    """The outcome of a draw. ``items`` in the order drawn, each one of the population plus one of the variants."""
+    """The outcome of a draw. ``items`` are in the order drawn. Each one is an item of the population with one of the
+    variants appended.
+    """
 
     what: str
     items: tuple[str, ...]
 
 
 TIME: Final = Drawn("time", ())
-"""The content of an entry of CHANCE when the moment of :meth:`Game.wakes` has come: nothing is
-drawn, time has passed.
+"""The content of a CHANCE entry at the time given by :meth:`Game.wakes`. Nothing is drawn; the entry only marks that
+time has passed.
 """
 
 
 A = TypeVar("A")
-"""A game's action: a tagged union of frozen Structs."""
+"""The type of a game's actions: a tagged union of frozen Structs."""
 S = TypeVar("S")
-"""A game's state."""
+"""The type of a game's state."""
 E = TypeVar("E")
-"""A game's event: a fact that happened, known to the rules only."""
+"""The type of a game's events: complete facts, including hidden ones."""
 V_co = TypeVar("V_co", covariant=True)
-"""A game's view: the part of a state that one viewer may know."""
+"""The type of a game's views. A view is the part of a state that one viewer may know."""
 N_co = TypeVar("N_co", covariant=True)
-"""The part of an event that one viewer may know ("seen")."""
+"""The type of the part of an event that one viewer may know."""
 ProtocolT = TypeVar("ProtocolT")
 
 AnyState: TypeAlias = Any
@@ -76,13 +78,13 @@ AnyEvent: TypeAlias = Any
 AnyView: TypeAlias = Any
 AnySeen: TypeAlias = Any
 AnyOptions: TypeAlias = Any
-"""A value that a game has handed out and gets back, where any game will do: its own state, action, event, view, event
-as one viewer may know it, options. Its holder hands it on, and never looks inside.
+"""A state, action, event, view, visible event part or options value of any game. Code that holds such a value passes it
+back to the game and never looks inside.
 """
 
 
 class Entry(msgspec.Struct, Generic[A], frozen=True):
-    """One line of a game's log: ``who`` (a seat or CHANCE), the action or outcome, the time."""
+    """One line of a game's log: who acted (a seat or CHANCE), the action or outcome, and the time."""
 
     who: Seat
     what: A | Drawn
@@ -90,10 +92,11 @@ class Entry(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Decide(msgspec.Struct, frozen=True, tag="decide"):
-    """Seats decide. ``asked``: those the game waits for; with several, in any order (simultaneous decisions). ``may``:
-    other seats that can act as well, and that nobody waits for. A seat is in at most one of them. ``optional``: the
-    seats asked may decline everything they are offered (:class:`Declinable`), so that nobody need wait for them as long
-    as for a move.
+    """A step in which seats decide.
+
+    ``asked``: the seats that the game waits for. Several seats may answer in any order. ``may``: other seats that can
+    act, but that the game doesn't wait for. No seat is in both. ``optional``: the asked seats may decline everything
+    (:class:`Declinable`), so the wait can be shorter than for a move.
     """
 
     asked: tuple[Seat, ...]
@@ -102,16 +105,16 @@ class Decide(msgspec.Struct, frozen=True, tag="decide"):
 
     @property
     def able(self) -> tuple[Seat, ...]:
-        """Return all seats that can act: those asked first."""
+        """Return all seats that can act, starting with the asked ones."""
         return self.asked + self.may if self.may else self.asked
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
-    """Chance decides: draw ``count`` items of ``population`` (a multiset, sorted) without putting back.
+    """A step in which chance decides: draw ``count`` items from ``population`` (a sorted multiset) without replacement.
 
-    Each item drawn gets one of ``variants`` appended, drawn evenly and independently: a tile's orientation, for
-    example. ``what`` names the draw in the record: one word, which may name a seat (``hand-2``), so that
-    :meth:`Game.disclose` can show an outcome to its owner.
+    Each item gets one of ``variants`` appended, chosen evenly and independently, such as a tile's orientation. ``what``
+    is the draw's name in the record. It's a single word and may include a seat (``hand-2``), so that
+    :meth:`Game.disclose` can show the outcome to that seat.
     """
 
     what: str
@@ -121,7 +124,9 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Forced(msgspec.Struct, Generic[A], frozen=True):
-    """One seat has exactly this action, and nobody asks it; ``rule`` says why. It is an entry like any other."""
+    """A step in which a seat has only one action, so it isn't asked. ``rule`` gives the reason. The action becomes a
+    normal entry.
+    """
 
     seat: Seat
     action: A
@@ -129,7 +134,7 @@ class Forced(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Over(msgspec.Struct, frozen=True, tag="over"):
-    """The game has ended. ``ranking[seat]`` is the seat's place from 1; equal places are shared."""
+    """The end of the game. ``ranking[seat]`` is the seat's rank, from 1. Tied seats share a rank."""
 
     ranking: tuple[int, ...]
     reason: str
@@ -139,7 +144,10 @@ Pending: TypeAlias = Decide | Draw | Forced[A] | Over
 
 
 class Illegal(Exception):
-    """The rules forbid it. ``code`` names the reason (a game's StrEnum), ``rule`` the rule, ``params`` the facts."""
+    """An action that the rules forbid.
+
+    ``code``: the reason (a game's StrEnum). ``rule``: the rule number. ``params``: facts for the message.
+    """
 
     def __init__(self, code: str, rule: str, **params: str | int) -> None:
         super().__init__(code, rule, params)
@@ -153,8 +161,9 @@ class Illegal(Exception):
 
 
 class Unreadable(ValueError):
-    """A text is not the notation of an action. ``text`` is the whole text, ``reason`` a short code, ``part`` the wrong
-    word, if it is one.
+    """A text that isn't valid notation for an action.
+
+    ``text``: the whole text. ``reason``: a short code. ``part``: the word that is wrong, if there's a single one.
     """
 
     def __init__(self, text: str, reason: str, part: str = "") -> None:
@@ -165,8 +174,9 @@ class Unreadable(ValueError):
 
 
 class Seating(enum.StrEnum):
-    """The order of the seats of a new game: all orders equally likely, or as people joined. The caller that begins the
-    game orders them before :meth:`Game.new`; a record's seats are in the resulting order.
+    """The seating order of a new game: random, or in the order in which people joined.
+
+    The caller orders the seats before :meth:`Game.new`. A record lists the seats in their final order.
     """
 
     RANDOM = "random"
@@ -178,25 +188,25 @@ class NoOptions(msgspec.Struct, frozen=True):
 
 
 NO_OPTIONS: Final = NoOptions()
-"""Nothing is set."""
+"""The value for a game without options."""
 
 
 class Later(msgspec.Struct, frozen=True, tag="later"):
-    """A computer player's answer instead of an action: nothing before ``at``, unless something changes before."""
+    """A computer player's answer for doing nothing before ``at``, unless something changes earlier."""
 
     at: Millis
 
 
 class Rules(Protocol):
-    """The facts about a game that need no position: for code that may not see a state."""
+    """The facts about a game that don't depend on a position, for code that may not see a state."""
 
     @property
     def name(self) -> str:
-        """The game's id in records, commands and the database, for example ``mykerinos``."""
+        """The game's id in records, commands and the database, such as ``mykerinos``."""
 
     @property
     def rules_version(self) -> str:
-        """Changes when a stored record could replay differently."""
+        """The version of the rules. It changes when a stored record could replay differently."""
 
     @property
     def players(self) -> range:
@@ -204,44 +214,50 @@ class Rules(Protocol):
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """The names a seat can have (colours), in the game's own order. One word of lower-case letters each."""
+        """The names that seats can have, such as colours, in the game's order. Each is one lower-case word."""
 
     @property
     def timed(self) -> bool:
-        """Return whether the time of an entry matters; records carry times only then."""
+        """Return whether the game depends on the times of entries. Records contain times only if it does."""
 
     @property
     def options(self) -> type[msgspec.Struct]:
-        """The type of a table's settings: a frozen Struct whose fields have defaults and are each a ``bool``, a
-        ``StrEnum`` or a ``Literal`` of whole numbers. A default never changes its meaning, for records leave it out.
+        """The type of a table's settings: a frozen Struct whose fields all have defaults.
+
+        Each field is a ``bool``, a ``StrEnum`` or a ``Literal`` of integers. A default must never change its meaning,
+        because records leave defaults out.
         """
 
     @property
     def exhaustive(self) -> bool:
-        """Return whether :meth:`legal` lists every action, or representatives only: then :meth:`apply` judges others
-        too.
+        """Return whether :meth:`legal` lists every action. If it doesn't, :meth:`apply` may
+        accept other actions too.
         """
 
     def seating(self, options: AnyOptions) -> Seating:
-        """Return the order of the seats before :meth:`new`."""
+        """Return how the seats are ordered before :meth:`new`."""
 
     def live(self, options: AnyOptions) -> bool:
-        """Return whether people sit at the board together for the whole game, in seconds rather than hours: its board
-        is in one place, and time in which nobody can act (the bot was away) does not count.
+        """Return whether everyone plays at the same time for the whole game, in seconds rather than hours.
+
+        Such a game has its board in one place. Time during which nobody can act, for example while the bot is offline,
+        doesn't count.
         """
 
     def write(self, what: AnyAction | Drawn) -> str:
-        """Return the text form of an action or outcome; :meth:`read` reads it back. It never contains the word
+        """Return the text of an action or outcome, which :meth:`read` can read back. It never contains the word
         ``hidden``.
         """
 
     def read(self, text: str) -> AnyAction:
-        """Return the action in ``text``. Raises :class:`Unreadable`."""
+        """Return the action that ``text`` describes. Raises :class:`Unreadable`."""
 
 
 def has(one: object, protocol: Callable[..., ProtocolT]) -> TypeGuard[ProtocolT]:
-    """Return ``isinstance`` of a protocol, which takes up to a tenth of a millisecond, computed once for each object:
-    for objects that never change, like games and presenters.
+    """Return whether an object implements a protocol, and cache the result.
+
+    ``isinstance`` takes up to 0.1 ms for a protocol. Use this for objects that never change, such as games and
+    presenters.
     """
     return _has(one, protocol)
 
@@ -253,23 +269,24 @@ def _has(one: object, protocol: Any) -> bool:
 
 @runtime_checkable
 class Revised(Protocol):
-    """An optional part of games with another set-up under earlier versions of their rules: tables that began under
-    these play to their end as they began.
+    """An optional interface for games whose setup differs in earlier versions of their rules. Tables that began under
+    an earlier version finish under it.
     """
 
     @property
     def earlier(self) -> Mapping[str, Callable[[tuple[str, ...], Any], Any]]:
-        """Functions by earlier version that return the state before the first entry, as :meth:`Game.new` does."""
+        """Functions by earlier version. Each returns the state before the first entry, as :meth:`Game.new` does."""
 
 
 def plays(game: AnyGame, version: str) -> bool:
-    """Return whether ``game`` plays matches that began under that version of its rules."""
+    """Return whether ``game`` can play matches that began under this version of its rules."""
     return version == game.rules_version or (has(game, Revised) and version in game.earlier)
 
 
 def begun_under(game: AnyGame, version: str, seats: tuple[str, ...], options: AnyOptions) -> AnyState:
-    """Return the state before the first entry of a match that began under that version of the rules; if the game does
-    not play it any more, as if it began today. Raises as :meth:`Game.new` does.
+    """Return the state before the first entry of a match that began under this version of the rules.
+
+    If the game no longer supports the version, use the current setup. Raises the same errors as :meth:`Game.new`.
     """
     begin = game.earlier.get(version) if has(game, Revised) else None
     return (begin or game.new)(seats, options)
@@ -277,154 +294,162 @@ def begun_under(game: AnyGame, version: str, seats: tuple[str, ...], options: An
 
 @runtime_checkable
 class Forgets(Protocol):
-    """An optional part of games in which players have to remember: each view is public for its moment only, and the
-    views of a running game's past, put together, would reveal facts that nobody may look up.
+    """An optional interface for games in which players have to remember.
+
+    Each view is public only at its own time. All past views together would reveal facts that nobody may look up.
     """
 
     @property
     def forgets(self) -> bool:
-        """Return whether nobody may see past positions before the game is over."""
+        """Return whether past positions are secret until the game is over."""
 
 
 @runtime_checkable
 class Turnless(Protocol):
-    """An optional part of games without turns, in which every seat is always asked: so ``asked`` does not say who has
-    something to do.
+    """An optional interface for games without turns. Every seat is always in ``asked``, so ``asked`` doesn't show who
+    has something to do.
     """
 
     def opportunities(self, state: AnyState, seat: Seat) -> Sequence[Millis]:
-        """Return the moments, past and to come, from which ``seat`` has one thing more to do in the present position; 0
-        for what it has had from the beginning. Empty if it has to wait for others. It depends on public facts alone.
+        """Return the times, past and future, at which ``seat`` gets one more thing to do in the current position.
+
+        A time of 0 stands for something available from the start. The result is empty if the seat has to wait for
+        others. It depends only on public facts.
         """
 
 
 @runtime_checkable
 class Hesitates(Protocol):
-    """An optional part of games in real time in which computers should not be faster than people."""
+    """An optional interface for real-time games in which computers should not be faster than people."""
 
     def reaction(self, options: AnyOptions) -> Millis:
-        """Return about how many milliseconds a computer takes from when it could act until it does; 0 if it acts at
-        once.
-        """
+        """Return a computer's approximate reaction time in milliseconds, or 0 if it acts at once."""
 
 
 @runtime_checkable
 class Opens(Protocol):
-    """An optional part of games in real time that begin with a countdown: if there are only computers to wait for, it
-    can begin when its one player is ready.
+    """An optional interface for real-time games that begin with a countdown. With only one human player, the countdown
+    can end as soon as that player is ready.
     """
 
     @property
     def opens(self) -> bool:
-        """Return whether its countdown can begin early."""
+        """Return whether the countdown can end early."""
 
 
 Parts: TypeAlias = tuple[tuple[str, int], ...]
-"""The parts of the points, by name."""
+"""The parts of a seat's points, as pairs of name and points."""
 
 
 @runtime_checkable
 class Scored(Protocol):
-    """An optional part of games in which players have points at the end."""
+    """An optional interface for games in which players score points."""
 
     @property
     def best_score_wins(self) -> bool:
-        """Return whether the winner has the most points: nobody behind them can have more."""
+        """Return whether the winner is always the player with the most points."""
 
     def scores(self, state: AnyState) -> tuple[int, ...]:
-        """Return the points of each seat, final or as of now."""
+        """Return the points of each seat, either final or as they are now."""
 
     def teams(self, state: AnyState) -> tuple[int, ...]:
-        """Return the number of each seat's team; empty if all play for themselves."""
+        """Return the number of each seat's team. The result is empty if everyone plays alone."""
 
 
 @runtime_checkable
 class Itemised(Protocol):
-    """An optional part of games with points, about a game that is over."""
+    """An optional interface for games with points, which explains the result of a finished game."""
 
     def parts(self, state: Any) -> tuple[Parts, ...]:
-        """Return the parts of each seat's points, with names (a-z) that are the same for all, in the order of the
-        tally. They need not add up to the points.
+        """Return the parts of each seat's points, in the order of the tally.
+
+        The names (a-z) are the same for all seats. The parts needn't add up to the total.
         """
 
     def ended_by(self, state: Any) -> str:
-        """Return a name (a-z and -) for the kind of end; empty if all games end alike."""
+        """Return a name (a-z and -) for the way in which the game ended, or "" if all games end alike."""
 
 
 class Game(Rules, Protocol[S, A, E, V_co, N_co]):
-    """The rules of one game. All methods are pure; none keeps anything between calls."""
+    """The rules of one game. All methods are pure functions without state between calls."""
 
     def new(self, seats: tuple[str, ...], options: AnyOptions) -> S:
-        """Return the state before the first draw. ``seats``: distinct ``seat_names`` in seating order; ``options``: a
-        value of :attr:`options`. Raises ValueError for seats that cannot play so.
+        """Return the state before the first draw.
+
+        ``seats``: different ``seat_names`` in seating order. ``options``: a value of the type :attr:`options`. Raises
+        ValueError if these seats can't play with these options.
         """
 
     def pending(self, state: S) -> Pending[A]:
-        """Return the next step."""
+        """Return the next step of the game."""
 
     def legal(self, state: S, seat: Seat, now: Millis) -> Sequence[A]:
-        """Return complete actions of ``seat``, each once, in a stable order: all of them, or representatives
-        (:attr:`exhaustive`), at least one if there is any; empty if the seat can do nothing. For a :class:`Forced` seat
-        exactly its action.
+        """Return complete actions of ``seat`` in a stable order, without duplicates.
+
+        The list may be incomplete if the game isn't :attr:`exhaustive`, but is never empty while the seat can act. For
+        a :class:`Forced` seat, it contains only the forced action.
         """
 
     def apply(self, state: S, entry: Entry[A]) -> tuple[S, tuple[E, ...]]:
-        """Return the state after ``entry``, and its events, in order. Raises :class:`Illegal`;
-        never changes ``state``.
+        """Return the state after ``entry``, and its events in order. Never
+        changes ``state``. Raises :class:`Illegal`.
         """
 
     def view(self, state: S, viewer: Seat | None) -> V_co:
-        """Return the facts that ``viewer`` (None: the public) may know."""
+        """Return the facts that ``viewer`` may know. None stands for the public."""
 
     def see(self, event: E, viewer: Seat | None) -> N_co | None:
-        """Return the part of an event that ``viewer`` may know; None if they may not know that it happened."""
+        """Return the part of an event that ``viewer`` may know, or None if they may not know that it happened."""
 
     def disclose(self, entry: Entry[A], viewer: Seat | None) -> str | None:
-        """Return the part of an entry that ``viewer`` may read while the game runs: :meth:`write` of it, or a text that
-        says less and has the word ``hidden`` in it; None if they may know no more than that there is an entry, and
-        whose. The acting seat may read all of it. It depends on nothing but the entry, so the name of a draw says whose
-        it is if that matters. Nobody calls it for TIME, which is no secret.
+        """Return the text of an entry that ``viewer`` may read while the game runs.
+
+        The text is the result of :meth:`write`, or a shorter text containing the word ``hidden``. Return None if the
+        viewer may only know that the entry exists and who made it. The seat that acted may read everything. The result
+        depends only on the entry, so the name of a draw must include its seat if that matters. Never called for TIME,
+        which isn't secret.
         """
 
     def wakes(self, state: S) -> Millis | None:
-        """Return the next moment at which time itself changes the state (something lapses, ends, is dealt), or None.
+        """Return the next time at which the passing of time changes the state, or None. For example, an offer expires
+        or cards are dealt.
 
-        The driver applies TIME then; until that ``apply`` refuses every other entry of that moment or later. Draws and
-        forced entries have the time of the entry that caused them, so they are never late.
+        The driver applies TIME then. Before that, ``apply`` refuses all other entries with that time or later. Draws
+        and forced entries get the time of the entry that caused them, so they're never late.
         """
 
     def tally(self, state: S) -> msgspec.Struct:
-        """Return the score with its parts, public or not; final when the game is over."""
+        """Return the score with its parts, including parts that aren't public. It's final when the game is over."""
 
     def pieces(self, state: S) -> Mapping[str, int]:
-        """Return the number of each kind of piece, wherever they are: constant through a game."""
+        """Return the number of pieces of each kind, wherever they are. It must stay constant during a game."""
 
     def write(self, what: A | Drawn) -> str:
-        """See :class:`Rules`."""
+        """Return the text of an action or outcome; see :meth:`Rules.write`."""
 
     def read(self, text: str) -> A:
-        """See :class:`Rules`."""
+        """Return the action that ``text`` describes; see :meth:`Rules.read`."""
 
     def read_drawn(self, text: str) -> Drawn:
-        """Return the outcome in ``text``. Raises :class:`Unreadable`."""
+        """Return the outcome that ``text`` describes. Raises :class:`Unreadable`."""
 
     def encode(self, state: S) -> bytes:
         """Return the state as JSON."""
 
     def decode(self, data: bytes) -> S:
-        """Return the state that :meth:`encode` wrote. Raises ``msgspec.ValidationError`` on anything else."""
+        """Return the state that :meth:`encode` wrote. Raises ``msgspec.ValidationError`` for any other data."""
 
 
 AnyPending: TypeAlias = Pending[AnyAction]
 AnyGame: TypeAlias = Game[AnyState, AnyAction, AnyEvent, AnyView, AnySeen]
-"""A game of any kind: code that uses it does not care about the types of its states, actions and views."""
+"""A game of any kind, for code that doesn't depend on the types of its states, actions and views."""
 
 
 @runtime_checkable
 class Declinable(Protocol):
-    """An optional part of games in which some questions are optional (:attr:`Decide.optional`)."""
+    """An optional interface for games in which some questions are optional (:attr:`Decide.optional`)."""
 
     def decline(self, state: AnyState, seat: Seat) -> AnyAction:
-        """Return the legal action by which ``seat``, one of those asked, declines everything that it is offered. Call
-        it only while the question is optional.
+        """Return the legal action with which ``seat`` declines everything it's offered. Call it only for an asked seat
+        while the question is optional.
         """

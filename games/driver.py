@@ -1,7 +1,7 @@
-"""The loop that plays a game: find the pending step, get an entry, apply it. For simulations and tests.
+"""The loop that plays a game, for simulations and tests: find the pending step, get an entry, and apply it.
 
-Nothing here is random by itself: ``below(n)`` gives a whole number from 0 to n - 1, all equally likely
-(``random.Random.randrange``, or a generator that can be verified).
+All randomness comes from ``below(n)``, which returns an integer from 0 to n - 1 with equal probability. It can be
+``random.Random.randrange`` or a verifiable generator.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from games.core import (
 )
 
 Below: TypeAlias = Callable[[int], int]
-"""``below(n)``: a whole number from 0 to n - 1, each as likely."""
+"""``below(n)`` returns an integer from 0 to n - 1 with equal probability."""
 
 Chooser: TypeAlias = Callable[[S, Seat, Sequence[A], Millis], A | Later]
-"""Decides for a seat: the state, the seat, its legal actions (never empty), the time. In a game that knows time it may
-put it off.
+"""A function that decides for a seat, given the state, the seat, its legal actions (never empty), and the time. In a
+timed game, it may postpone the decision.
 """
 
 
 class Step(msgspec.Struct, Generic[S, A, E], frozen=True):
-    """One applied entry: its number from 1, the state after it, and its events."""
+    """An applied entry: its number from 1, the state after it, and its events."""
 
     number: int
     entry: Entry[A]
@@ -53,17 +53,17 @@ class Step(msgspec.Struct, Generic[S, A, E], frozen=True):
 
 
 AnyStep: TypeAlias = Step[AnyState, AnyAction, AnyEvent]
-"""A step of any game."""
 
 
 class Stuck(RuntimeError):
-    """The game waits for seats that can never act, and time changes nothing: the game's rules are at fault, or a
-    chooser that waits for time in a game without.
+    """An error for a game that can't go on: the seats it waits for can never act, and time changes nothing.
+
+    The cause is a bug in the rules, or a chooser that waits for time in an untimed game.
     """
 
 
 def drawn(draw: Draw, below: Below) -> Drawn:
-    """Return an outcome of ``draw``, all equally likely: without putting back, then a variant for each item."""
+    """Return a random outcome of ``draw``: items drawn without replacement, each with a random variant."""
     pile = list(draw.population)
     items = []
     for _ in range(draw.count):
@@ -78,7 +78,7 @@ def drawn(draw: Draw, below: Below) -> Drawn:
 
 
 def at_random(below: Below) -> Chooser[S, A]:
-    """Return a chooser that takes every legal action equally often."""
+    """Return a chooser that picks a legal action at random."""
     return lambda _state, _seat, moves, _now: moves[below(len(moves))]
 
 
@@ -91,7 +91,9 @@ def play(
     now: Millis = 0,
     pace: Millis = 1,
 ) -> Iterator[Step[S, A, E]]:
-    """Play on from ``state`` to the end, a step at a time. ``pace``: a decision takes at most so long (timed games)."""
+    """Play from ``state`` to the end, yielding each step. ``pace``: the longest time for a decision in a timed game, in
+    milliseconds.
+    """
     number = 0
     while (entry := following(game, state, choose, below, now=now, pace=pace)) is not None:
         state, events = game.apply(state, entry)
@@ -109,7 +111,7 @@ def following(
     now: Millis = 0,
     pace: Millis = 1,
 ) -> Entry[A] | None:
-    """Return the next entry of a game whose last one was made at ``now``; None when it is over."""
+    """Return the next entry of a game whose last entry was made at ``now``, or None if the game is over."""
     pending = game.pending(state)
     if isinstance(pending, Decide):
         return _decided(game, state, pending, choose, below, now=now, pace=pace)
@@ -131,7 +133,7 @@ def _decided(
     now: Millis,
     pace: Millis,
 ) -> Entry[A]:
-    """Return an action of one of the seats asked, or that time has passed."""
+    """Return an action of a seat that can act, or an entry for the passing of time."""
     wakes = game.wakes(state) if game.timed else None
     at = now + below(pace + 1) if game.timed else now
     until: dict[Seat, Millis] = {}

@@ -1,8 +1,8 @@
-"""A game's advice for a player who asks: a few ideas, each with reasons that are facts of the position.
+"""A game's advice for a player who asks for hints: a few ideas, each with reasons taken from the position.
 
-A game that has it keeps it in ``games/<game>/hints.py`` as ``HINTS``. Ideas come from the view of the asking player, so
-they can tell nothing that is hidden. A reason is a frozen Struct of the game's own: its kind of fact, and its numbers.
-It contains no sentence, and each number in it can be counted again in the view.
+A game with hints defines ``HINTS`` in ``games/<game>/hints.py``. Ideas are based on the asking player's view, so they
+reveal nothing hidden. A reason is a frozen Struct defined by the game: a kind of fact, and its numbers. It contains no
+sentences, and every number can be checked in the view.
 """
 
 from __future__ import annotations
@@ -17,19 +17,23 @@ from games.core import Millis
 A = TypeVar("A")
 
 MOST: Final = 3
-"""The most ideas."""
+"""The maximum number of ideas."""
 
 
 class Idea(msgspec.Struct, Generic[A], frozen=True):
-    """An action with the facts in its favour, the most important first: Structs of the game's own."""
+    """An action and the facts in its favour, with the most important fact first. The game defines
+    the facts as Structs.
+    """
 
     action: A
     reasons: tuple[msgspec.Struct, ...]
 
 
 class Compared(msgspec.Struct, Generic[A], frozen=True):
-    """A player's own action beside the best one. ``place``: its place among ``count`` (1: the best), where equivalent
-    actions count once.
+    """A player's own action compared with the best one.
+
+    ``place``: the rank of the player's action among ``count`` actions, from 1 for the best. Equivalent actions count
+    once.
     """
 
     own: Idea[A]
@@ -39,16 +43,19 @@ class Compared(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Hints(Protocol):
-    """A game's advice. Both methods may take as long as a computer's :class:`games.computer.Work`, and can run in
-    another process: they are pure, and functions of a module. ``now``: the match's own time, 0 in a game that does not
-    know time; a game that does answers within a few milliseconds, for its players do not wait.
+    """A game's advice.
+
+    Both methods may take as long as a computer's :class:`games.computer.Work`. They are pure module-level functions, so
+    they can run in another process. ``now`` is the match's own time, or 0 in an untimed game. A timed game must answer
+    within a few milliseconds, because its players don't wait.
     """
 
     def ideas(self, view: Any, legal: Sequence[Any], seed: int, now: Millis = 0) -> Sequence[Idea[Any]]:
-        """Return the ideas for the seat that has ``view``, the best first, at most :data:`MOST`; ``legal`` is its list,
-        never empty. The same arguments give the same ideas on every machine. To wait may be one:
-        :class:`games.core.Later`.
+        """Return up to :data:`MOST` ideas for the seat that has ``view``, best first.
+
+        ``legal``: the seat's legal actions, never empty. The same arguments give the same ideas on every machine. An
+        idea can be to wait: :class:`games.core.Later`.
         """
 
     def compare(self, view: Any, legal: Sequence[Any], seed: int, action: Any, now: Millis = 0) -> Compared[Any]:
-        """Compare ``action``, which is legal there, with the first of :meth:`ideas`."""
+        """Compare the legal action ``action`` with the first of :meth:`ideas`."""

@@ -1,12 +1,10 @@
-"""A game as one value, and the bot's way to find all games.
+"""The definition of a game as one value, and the search for all installed games.
 
-The bot finds the built-in games and those of installed packages in the same way: an entry point names the kit. A
-package states its own under the group ``cartouche.games`` in its ``pyproject.toml``::
+Built-in games and games from installed packages are found in the same way: through an entry point that names a
+:class:`GameKit`. A package declares its own in ``pyproject.toml`` under ``[project.entry-points."cartouche.games"]``,
+for example ``four = "cartouche_four:KIT"``.
 
-    [project.entry-points."cartouche.games"]
-    four = "cartouche_four:KIT"
-
-A package that can't be used is left out with one line that says why (:func:`problems`); the other games are available.
+If a package can't be used, the bot reports why in one line (:func:`problems`) and goes on with the other games.
 """
 
 from __future__ import annotations
@@ -35,23 +33,22 @@ from games.weighing import Weigh
 T = TypeVar("T")
 
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{1,19}")
-"""The id of a game: it is the name of its command, and part of records and of the ids of controls."""
+"""The pattern of a game's id, which is used as a command name and as part of records and custom ids."""
 
 
 class GameKit(msgspec.Struct, frozen=True, kw_only=True):
-    """A game with everything that the bot needs of it.
+    """A game with everything that the bot needs from it.
 
-    ``rules``: the rules (:class:`games.core.Game`). ``presenter``: its presentation
-    (``bot.interaction.host.GamePresenter``). ``computers``: the computer players by kind, the best one first (None:
-    :func:`games.playouts.computers`); a kind never changes its choices, because old matches have to verify.
-    ``orders``, ``hints``, ``analyst``, ``puzzling``, ``weigh``: see :mod:`games.orders`, :mod:`games.hints`,
-    :mod:`games.analysis`, :mod:`games.puzzling`, :mod:`games.weighing`.
+    ``rules``: the rules (:class:`games.core.Game`). ``presenter``: the user interface
+    (``bot.interaction.host.GamePresenter``). ``computers``: the computer players by kind, best first. If None,
+    :func:`games.playouts.computers` provides them. A kind must never change its choices, because old matches have to be
+    verifiable. ``orders``, ``hints``, ``analyst``, ``puzzling``, ``weigh``: see :mod:`games.orders`,
+    :mod:`games.hints`, :mod:`games.analysis`, :mod:`games.puzzling`, :mod:`games.weighing`.
 
-    A part that is slow to load can be a text ``module:NAME``; the bot loads it at its first use.
+    A part that is slow to load can be a text ``module:NAME``. The bot loads it at its first use.
 
-    ``texts``: the package with the game's texts, beside its code: ``rules.<language>.toml``,
-    ``chapters.<language>.toml``, ``locales/<language>.po``, each of them optional. If a language lacks something,
-    people read English.
+    ``texts``: the package with the game's texts: ``rules.<language>.toml``, ``chapters.<language>.toml`` and
+    ``locales/<language>.po``. Each file is optional. Missing texts are shown in English.
     """
 
     rules: AnyGame
@@ -65,7 +62,7 @@ class GameKit(msgspec.Struct, frozen=True, kw_only=True):
     texts: str = ""
 
     def part(self, name: str) -> Any:
-        """Return the part of that name, loaded; None if the game has none."""
+        """Return the named part, loading it if needed. Return None if the game doesn't have it."""
         found = getattr(self, name)
         return _resolved(found) if isinstance(found, str) else found
 
@@ -76,7 +73,7 @@ def _resolved(name: str) -> Any:
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """A package whose game can't be used: the entry point's name, its target, and the fault."""
+    """A package whose game can't be used: the entry point's name, its target, and the reason."""
 
     name: str
     value: str
@@ -92,17 +89,17 @@ class _Found(msgspec.Struct):
 
 
 def kits() -> Mapping[str, GameKit]:
-    """Return all games by their ids, in the order of menus: built-in ones first."""
+    """Return all games by id, in menu order. Built-in games come first."""
     return _found().kits
 
 
 def problems() -> tuple[Problem, ...]:
-    """Return the installed packages whose games can't be used, and why."""
+    """Return the installed packages whose games can't be used, and the reasons."""
     return tuple(_found().problems)
 
 
 def refuse(name: str, error: Exception) -> None:
-    """Remove the game ``name`` from now on, because its package raised ``error``."""
+    """Stop offering the game ``name``, because its package raised ``error``."""
     del _found().kits[name]
     rulebook.forget(name)
     points = [*_built_in(), *installed()]
@@ -110,7 +107,9 @@ def refuse(name: str, error: Exception) -> None:
 
 
 def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem]]:
-    """Return the kits of ``points`` by id, and the faults of the others. The first one keeps its id."""
+    """Return the usable kits of ``points`` by id, and the problems of the others. If two have the same id, the first
+    one wins.
+    """
     found: dict[str, GameKit] = {}
     wrong: list[Problem] = []
     for point in points:
@@ -125,7 +124,7 @@ def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem
 
 
 def installed() -> Iterator[EntryPoint]:
-    """The entry points of installed packages, by name."""
+    """Return the entry points of installed packages, sorted by name."""
     yield from sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
 
 
@@ -139,8 +138,8 @@ def _built_in() -> list[EntryPoint]:
 
 
 def add_texts(name: str, kit: GameKit) -> None:
-    """Have the texts of ``kit`` read where the bot looks for texts: its rules as the book ``name``, its catalogues.
-    Raises their errors.
+    """Register the texts of ``kit``: its rules as the rule book ``name``, and its translation catalogues. Raises an
+    error if they're invalid.
     """
     if not kit.texts:
         return
@@ -159,7 +158,7 @@ def add_texts(name: str, kit: GameKit) -> None:
 
 
 def _kit(point: EntryPoint, taken: Mapping[str, GameKit]) -> GameKit:
-    """The kit behind ``point``. Raises ValueError, or whatever its code raises."""
+    """Load and check the kit of ``point``. Raises ValueError, TypeError, or any error of the package's code."""
     if point.name in taken:
         raise ValueError("another game has this id already")
     if not NAME.fullmatch(point.name):
@@ -173,13 +172,12 @@ def _kit(point: EntryPoint, taken: Mapping[str, GameKit]) -> GameKit:
 
 
 def _reason(error: Exception) -> str:
-    """One line of plain words."""
     said = " ".join(str(error).split())
     return said if isinstance(error, ValueError | TypeError) and said else f"{type(error).__name__}: {said}"
 
 
 class Parts(Mapping[str, T], Generic[T]):
-    """A part of each game that has it, by the game's id. It loads nothing before the first access."""
+    """A mapping from game ids to one part of each game that has it. Nothing is loaded before the first access."""
 
     def __init__(self, part: Callable[[GameKit], T | None]) -> None:
         self._part = part

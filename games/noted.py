@@ -1,4 +1,6 @@
-"""An analysis in a record: a header, and comments behind entries. ``docs/developers/record.md`` describes them."""
+"""An analysis in a record: a header, and comments after entries. The format is described in
+``docs/developers/record.md``.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from games.analysis import POINT, Analysis, Judged, Moment, each, moments, slips
 from games.record import Line
 
 HEADER: Final = "Analysis"
-"""The header of a record that says how much each seat gave away a decision, or left undone."""
+"""The name of the header with each seat's average loss per decision, or its number of missed chances."""
 _TURN: Final = r"(?:turning point ([1-9]): )?"
 _GAVE: Final = re.compile(_TURN + r"gave away (\d+\.\d\d(?: %)?), better: (.+)")
 _LEFT: Final = re.compile(_TURN + r"([a-z]+) left undone for (\d+\.\d) s \(([a-z]+)\): ([^;]+)")
@@ -20,9 +22,11 @@ _APART: Final = "; "
 
 
 class Note(msgspec.Struct, frozen=True):
-    """The content of a comment: ``seat`` (its name) could have done ``better``, as written. ``turn``: the number of the
-    turning point, 0 for none. Either ``lost``, in points or in ``%`` of a win, or ``seconds`` for which it could, and
-    the ``kind``.
+    """The content of an analysis comment.
+
+    ``seat``: the seat's name. ``better``: a better action, in notation. ``turn``: the number of the turning point, or
+    0. ``lost``: the loss, in points or in ``%`` of a win. In real-time games there are instead ``seconds``, how long
+    the better action was possible, and the ``kind`` of missed chance.
     """
 
     seat: str
@@ -34,12 +38,14 @@ class Note(msgspec.Struct, frozen=True):
 
 
 def points(hundredths: int, *, by_wins: bool) -> str:
-    """As records write it."""
+    """Return a number of hundredths as a record writes it."""
     return f"{hundredths // POINT}.{hundredths % POINT:02}{' %' if by_wins else ''}"
 
 
 def comments(analysis: Analysis, seats: Sequence[str]) -> Mapping[int, str]:
-    """Return a record's comments behind its entries, by their numbers. ``seats``: their names."""
+    """Return the comments for a record, by the number of the entry that they follow. ``seats``: the
+    names of the seats.
+    """
     turns = {one: number for number, one in enumerate(moments(analysis), 1)}
     found: dict[int, list[str]] = {}
     said: list[Moment] = [one for one in analysis.judged if one.better is not None]
@@ -57,7 +63,7 @@ def _said(one: Moment, seats: Sequence[str], *, by_wins: bool) -> str:
 
 
 def notes(line: Line) -> tuple[Note, ...]:
-    """Return the notes of an analysis in the comment behind an entry; none for another kind of comment."""
+    """Return the notes in the comment after an entry. The result is empty if the comment isn't from an analysis."""
     if found := _GAVE.fullmatch(line.comment):
         return (Note(line.who, found[3], int(found[1] or 0), lost=found[2]),)
     left = [_LEFT.fullmatch(text) for text in line.comment.split(_APART)]
@@ -65,8 +71,10 @@ def notes(line: Line) -> tuple[Note, ...]:
 
 
 def header(analysis: Analysis, seats: Sequence[str]) -> tuple[str, str]:
-    """Return the header of a record: the average loss of a decision of each of ``seats``; in a game in real time the
-    number of missed chances of each.
+    """Return the name and value of the analysis header.
+
+    The value is the average loss per decision of each seat. In a real-time game, it's the number of chances that each
+    seat missed.
     """
     if analysis.kinds:
         said = [

@@ -1,7 +1,8 @@
-"""A table's settings of a game's rules, as texts: for records, command lines and forms.
+"""A table's options for a game's rules, as text for records, command lines and forms.
 
 A game's options are a frozen Struct (:attr:`games.core.Game.options`). Each field has a default and is a ``bool``
-(``yes``, ``no``), a ``StrEnum`` (its values) or a ``Literal`` of whole numbers. In text an option is ``name=value``.
+(``yes``, ``no``), a ``StrEnum`` (its values) or a ``Literal`` of integers. In text, an option is written as
+``name=value``.
 """
 
 from __future__ import annotations
@@ -16,20 +17,20 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args, get_origin
 import msgspec
 
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
-"""Names with values, as written."""
+"""Names of options with the texts of their values."""
 
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - a type, not a variable
 
 NAME: Final = re.compile("[a-z][a-z0-9_]*")
-"""The form of an option's name."""
+"""The pattern of an option's name."""
 VALUE: Final = re.compile("[a-z0-9][a-z0-9_-]*|-[0-9]+")
-"""The form of a value's text: one word, in any context."""
+"""The pattern of a value's text: a single word that is safe in any context."""
 
 _BOOL: Final = (("yes", True), ("no", False))
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One option: the texts of its choices in the game's order, and the text of its default."""
+    """An option: the texts of its choices in the game's order, and the text of its default."""
 
     name: str
     choices: tuple[str, ...]
@@ -37,7 +38,9 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class BadOption(ValueError):
-    """An impossible setting. ``there``: the possible names or, of a known name, the possible values."""
+    """An error for an invalid option. ``there``: the possible values if the name is known, otherwise the possible
+    names.
+    """
 
     def __init__(self, name: str, value: str, there: tuple[str, ...]) -> None:
         super().__init__(name, value, there)
@@ -47,7 +50,7 @@ class BadOption(ValueError):
 
 
 class UnknownOption(BadOption):
-    """There is no option of this name."""
+    """An error for an option name that doesn't exist."""
 
     def __str__(self) -> str:
         if not self.there:
@@ -56,14 +59,14 @@ class UnknownOption(BadOption):
 
 
 class UnknownValue(BadOption):
-    """The option has no such value."""
+    """An error for a value that the option doesn't have."""
 
     def __str__(self) -> str:
         return f"{self.name} cannot be {self.value}; it can be: {', '.join(self.there)}"
 
 
 class SetTwice(BadOption):
-    """The option is set more than once."""
+    """An error for an option that is set more than once."""
 
     def __str__(self) -> str:
         return f"{self.name} is set twice"
@@ -71,13 +74,13 @@ class SetTwice(BadOption):
 
 @cache
 def fields(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
-    """The options of a game, in its order. Raises TypeError for a type that is not one of options."""
+    """Return the options of a game, in the game's order. Raises TypeError if ``kind`` isn't a valid options type."""
     return tuple(Field(one.name, tuple(values), _text(values, one.default)) for one, values in _values(kind))
 
 
 def read(kind: type[O], pairs: Iterable[tuple[str, str]]) -> O:
-    """Return the options that ``pairs`` set; the rest by default. Raises :class:`UnknownOption`, :class:`UnknownValue`,
-    :class:`SetTwice`.
+    """Return the options set by ``pairs``, with defaults for the rest. Raises :class:`UnknownOption`,
+    :class:`UnknownValue` or :class:`SetTwice`.
     """
     found: O = _read(kind, tuple(pairs))
     return found
@@ -85,7 +88,7 @@ def read(kind: type[O], pairs: Iterable[tuple[str, str]]) -> O:
 
 @lru_cache(1024)
 def _read(kind: type[O], pairs: Pairs) -> O:
-    """See :func:`read`. Results are cached: tables use the same few settings, and the results cannot be changed."""
+    """Implement :func:`read` with a cache. Tables use few different options, and the results are immutable."""
     known = {one.name: values for one, values in _values(kind)}
     found: dict[str, Any] = {}
     for name, value in pairs:
@@ -100,8 +103,9 @@ def _read(kind: type[O], pairs: Pairs) -> O:
 
 
 def write(value: msgspec.Struct) -> Pairs:
-    """Return the options that differ from the defaults, in the game's order; :func:`read` gives ``value`` again. Raises
-    ValueError for a value that is none of its field's choices.
+    """Return the options that differ from the defaults, in the game's order. :func:`read` converts them back.
+
+    Raises ValueError if a field has a value that isn't one of its choices.
     """
     found = []
     for one, values in _values(type(value)):
@@ -112,7 +116,7 @@ def write(value: msgspec.Struct) -> Pairs:
 
 
 def combinations(kind: type[O]) -> Iterator[O]:
-    """Every value of the options; the defaults first."""
+    """Yield every combination of option values, starting with the defaults."""
     first = kind()
     yield first
     named = [(one.name, tuple(values.values())) for one, values in _values(kind)]
@@ -123,7 +127,7 @@ def combinations(kind: type[O]) -> Iterator[O]:
 
 
 def check(kind: type[msgspec.Struct]) -> None:
-    """Check that ``kind`` can be the options of a game. Raises TypeError with the reason if it cannot."""
+    """Check that ``kind`` is a valid options type. Raises TypeError with the reason if it isn't."""
     if not kind.__struct_config__.frozen:
         raise TypeError(f"{kind.__name__} is not frozen")
     for one, values in _values(kind):
@@ -140,7 +144,7 @@ def check(kind: type[msgspec.Struct]) -> None:
 
 @cache
 def _values(kind: type[msgspec.Struct]) -> tuple[tuple[msgspec.structs.FieldInfo, dict[str, Any]], ...]:
-    """Each field, with its choices by their texts. Annotations are evaluated for that, so once a type."""
+    """Return each field with its choices by text. The result is cached, because evaluating annotations is slow."""
     found = []
     for one in msgspec.structs.fields(kind):
         values = _choices(one.type)
@@ -155,7 +159,6 @@ def _values(kind: type[msgspec.Struct]) -> tuple[tuple[msgspec.structs.FieldInfo
 
 
 def _choices(kind: Any) -> dict[str, Any] | None:
-    """The values of an allowed type by their texts, else None."""
     if kind is bool:
         return dict(_BOOL)
     if isinstance(kind, type) and issubclass(kind, enum.StrEnum):
@@ -166,7 +169,7 @@ def _choices(kind: Any) -> dict[str, Any] | None:
 
 
 def _same(first: Any, second: Any) -> bool:
-    """Return whether they are equal, and of one type: True is not 1 here."""
+    """Return whether two values are equal and of the same type, so that True differs from 1."""
     return type(first) is type(second) and bool(first == second)
 
 

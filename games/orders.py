@@ -1,12 +1,11 @@
-"""A game's part in standing orders: a player's wishes for later, and the events that cancel them.
+"""Interfaces for standing orders: what a player wants to do later, and the events that cancel it.
 
-An order holds *wishes*: texts of the game's own, each of which gives an action, or none, in a position. The notation of
-an action is a wish; a game may have others ("take the parcel of Lord Lemon, on whichever side it is"). Everything here
-is pure and works on one seat's knowledge: its view, its legal list, the events it may see. So an order never knows more
+An order holds *wishes*. A wish is a text defined by the game that stands for an action in some positions. The notation
+of an action is a wish, and a game can have others ("take Lord Lemon's parcel, on either side"). All functions are pure
+and use only what one seat knows: its view, its legal actions, and the events it may see. So an order never knows more
 than its owner.
 
-A game's package has a module ``orders`` with ``ORDERS`` if it needs anything of its own; :class:`PlainOrders` serves
-all others.
+A game with its own rules for orders defines ``ORDERS`` in its module ``orders``. Other games use :class:`PlainOrders`.
 """
 
 from __future__ import annotations
@@ -18,20 +17,24 @@ from games.core import AnyAction, AnySeen, AnyView, Millis, Rules
 
 
 class Period(NamedTuple):
-    """A time in a game: ``round`` and ``phase`` change when a round or a phase begins. Empty if the game has none."""
+    """A period of a game. ``round`` and ``phase`` change when a round or a phase begins, and are empty if the game has
+    none.
+    """
 
     round: str = ""
     phase: str = ""
 
 
 QUICK: Final = 3
-"""The most wishes with buttons at a time."""
+"""The maximum number of wishes with buttons at the same time."""
 
 
 class Quick(NamedTuple):
-    """A wish that has a button. ``rest``: it covers each remaining choice of the round or phase, not only one; then
-    ``phase``: it is for the present phase, else for the round. ``offered``: such a wish has a button after a choice,
-    too; else only beside the choice.
+    """A wish that has a button.
+
+    ``rest``: whether the wish covers all remaining choices instead of only one. ``phase``: whether those are the
+    choices of the current phase instead of the round. ``offered``: whether the button also appears after a choice, and
+    not only next to it.
     """
 
     wish: str
@@ -41,79 +44,84 @@ class Quick(NamedTuple):
 
 
 class OrderRules(Protocol):
-    """A game's rules for standing orders. All methods are pure. ``view`` has the facts that the
-    order's owner may know.
+    """A game's rules for standing orders. All methods are pure. ``view`` contains what the owner of
+    the order may know.
     """
 
     @property
     def handy(self) -> str | None:
-        """The wish that is most often wanted and does little harm (to pass, for example): the bot does it for a player
-        whose time is up, if the table is set to that. None: there is none.
+        """The most common wish that does little harm, such as passing, or None. If the table's options allow it, the
+        bot acts on this wish for a player whose time is up.
         """
 
     @property
     def rounds(self) -> bool:
-        """Return whether the game has rounds and phases, so that an order can be for one of them."""
+        """Return whether the game has rounds and phases, so that an order can be limited to one of them."""
 
     def read(self, text: str) -> str:
-        """The one form of the wish that ``text`` says. Raises :class:`games.core.Unreadable`."""
+        """Return the standard form of the wish in ``text``. Raises :class:`games.core.Unreadable`."""
 
     def period(self, view: AnyView) -> Period:
-        """Return the period of ``view``."""
+        """Return the current period in ``view``."""
 
     def concerns(self, wish: str, view: AnyView) -> bool:
-        """Return whether ``wish`` is about the present question to its owner, whose turn it is. A wish that is not,
+        """Return whether ``wish`` applies to the current choice of its owner, who has to act. A wish that doesn't apply
         waits.
         """
 
     def chosen(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:
-        """Return the one of ``legal`` that ``wish`` gives; None if it gives none."""
+        """Return the action in ``legal`` that ``wish`` stands for, or None."""
 
     def conditions(self, view: AnyView) -> tuple[str, ...]:
-        """Return the conditions that can cancel an order given now, each with at most 40 characters out of
-        ``a-z0-9.-``.
+        """Return the conditions that can cancel an order placed now. Each has at most
+        40 characters from ``a-z0-9.-``.
         """
 
     def met(self, condition: str, before: AnyView, seen: Sequence[AnySeen], after: AnyView) -> bool:
-        """Return whether ``condition`` has come true with an entry: ``seen`` events led from view ``before`` to
+        """Return whether an entry made ``condition`` true. The events ``seen`` led from the view ``before`` to the view
         ``after``.
         """
 
     def known(self, view: AnyView) -> bool:
-        """Return whether everyone can tell from the public ``view`` the possible actions of each seat that is asked."""
+        """Return whether the public ``view`` shows everyone the possible actions of each seat that is asked."""
 
     def costless(self, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:
-        """Return the one of ``legal`` that its seat has no reason to refuse, whatever it wants: whatever comes after,
-        its position is no worse with it than with any other. None if there is none, or not everyone can see it.
-        ``view``: the public one; called only if it is :meth:`known`.
+        """Return the action in ``legal`` that its seat has no reason to refuse, or None.
+
+        Whatever happens later, no other action may lead to a better position for the seat, and everyone must be able to
+        see this. ``view`` is the public view. The method is called only if :meth:`known` returns True.
         """
 
     def quick(self, view: AnyView) -> tuple[Quick, ...]:
-        """Return the wishes that its viewer most likely has now or soon, the most wanted first: at most :data:`QUICK`,
-        each once.
+        """Return the wishes that the viewer is most likely to have now or soon, most likely first. There are at most
+        :data:`QUICK`, without duplicates.
         """
 
     def plausible(self, view: AnyView) -> Sequence[str]:
-        """Return wishes that its viewer may have, whether it is their turn or not: their actions if it were, and wishes
-        that need no position. None if nothing is known.
+        """Return plausible wishes of the viewer.
+
+        They include the actions that the viewer could take if it were their turn, and wishes that don't depend on the
+        position. The result is empty if nothing is known.
         """
 
 
 @runtime_checkable
 class TimedOrders(Protocol):
-    """An optional part of order rules for a game in real time: there an order waits for its moment, whether its seat is
-    asked or not.
+    """An optional interface for the order rules of real-time games. There, an order waits for the right time, whether
+    or not its seat is asked.
     """
 
     def waits(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> bool:
-        """Return whether ``wish`` is not possible yet, and may be later; its order stays active."""
+        """Return whether ``wish`` isn't possible yet but may become possible. Its order then stays active."""
 
     def ready(self, wish: str, view: AnyView) -> Sequence[Millis]:
-        """The moments from which on ``wish`` may be possible by time alone, if nothing else happens."""
+        """Return the times from which ``wish`` may become possible if nothing else happens."""
 
 
 class PlainOrders:
-    """Order rules for any game: the wishes are its actions, and only its owner and its end cancel an order."""
+    """Order rules for any game. The wishes are its actions, and only the owner or the end of the
+    game cancels an order.
+    """
 
     handy: Final[str | None] = None
     rounds: Final = False
@@ -122,42 +130,42 @@ class PlainOrders:
         self._rules = rules
 
     def read(self, text: str) -> str:
-        """The notation of an action."""
+        """Return the standard notation of the action in ``text``. Raises :class:`games.core.Unreadable`."""
         return self._rules.write(self._rules.read(text))
 
     def period(self, view: AnyView) -> Period:  # noqa: ARG002 - it has none
-        """Nowhere in particular."""
+        """Return an empty period, because the rounds of the game aren't known."""
         return Period()
 
     def concerns(self, wish: str, view: AnyView) -> bool:  # noqa: ARG002 - nothing is known of the question
-        """Always."""
+        """Return True, because nothing is known about the choice."""
         return True
 
     def chosen(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:  # noqa: ARG002 - an action is complete
-        """The action, if it is legal."""
+        """Return the action that ``wish`` names if it's legal, or None."""
         action = self._rules.read(wish)
         return action if action in legal else None
 
     def conditions(self, view: AnyView) -> tuple[str, ...]:  # noqa: ARG002
-        """None."""
+        """Return no conditions."""
         return ()
 
     def met(self, condition: str, before: AnyView, seen: Sequence[AnySeen], after: AnyView) -> bool:  # noqa: ARG002
-        """Never."""
+        """Return False, because there are no conditions."""
         return False
 
     def known(self, view: AnyView) -> bool:  # noqa: ARG002 - it may have secrets
-        """Nobody knows."""
+        """Return False, because the game may have secrets."""
         return False
 
     def costless(self, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:  # noqa: ARG002
-        """None that is known of."""
+        """Return None, because nothing is known about the game's actions."""
         return None
 
     def quick(self, view: AnyView) -> tuple[Quick, ...]:  # noqa: ARG002
-        """Nothing is known."""
+        """Return no wishes, because nothing is known about the game."""
         return ()
 
     def plausible(self, view: AnyView) -> Sequence[str]:  # noqa: ARG002
-        """Nothing is known."""
+        """Return no wishes, because nothing is known about the game."""
         return ()

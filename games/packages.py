@@ -1,7 +1,7 @@
-"""The games that Cartouche includes. Outside their own packages nothing else names a game.
+"""The games that Cartouche includes. Outside of the games' own packages, only this module names them.
 
-The place of each one's kit (:class:`games.kit.GameKit`) is a text, so rooms that may not know the rules can read this.
-Installed packages add games under the same group (:func:`games.kit.kits`).
+The location of each kit (:class:`games.kit.GameKit`) is a text, so that packages which must not import the rules can
+use this module. Installed packages add games under the same entry point group (:func:`games.kit.kits`).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import Final
 
 GROUP: Final = "cartouche.games"
-"""The group of entry points that name games."""
+"""The entry point group for games."""
 
 BUILT_IN: Final[Mapping[str, str]] = MappingProxyType(
     {name: f"games.{name}.kit:KIT" for name in ("mykerinos", "museum", "chronos")}
 )
-"""The built-in games by id, in the order in which people are offered them."""
+"""The built-in games by id, in menu order."""

@@ -1,9 +1,9 @@
-"""A fair computer player for any simple game: it plays each of its moves on to the end by chance, many times, and takes
-the one that won most. Hints, the analysis after the end and the weights of moves come out of the same games.
+"""A computer player for any simple game that doesn't cheat. It plays each move on to the end at random, many times, and
+picks the move that won most often. Hints, the analysis after the game, and the weighing of moves use the same playouts.
 
-All is whole numbers, and the budget is counted in moves, never in time: the same position and seed give the same choice
-on every machine. In a game with secrets it plays on from positions that fit what its seat sees
-(:meth:`games.simple.SimpleGame.world`), so it knows no more than its seat does.
+It uses integers and counts its budget in moves, not in time. The same position and seed give the same choice on every
+machine. In a game with secrets, it starts from random positions that fit what its seat sees
+(:meth:`games.simple.SimpleGame.world`), so it knows no more than its seat.
 """
 
 from __future__ import annotations
@@ -22,66 +22,66 @@ from games.simple import Sight, SimpleGame, Table, over
 from games.weighing import DOUBT, HUNDREDTHS, Halved, Weigh, Weighed, halved, weighed
 
 BUDGET: Final = 8_000
-"""Moves that a decision may play: about half a second."""
+"""The number of moves that a decision may play, which takes about half a second."""
 LEAST: Final = 24
-"""The number of playouts for each candidate, if that takes no more than :data:`CEILING`; and an idea with fewer isn't
-shown beside a better one.
+"""The minimum number of playouts for each candidate, as long as :data:`CEILING` allows it. An idea with fewer playouts
+isn't shown along with a better one.
 """
 CEILING: Final = 60_000
-"""Moves that one question may play, whatever else is asked for: two seconds of a slow processor."""
+"""The maximum number of moves for one request, which takes two seconds on a slow processor."""
 LONGEST: Final = 400
-"""After so many moves a playout stops and counts by points."""
+"""The number of moves after which a playout stops and is decided by points."""
 SHARP: Final = 2
-"""The number of first moves of a playout in which no seat misses a move that wins at once."""
+"""The number of moves at the start of a playout in which no seat misses an immediate win."""
 UNIT: Final = WHOLE // HUNDREDTHS
-"""A hundredth of a win, in the unit of a playout: it counts as a point if the game has no points."""
+"""A hundredth of a win, in the units of a playout. It stands for a point if the game has no points."""
 _WORD: Final = (1 << 64) - 1
 
 
 class Dice:
-    """A small generator of even numbers: the same on every machine."""
+    """A small generator of uniform random numbers, which gives the same numbers on every machine."""
 
     def __init__(self, *seed: int) -> None:
         self._word = mix(*seed)
 
     def below(self, most: int) -> int:
-        """A number from 0 to ``most`` - 1."""
+        """Return a random integer from 0 to ``most`` - 1."""
         self._word = self._word * 6364136223846793005 + 1442695040888963407 & _WORD
         return (self._word >> 33) % most
 
     def pick(self, population: Sequence[str], count: int) -> list[str]:
-        """``count`` of ``population``, without putting back."""
+        """Return ``count`` random items of ``population``, drawn without replacement."""
         left = list(population)
         return [left.pop(self.below(len(left))) for _ in range(count)]
 
 
 class Playouts(msgspec.Struct, frozen=True):
-    """The computer player of ``rules``."""
+    """The computer player for the game with these ``rules``."""
 
     rules: Any
     budget: int = BUDGET
 
     def __call__(self, view: Sight, legal: Sequence[Any], seed: int, now: Millis) -> Any:  # noqa: ARG002
-        """The only move at once, another one as :class:`games.computer.Work`."""
+        """Return a single legal move at once. Otherwise return :class:`games.computer.Work`."""
         if len(legal) == 1:
             return legal[0]
         return Work(partial(best, self.rules, view, tuple(legal), seed, self.budget))
 
 
 class Share(msgspec.Struct, frozen=True, tag="share"):
-    """A reason: of ``games`` that were played on by chance after the action, its seat won ``won`` thousandths."""
+    """A reason for an action: its seat won ``won`` thousandths of ``games`` random games that continued after it."""
 
     won: int
     games: int
 
 
 class PlayoutHints(msgspec.Struct, frozen=True):
-    """Advice (:class:`games.hints.Hints`) out of the playouts by which the computer player of ``rules`` chooses."""
+    """Hints (:class:`games.hints.Hints`) based on the computer player's playouts for the game with these ``rules``."""
 
     rules: Any
 
     def ideas(self, view: Sight, legal: Sequence[Any], seed: int, now: Millis = 0) -> tuple[Idea[Any], ...]:  # noqa: ARG002
-        """Return the moves that won most, each from equally many playouts."""
+        """Return the moves that won most often, each with the same number of playouts."""
         found = tried(self.rules, view, legal, seed, stay=0, last=MOST)
         most = len(found.values[found.order[0]])
         shown = [one for one in found.order[:MOST] if len(found.values[one]) == most >= LEAST]
@@ -95,7 +95,7 @@ class PlayoutHints(msgspec.Struct, frozen=True):
         action: Any,
         now: Millis = 0,  # noqa: ARG002
     ) -> Compared[Any]:
-        """``action`` beside the move that won most."""
+        """Compare ``action`` with the move that won most often."""
         found = tried(self.rules, view, [action, *(one for one in legal if one != action)], seed)
         first = found.order[0]
         own = found.values[action]
@@ -105,13 +105,13 @@ class PlayoutHints(msgspec.Struct, frozen=True):
 
 
 def hints(rules: Any) -> Hints | None:
-    """Return the advice of a game without any of its own; None if playouts aren't possible."""
+    """Return hints for a game that doesn't define its own, or None if playouts aren't possible."""
     return PlayoutHints(rules) if _possible(rules) else None
 
 
 class PlayoutAnalyst(msgspec.Struct, frozen=True):
-    """An analysis (:class:`games.analysis.Analyst`) by the same playouts. It knows no more than the seat that decided:
-    games continue from positions that fit the seat's view.
+    """An analysis (:class:`games.analysis.Analyst`) based on the same playouts. It knows no more than the seat that
+    decided, because playouts start from positions that fit the seat's view.
     """
 
     rules: Any
@@ -121,7 +121,9 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
     by_wins: ClassVar[bool] = True
 
     def judge(self, state: Table[Any], seat: Seat, action: Any, seed: int) -> Verdict:
-        """Judge ``action``: how much it lost. Another one is better if it won more beyond doubt, in the same games."""
+        """Judge how much ``action`` lost. Another action is better only if it clearly won more often in the same
+        playouts.
+        """
         rules = self.rules
         view, legal = rules.view(state, seat), rules.legal(state, seat)
         stood = chances(rules, view, seed)
@@ -135,18 +137,18 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
         return Verdict(stood, lost=gain * POINT // UNIT, cost=gain, better=best)
 
     def chances(self, state: Table[Any]) -> tuple[int, ...]:
-        """Return each seat's chance to win; when the game is over, its share of the win."""
+        """Return each seat's chance of winning. When the game is over, return its share of the win."""
         step = self.rules.pending(state)
         return won(step.ranking) if isinstance(step, Over) else shares(self.rules, lambda _: state.position, 0)
 
     def reasons(self, view: Sight, action: Any) -> tuple[()]:  # noqa: ARG002 - the chances say it
-        """Return none: the chances are the only facts."""
+        """Return no reasons, because the chances are the only facts."""
         return ()
 
 
 class PlayoutWeigh(msgspec.Struct, frozen=True):
-    """The differences between moves (:class:`games.weighing.Weigh`), in the same playouts; a point is a hundredth of a
-    win.
+    """The differences between moves (:class:`games.weighing.Weigh`), based on the same playouts. A point is a hundredth
+    of a win.
     """
 
     rules: Any
@@ -154,19 +156,19 @@ class PlayoutWeigh(msgspec.Struct, frozen=True):
     def __call__(
         self, view: Sight, legal: Sequence[Any], seed: int, budget: int, besides: Sequence[Any] = ()
     ) -> tuple[Weighed[Any], ...]:
-        """The moves, the best first."""
+        """Return the moves with their values, best first."""
         moves = list(dict.fromkeys((*besides, *legal)))
         trial = partial(_trial, self.rules, view, _seat(view), seed)
         return weighed(halved(moves, budget, trial, stay=max(1, len(besides))), UNIT, lambda one: one)
 
 
 def analyst(rules: Any) -> Analyst | None:
-    """Return the analysis of a game without any of its own; None if playouts aren't possible."""
+    """Return the analysis for a game that doesn't define its own, or None if playouts aren't possible."""
     return PlayoutAnalyst(rules) if _possible(rules) else None
 
 
 def weigh(rules: Any) -> Weigh | None:
-    """The weights of a game that says nothing of its own, likewise."""
+    """Return the weighing function for a game that doesn't define its own, or None if playouts aren't possible."""
     return PlayoutWeigh(rules) if _possible(rules) else None
 
 
@@ -179,14 +181,16 @@ def _idea(found: Halved[Any], action: Any) -> Idea[Any]:
 
 
 def computers(rules: Any) -> Mapping[str, ComputerPlayer]:
-    """Return the computer players of a game without any of its own: ``strong`` if playouts are possible."""
+    """Return the computer players for a game that doesn't define its own. ``strong`` is included if playouts are
+    possible.
+    """
     if _possible(rules):
         return {STRONG: Playouts(rules), "random": random_player}
     return {"random": random_player}
 
 
 def best(rules: SimpleGame[Any, Any], view: Sight, legal: Sequence[Any], seed: int, budget: int = BUDGET) -> Any:
-    """The move that won most, of those that were tried most often."""
+    """Return the move that won most, among those with the most playouts."""
     return tried(rules, view, legal, seed, budget, stay=0).order[0]
 
 
@@ -201,8 +205,10 @@ def tried(
     stay: int = 1,
     last: int = 2,
 ) -> Halved[Any]:
-    """Return the result of each move of ``legal``, the list of the seat of ``view``, in each playout: thousandths of a
-    win. ``doubt``, ``stay``, ``last``: as in :func:`games.weighing.halved`.
+    """Return the results of each legal move in its playouts, in thousandths of a win. ``view``: the view of the seat
+    that has these moves.
+
+    ``doubt``, ``stay``, ``last``: see :func:`games.weighing.halved`.
     """
     seat = _seat(view)
     length = max(1, _play_on(rules, rules.world(view.board, seat, Dice(seed).below), Dice(seed, 1))[1])
@@ -211,22 +217,17 @@ def tried(
 
 
 def _share(found: Halved[Any], action: Any) -> int:
-    """Thousandths of a win that ``action`` came to in its playouts."""
     values = found.values[action]
     return sum(values) // max(1, len(values))
 
 
 def chances(rules: SimpleGame[Any, Any], view: Sight, seed: int) -> tuple[int, ...]:
-    """Return each seat's share of the wins, in thousandths, in games that continue at random from the position in
-    ``view``.
-    """
+    """Return each seat's share of wins, in thousandths, in random games from the position in ``view``."""
     return shares(rules, lambda dice: rules.world(view.board, view.viewer, dice.below), seed)
 
 
 def shares(rules: SimpleGame[Any, Any], begin: Callable[[Dice], Any], seed: int) -> tuple[int, ...]:
-    """Return each seat's share of the wins, in thousandths, in games that continue at random from the position that
-    ``begin`` returns.
-    """
+    """Return each seat's share of wins, in thousandths, in random games from positions that ``begin`` returns."""
     ended: list[tuple[int, ...]] = []
     made = 0
     while len(ended) < LEAST or made < BUDGET // 4:
@@ -243,7 +244,7 @@ def _seat(view: Sight) -> Seat:
 
 
 def _trial(rules: SimpleGame[Any, Any], view: Sight, seat: Seat, seed: int, number: int) -> Callable[[Any], int]:
-    """One playout of each candidate: the same secrets and draws for all."""
+    """Return a function that plays one playout for a candidate. All candidates get the same hidden facts and draws."""
     world = rules.world(view.board, seat, Dice(seed, number).below)
 
     def come_to(action: Any) -> int:
@@ -254,7 +255,7 @@ def _trial(rules: SimpleGame[Any, Any], view: Sight, seat: Seat, seed: int, numb
 
 
 def _play_on(rules: SimpleGame[Any, Any], position: Any, dice: Dice) -> tuple[tuple[int, ...], int]:
-    """The places at the end, and how many moves were played for that, those that were only looked at included."""
+    """Return the final ranking, and the number of moves played. That number includes moves that were only examined."""
     made = looked = 0
     while made < LONGEST:
         step = rules.next_step(position)
@@ -273,8 +274,8 @@ def _play_on(rules: SimpleGame[Any, Any], position: Any, dice: Dice) -> tuple[tu
 
 
 def _decided(rules: SimpleGame[Any, Any], position: Any, step: Decide, dice: Dice, *, sharp: bool) -> tuple[Any, int]:
-    """The position after a move by chance, and how many others were looked at for it; ``sharp``: a move that wins at
-    once is taken.
+    """Return the position after a random move, and the number of other moves examined. With ``sharp``, take a move that
+    wins at once.
     """
     seat = step.asked[dice.below(len(step.asked))]
     moves = list(rules.moves(position, seat))

@@ -1,4 +1,4 @@
-"""A game's part in puzzles, in ``games/<game>/advice/puzzling.py`` as ``PUZZLING`` if it has some."""
+"""The interface for games with puzzles. Such a game defines ``PUZZLING`` in ``games/<game>/advice/puzzling.py``."""
 
 from __future__ import annotations
 
@@ -9,35 +9,39 @@ import msgspec
 
 
 class Puzzling(Protocol):
-    """A game's rules for making puzzles out of positions."""
+    """A game's rules for turning positions into puzzles."""
 
     @property
     def themes(self) -> Sequence[str]:
-        """Return the possible themes of a puzzle: words of a-z."""
+        """Return the possible themes of puzzles, as words with the letters a-z."""
 
     @property
     def facts(self) -> Sequence[type[msgspec.Struct]]:
-        """The kinds of facts in favour of moves (:mod:`games.hints`)."""
+        """The types of facts that can favour a move (:mod:`games.hints`)."""
 
     @property
     def players(self) -> Sequence[int]:
-        """Of how many the games are that puzzles come from: by turns."""
+        """The numbers of players in the games that puzzles come from. The games alternate between them."""
 
     @property
     def near(self) -> int:
-        """Return the distance, in hundredths of a point, within which another move must come so that a move which the
-        greedy player finds at once is a puzzle; 0: it never is.
+        """Return the distance, in hundredths of a point, within which another move counts as almost as good.
+
+        A move that the greedy player finds makes a puzzle only if there is such another move. If the distance is 0, it
+        never makes a puzzle.
         """
 
     @property
     def by_kind(self) -> bool:
-        """Return whether an answer is judged by its kind (whatever its payment), or as the very action."""
+        """Return whether an answer is judged only by its kind (ignoring its payment, for example) or as the exact
+        action.
+        """
 
     def kind(self, action: Any) -> Hashable:
-        """Return the common key of all equivalent actions."""
+        """Return a key that is the same for all equivalent actions."""
 
     def reasons(self, view: Any, action: Any) -> tuple[msgspec.Struct, ...]:
-        """Return the facts in favour of ``action`` of the seat that has ``view``, the most important first."""
+        """Return the facts in favour of ``action`` for the seat that has ``view``, most important first."""
 
     def theme(self, reasons: Sequence[msgspec.Struct]) -> str:
-        """Return the theme of a position with this solution; empty if it makes no puzzle."""
+        """Return the theme of a puzzle whose solution has these reasons, or "" if it makes no puzzle."""

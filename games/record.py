@@ -1,6 +1,7 @@
-"""The record: the text form of a game that people read, paste and import. ``docs/developers/record.md`` describes it.
+"""Records: the text form of a game, which people can read, paste and import. The format is described in
+``docs/developers/record.md``.
 
-This module knows the form only: headers, numbered entries, comments. What an entry means is its game's business
+This module only handles the format: headers, numbered entries, and comments. The game defines the meaning of entries
 (:mod:`games.replay`).
 """
 
@@ -16,15 +17,15 @@ from games.core import CHANCE, Millis, Seat
 from games.options import NAME, VALUE, Pairs
 
 NOBODY: Final = "*"
-"""The actor in entries of chance and of time."""
+"""The actor of entries for chance and for the passing of time."""
 
 HIDDEN: Final = "hidden"
-"""The word in an entry in place of facts that its reader may not know. Such a record can be read, but not replayed."""
+"""The word in an entry that replaces facts its reader may not know. Such a record can be read but not replayed."""
 
 LONGEST_LINE: Final = 2_000
-"""The most characters of a line: many times the length of any entry."""
+"""The maximum number of characters in a line. Real entries are far shorter."""
 LARGEST: Final = 4_000_000
-"""Characters of a record at most: many times the longest game, so that reading one never takes long."""
+"""The maximum number of characters in a record. The longest games need far less; the limit keeps reading fast."""
 
 # What was matched is never given back (``*+``): a long value would else take memory for each of its characters.
 _HEADER: Final = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_-]*+)\s+"((?:[^"\\]++|\\.)*+)"\s*+\]\s*+(?:;.*)?')
@@ -33,7 +34,7 @@ _SEAT: Final = re.compile(r"[a-z]+")
 
 
 class Flaw(enum.StrEnum):
-    """The possible flaws of a record, before any rule is checked."""
+    """A problem with the format of a record, found before any game rule is checked."""
 
     TOO_LARGE = "too-large"
     LONG_LINE = "long-line"
@@ -53,7 +54,9 @@ class Flaw(enum.StrEnum):
 
 
 class BadRecord(ValueError):
-    """A text is not a record. ``line`` counts from 1 (0: the record as a whole), ``params`` are the facts."""
+    """An error for a text that isn't a valid record. ``line`` counts from 1; 0 stands for the whole record. ``params``:
+    facts for the message.
+    """
 
     def __init__(self, line: int, code: Flaw, **params: str | int) -> None:
         super().__init__(line, code, params)
@@ -68,8 +71,11 @@ class BadRecord(ValueError):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """An entry as written: the actor (a seat's name or ``*``), the action in the game's notation, ``at`` in games that
-    know time, the comment behind it (without the semicolon). Its number is its place in the record, from 1.
+    """An entry of a record.
+
+    ``who``: the actor, as a seat's name or ``*``. ``what``: the action in the game's notation. ``at``: the time, in
+    timed games. ``comment``: the comment after the entry, without the semicolon. The entry's number is its position in
+    the record, from 1.
     """
 
     who: str
@@ -79,13 +85,15 @@ class Line(msgspec.Struct, frozen=True):
 
     @property
     def hidden(self) -> bool:
-        """Return whether something of it is withheld from its reader."""
+        """Return whether part of the entry is hidden from its reader."""
         return HIDDEN in self.what.split()
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A game as text, finished or not. ``others``: unknown headers, in their order. ``options``: the game's options
-    that are set, as written; the rest have their defaults.
+    """A game as text, finished or not.
+
+    ``others``: unknown headers in their order. ``options``: the game's options that aren't left at their defaults, as
+    text.
     """
 
     game: str
@@ -97,19 +105,21 @@ class Record(msgspec.Struct, frozen=True):
     options: Pairs = ()
 
     def seat(self, who: str) -> Seat:
-        """Return the seat that ``who`` names, CHANCE for ``*``. Raises ValueError for anybody else."""
+        """Return the seat named ``who``, or CHANCE for ``*``. Raises ValueError for any other name."""
         return CHANCE if who == NOBODY else self.seats.index(who)
 
     def cut(self, plies: int) -> Record:
-        """The record as it was after ``plies`` entries."""
+        """Return the record as it was after ``plies`` entries."""
         return (
             self if plies >= len(self.lines) else msgspec.structs.replace(self, lines=self.lines[:plies], result=None)
         )
 
 
 def parse(text: str) -> Record:
-    """Read a record. Blank lines, ``;`` comments, CRLF and spaces at either end are let pass; :class:`BadRecord`
-    tells everything else. A text over :data:`LARGEST` or a line over :data:`LONGEST_LINE` characters is not read.
+    """Return the record in ``text``. Raises :class:`BadRecord`.
+
+    Blank lines, lines starting with ``;``, CRLF, and spaces at both ends are accepted. A text longer than
+    :data:`LARGEST` or a line longer than :data:`LONGEST_LINE` characters is refused.
     """
     if len(text) > LARGEST:
         raise BadRecord(0, Flaw.TOO_LARGE, most=LARGEST)
@@ -146,9 +156,9 @@ def parse(text: str) -> Record:
 
 
 def form(record: Record) -> str:
-    """Write a record, one line for each header and entry; :func:`parse` reads it back.
+    """Return the text of a record, with a line for each header and entry. :func:`parse` reads it back.
 
-    White space within a header's value, an entry or a comment becomes single spaces.
+    Whitespace in a header's value, an entry or a comment is reduced to single spaces.
     """
     named = [("Game", record.game), ("Rules", record.rules), ("Seats", " ".join(record.seats))]
     if record.options:
@@ -179,7 +189,9 @@ def _seats(value: str, number: int) -> tuple[str, ...]:
 
 
 def _options(value: str, number: int) -> Pairs:
-    """``name=value`` words. Which there are is the game's business."""
+    """Return the ``name=value`` pairs in a header. Only their form is checked here, since the
+    game defines its options.
+    """
     found: list[tuple[str, str]] = []
     for word in value.split():
         name, _, text = word.partition("=")

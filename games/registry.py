@@ -1,5 +1,5 @@
-"""The rules of the installed games, and their computer players, by the game's id. :func:`games.kit.kits` lists the
-games.
+"""The rules of the installed games, their computer players and other parts, by game id. :func:`games.kit.kits` lists
+the games.
 """
 
 from __future__ import annotations
@@ -26,33 +26,33 @@ def _computers(kit: GameKit) -> Mapping[str, ComputerPlayer]:
 GAMES: Final[Mapping[str, AnyGame]] = Parts(lambda kit: kit.rules)
 
 COMPUTERS: Final[Mapping[str, Mapping[str, ComputerPlayer]]] = Parts(_computers)
-"""The kinds of computer players of each game, the best one first. What a kind chooses never changes, for old matches
-have to verify: one that plays better gets a name of its own.
+"""The kinds of computer players of each game, best first. The choices of a kind must never change, because old matches
+have to be verifiable. A stronger player gets a new name.
 """
 
 ORDERS: Final[Mapping[str, OrderRules]] = Parts(lambda kit: kit.part("orders") or PlainOrders(kit.rules))
-"""Each game's rules for standing orders (:mod:`games.orders`)."""
+"""The rules for standing orders of each game (:mod:`games.orders`)."""
 
 HINTS: Final[Mapping[str, Hints]] = Parts(lambda kit: kit.part("hints") or hints(kit.rules))
-"""The games that give advice (:mod:`games.hints`)."""
+"""The hints of each game that has them (:mod:`games.hints`)."""
 
 ANALYSTS: Final[Mapping[str, Analyst | Watcher]] = Parts(lambda kit: kit.part("analyst") or analyst(kit.rules))
-"""The games that can be analysed when they are over (:mod:`games.analysis`)."""
+"""The analysis of each game that can be analysed after its end (:mod:`games.analysis`)."""
 
 
 def kinds(game_name: str) -> tuple[str, ...]:
-    """The kinds of computer players of a game, the best one first. Raises KeyError when there is no such game."""
+    """Return the kinds of computer players of a game, best first. Raises KeyError if the game doesn't exist."""
     return tuple(COMPUTERS[game_name])
 
 
 def computer(game_name: str, kind: str) -> ComputerPlayer:
-    """The computer player of this kind. Raises KeyError when there is none."""
+    """Return the computer player of this kind. Raises KeyError if there is none."""
     return COMPUTERS[game_name][kind]
 
 
 def weigh(game_name: str) -> Weigh | None:
-    """Return a game's function for weighing its actions (:mod:`games.weighing`); None if it has none. It loads the
-    search, so only thinking processes call it.
+    """Return a game's function for weighing actions (:mod:`games.weighing`), or None. It loads the search, so call it
+    only in worker processes.
     """
     kit = kits().get(game_name)
     found: Weigh | None = None if kit is None else kit.part("weigh") or plain_weigh(kit.rules)
@@ -60,7 +60,7 @@ def weigh(game_name: str) -> Weigh | None:
 
 
 def puzzling(game_name: str) -> Puzzling | None:
-    """Return a game's part in puzzles; None for a game that has none."""
+    """Return a game's rules for puzzles, or None if it has no puzzles."""
     kit = kits().get(game_name)
     found: Puzzling | None = None if kit is None else kit.part("puzzling")
     return found

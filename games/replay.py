@@ -1,4 +1,4 @@
-"""Replaying a record by its game's rules, and making one from a game that was played."""
+"""Replaying a record by its game's rules, and creating a record from a played game."""
 
 from __future__ import annotations
 
@@ -34,20 +34,19 @@ from games.undo import Course, back_to, undo_read, written
 
 @runtime_checkable
 class Scored(Protocol):
-    """A tally that counts points."""
+    """A tally with points."""
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Each seat's points."""
+        """The points of each seat."""
 
 
 class Break(msgspec.Struct, frozen=True):
-    """The place at which a record stops fitting the rules: entry ``number`` as written, why (``code``, ``rule``,
-    ``facts``).
+    """The first entry of a record that doesn't fit the rules, and the reason.
 
-    ``rule`` is empty when no rule of the game is broken: ``unreadable``, ``time-missing`` and ``time-unexpected`` (an
-    ``@`` time that a timed game needs and another must not have), ``wrong-result`` (number: the last entry),
-    ``not-complete`` (the record withholds this entry: its reader could not know it yet).
+    ``rule`` is empty if no rule of the game is broken. ``code`` is then one of these: ``unreadable``; ``time-missing``
+    or ``time-unexpected`` (only entries of timed games have an ``@`` time); ``wrong-result`` (``number`` is the last
+    entry); or ``not-complete`` (part of the entry is hidden from the record's reader).
     """
 
     number: int
@@ -64,7 +63,7 @@ class Break(msgspec.Struct, frozen=True):
 
 
 class Broken(Exception):
-    """Replaying came to an entry that does not fit; ``at`` says which and why."""
+    """An error for an entry that doesn't fit the rules during a replay. ``at``: the entry and the reason."""
 
     def __init__(self, at: Break) -> None:
         super().__init__(str(at))
@@ -72,7 +71,9 @@ class Broken(Exception):
 
 
 def chosen_options(game: Game[S, A, E, V_co, N_co], record: Record) -> AnyOptions:
-    """The options that a record was played with, a value of ``game.options``. Raises as :func:`begin` does."""
+    """Return the options that a record was played with, as a value of ``game.options``. Raises the same errors as
+    :func:`begin`.
+    """
     _of_this(game, record)
     try:
         return options.read(game.options, record.options)
@@ -87,8 +88,10 @@ def chosen_options(game: Game[S, A, E, V_co, N_co], record: Record) -> AnyOption
 
 
 def begin(game: Game[S, A, E, V_co, N_co], record: Record) -> S:
-    """The state before the first entry. Raises :class:`BadRecord` when the record is not of this game, of other
-    rules, sets options that are not there, or its seats cannot play it.
+    """Return the state before the first entry.
+
+    Raises :class:`BadRecord` if the record is of another game or another version of the rules, sets options that don't
+    exist, or has invalid seats.
     """
     chosen = chosen_options(game, record)
     try:
@@ -99,7 +102,7 @@ def begin(game: Game[S, A, E, V_co, N_co], record: Record) -> S:
 
 
 def _of_this(game: Game[S, A, E, V_co, N_co], record: Record) -> None:
-    """Raises BadRecord for a record of another game or of other rules."""
+    """Raise BadRecord if the record is of another game or another version of the rules."""
     if record.game != game.name:
         raise BadRecord(0, Flaw.UNKNOWN_GAME, game=record.game)
     if not plays(game, record.rules):
@@ -107,9 +110,11 @@ def _of_this(game: Game[S, A, E, V_co, N_co], record: Record) -> None:
 
 
 def walked(game: Game[S, A, E, V_co, N_co], state: S, entries: Iterable[Entry[A]]) -> Iterator[Step[S, A, E]]:
-    """Apply ``entries`` one after the other, the first one to ``state``: the one way in which a log is replayed. One
-    that takes back (:mod:`games.undo`) has no events, and its state is an earlier one. Raises
-    :class:`games.core.Illegal`, and whatever reading ``entries`` raises.
+    """Apply ``entries`` one by one, starting with ``state``, and yield each step. All replays of a log use this
+    function.
+
+    An undo (:mod:`games.undo`) has no events and returns to an earlier state. Raises :class:`games.core.Illegal`, and
+    any error raised while reading ``entries``.
     """
     course = Course(state)
     for number, entry in enumerate(entries, start=1):
@@ -124,7 +129,9 @@ def walked(game: Game[S, A, E, V_co, N_co], state: S, entries: Iterable[Entry[A]
 
 
 def steps(game: Game[S, A, E, V_co, N_co], record: Record) -> Iterator[Step[S, A, E]]:
-    """Replay entry by entry, at last the result. Raises :class:`BadRecord` (see :func:`begin`), :class:`Broken`."""
+    """Replay a record and yield each step. At the end, check the result. Raises :class:`BadRecord` (see :func:`begin`)
+    or :class:`Broken`.
+    """
     state = begin(game, record)
     walk = walked(game, state, (_entry(game, record, line) for line in record.lines))
     for number, line in enumerate(record.lines, start=1):
@@ -148,7 +155,9 @@ def steps(game: Game[S, A, E, V_co, N_co], record: Record) -> Iterator[Step[S, A
 
 
 def replay(game: Game[S, A, E, V_co, N_co], record: Record) -> S:
-    """The state at the record's end, finished or not. Raises as :func:`steps` does."""
+    """Return the state at the end of the record, whether the game is finished or not. Raises the same errors as
+    :func:`steps`.
+    """
     state = begin(game, record)
     for step in steps(game, record):
         state = step.state
@@ -156,7 +165,9 @@ def replay(game: Game[S, A, E, V_co, N_co], record: Record) -> S:
 
 
 def first_break(game: Game[S, A, E, V_co, N_co], record: Record) -> Break | None:
-    """The first entry that does not fit; None when the record holds. Raises :class:`BadRecord` (see :func:`begin`)."""
+    """Return the first entry that doesn't fit the rules, or None if the record is valid. Raises :class:`BadRecord` (see
+    :func:`begin`).
+    """
     try:
         replay(game, record)
     except Broken as broken:
@@ -171,8 +182,10 @@ def recorded(
     state: S | None = None,
     chosen: AnyOptions = None,
 ) -> Record:
-    """The whole record of ``entries``; with the result when ``state``, the last one, is over. ``chosen``: the options
-    that were played with, a value of ``game.options``; None: the defaults.
+    """Return the complete record of ``entries``. It includes the result if ``state``, the final one, is given and the
+    game is over.
+
+    ``chosen``: the options of the game, as a value of ``game.options``, or None for the defaults.
     """
     lines = tuple(line_of(game, seats, entry) for entry in entries)
     return _record(game, seats, lines, None if state is None else result(game, seats, state), chosen)
@@ -187,9 +200,10 @@ def disclosed(
     viewer: Seat | None,
     chosen: AnyOptions = None,
 ) -> Record:
-    """Return the record as ``viewer`` (None: the public) may read it at ``state``, the last one: whole when the game is
-    over; before, each entry has the text of :meth:`games.core.Game.disclose`, with the usual numbers. ``chosen`` as in
-    :func:`recorded`.
+    """Return the record that ``viewer`` may read when ``state`` is the latest state. None stands for the public.
+
+    The record is complete if the game is over. Before that, each entry has the text from
+    :meth:`games.core.Game.disclose`, with its usual number. ``chosen``: see :func:`recorded`.
     """
     ended = result(game, seats, state)
     if ended is not None:
@@ -210,14 +224,16 @@ def _record(
 
 
 def line_of(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entry: Entry[A], comment: str = "") -> Line:
-    """One entry as the record writes it."""
+    """Return an entry as a line of a record."""
     return _line(game, seats, entry, written(game, entry), comment)
 
 
 def disclosed_line(
     game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], entry: Entry[A], viewer: Seat | None
 ) -> Line:
-    """Return one entry as ``viewer`` may read it while the game runs. Passed time and undos are no secret."""
+    """Return an entry as the line that ``viewer`` may read while the game runs. The passing of time and undos are never
+    secret.
+    """
     plain = entry.what == TIME or back_to(entry) is not None
     what = written(game, entry) if plain else game.disclose(entry, viewer)
     return _line(game, seats, entry, HIDDEN if what is None else what)
@@ -231,9 +247,9 @@ def _line(
 
 
 def result(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], state: S) -> str | None:
-    """Return a game's result, best first, ``=`` between those who share a place: ``green 61, blue 54 = red 54``.
+    """Return a game's result, best first, with ``=`` between tied seats: ``green 61, blue 54 = red 54``.
 
-    It has points if the tally has ``totals``. None while the game runs.
+    Points are included if the tally has ``totals``. Return None while the game runs.
     """
     pending = game.pending(state)
     if not isinstance(pending, Over):
@@ -250,11 +266,11 @@ def result(game: Game[S, A, E, V_co, N_co], seats: tuple[str, ...], state: S) ->
 
 
 class _WrongTime(ValueError):
-    """A line has no time where its game needs one, or has one where time means nothing."""
+    """An error for a line without a time in a timed game, or with a time in an untimed game."""
 
 
 class _Withheld(ValueError):
-    """A line withholds its entry."""
+    """An error for a line whose entry is hidden."""
 
 
 def _entry(game: Game[S, A, E, V_co, N_co], record: Record, line: Line) -> Entry[A]:

@@ -1,14 +1,15 @@
-"""Defaults for the rules of a small game: the parts that most games have in common, written once.
+"""Default implementations for the rules of a small game.
 
-A game that derives from :class:`SimpleGame` states its ``name``, ``players``, the types of its position and actions,
-and four things: its beginning (:meth:`SimpleGame.start`), the next step (:meth:`SimpleGame.next_step`), the possible
-actions (:meth:`SimpleGame.moves`) and the effect of one (:meth:`SimpleGame.play`). All else has a default that a game
-can override. The contract itself (:class:`games.core.Game`) is the same for every game. :class:`GameDefaults` has the
+A subclass of :class:`SimpleGame` defines its ``name``, its ``players``, the types of its position and actions, and four
+methods: the start (:meth:`SimpleGame.start`), the next step (:meth:`SimpleGame.next_step`), the possible actions
+(:meth:`SimpleGame.moves`) and the effect of an action (:meth:`SimpleGame.play`). Everything else has a default that the
+game can override. The contract (:class:`games.core.Game`) is the same for all games. :class:`GameDefaults` has the
 defaults for games of any size.
 
-**Everything is public** unless a game says ``secrets = True``. Then it also states what a seat may see
-(:meth:`SimpleGame.sees`), field by field. Two habits keep the rest secret without a line: a draw whose name ends with a
-seat's number (``hand-1``) is that seat's alone, and the actions in ``hidden`` are played face down.
+**Everything is public** unless a game sets ``secrets = True``. Such a game also defines what a seat may see
+(:meth:`SimpleGame.sees`), field by field. Two conventions keep the rest secret without any code. If the name of a draw
+ends with a seat's number (``hand-1``), only that seat sees it. Actions whose types are in ``hidden`` are played face
+down.
 """
 
 from __future__ import annotations
@@ -48,11 +49,11 @@ A = TypeVar("A", bound=msgspec.Struct)
 _DRAW: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _OWNED: Final = re.compile(r".*-([0-9])")
 HIDDEN: Final = "hidden"
-"""The word in a text for its hidden part (:meth:`games.core.Game.disclose`)."""
+"""The word that replaces the hidden part of a text (:meth:`games.core.Game.disclose`)."""
 
 
 class Refusal(enum.StrEnum):
-    """A simple game's reason for refusing something; a game may also have codes of its own."""
+    """The reasons why a simple game refuses an action. A game can have additional codes."""
 
     GAME_OVER = "game-over"
     NOT_YOUR_TURN = "not-your-turn"
@@ -61,14 +62,14 @@ class Refusal(enum.StrEnum):
 
 
 class Played(msgspec.Struct, Generic[A], frozen=True, tag="played"):
-    """A seat's action; ``action`` is None if the viewer may not know it."""
+    """A seat acted. ``action`` is None if the viewer may not know the action."""
 
     seat: Seat
     action: A | None
 
 
 class Came(msgspec.Struct, frozen=True, tag="came"):
-    """A draw. ``items``: the drawn items; empty if the viewer may only know their number (``count``)."""
+    """Something was drawn. ``items`` is empty if the viewer may only know the number of items (``count``)."""
 
     what: str
     items: tuple[str, ...]
@@ -76,7 +77,7 @@ class Came(msgspec.Struct, frozen=True, tag="came"):
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
-    """The game is over: each seat's place, from 1, each seat's points, if the game has any, and the reason."""
+    """The game ended, with each seat's rank from 1, each seat's points if the game has any, and the reason."""
 
     ranking: tuple[int, ...]
     points: tuple[int, ...] = ()
@@ -84,9 +85,10 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """The part of a simple game that one viewer may know: ``board`` is the game's own part of it. ``ranking``: each
-    seat's place when the game is over, empty before; ``points``: each seat's points, empty in a game that has or shows
-    none.
+    """The part of a simple game that one viewer may know.
+
+    ``board``: the game's own part of the view. ``ranking``: each seat's rank when the game is over, and empty before.
+    ``points``: each seat's points, or empty if the game has none or doesn't show them.
     """
 
     viewer: Seat | None
@@ -99,7 +101,7 @@ class Sight(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, Generic[S], frozen=True):
-    """The state of a simple game: the colours of its seats and the game's own position."""
+    """The state of a simple game: the colours of its seats, its options, and the game's own position."""
 
     colors: tuple[str, ...]
     options: Any
@@ -107,19 +109,19 @@ class Table(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """Each seat's points; empty in a game without points."""
+    """The points of each seat, or empty in a game without points."""
 
     points: tuple[int, ...]
 
 
 def over(points: Sequence[int], reason: str = "points") -> Over:
-    """Return the end, won by the seats with the most points. Seats with equal points share a place."""
+    """Return the end of a game that the seats with the most points win. Seats with equal points share a rank."""
     return Over(tuple(1 + sum(other > mine for other in points) for mine in points), reason)
 
 
 class GameDefaults(Generic[S, A]):
-    """Defaults that suit most games, whatever their states look like: no clock, no teams, everything public, states as
-    JSON. ``state_type``: the type of the states.
+    """Defaults that suit most games: no clock, no teams, everything public, and states as JSON. ``state_type``: the
+    type of the states.
     """
 
     name: ClassVar[str]
@@ -129,53 +131,53 @@ class GameDefaults(Generic[S, A]):
     seat_names: ClassVar[tuple[str, ...]] = tuple(COLORS)
     options: ClassVar[type[msgspec.Struct]] = NoOptions
     secrets: ClassVar[bool] = False
-    """True if something is hidden from some viewer."""
+    """Whether anything is hidden from any viewer."""
     timed: ClassVar[bool] = False
     exhaustive: ClassVar[bool] = True
     best_score_wins: ClassVar[bool] = True
     draws: ClassVar[Mapping[str, Collection[str]]] = {}
-    """The possible outcomes of each draw, by its name, for :meth:`read_drawn`."""
+    """The possible items of each draw by name, for :meth:`read_drawn`."""
 
     def check_seats(self, seats: tuple[str, ...]) -> None:
-        """Raise ValueError for seats that can't play."""
+        """Raise ValueError if the game can't be played with these seats."""
         if len(seats) not in self.players or len(set(seats)) < len(seats) or set(seats) - set(self.seat_names):
             raise ValueError(f"seats {seats}")
 
     def seating(self, options: Any) -> Seating:
-        """Drawn."""
+        """Return that the seating order is random."""
         return Seating.RANDOM
 
     def live(self, options: Any) -> bool:
-        """Never: a turn may take a day."""
+        """Return False, because a turn may take a day."""
         return False
 
     def wakes(self, state: S) -> Millis | None:
-        """Never."""
+        """Return None, because time never changes the state."""
         return None
 
     def teams(self, state: S) -> tuple[int, ...]:
-        """None: all play for themselves."""
+        """Return no teams, because everyone plays alone."""
         return ()
 
     def ended_by(self, state: S) -> str:
-        """Nothing: all games end alike."""
+        """Return "", because all games end alike."""
         return ""
 
     def see(self, event: Any, viewer: Seat | None) -> Any:
-        """All of it."""
+        """Return the whole event, because everything is public."""
         return event
 
     def disclose(self, entry: Entry[A], viewer: Seat | None) -> str | None:
-        """All of it."""
+        """Return the full text of the entry, because everything is public."""
         return self.write(entry.what)
 
     def write(self, what: A | Drawn) -> str:
-        """The text form of an action or a draw."""
+        """Return the text of an action or a draw. Subclasses have to implement it."""
         raise NotImplementedError
 
     def read_drawn(self, text: str) -> Drawn:
-        """The outcome that ``text`` says, out of :attr:`draws`. Raises Unreadable with the reason ``unknown-draw`` or
-        ``unknown-item``.
+        """Return the outcome that ``text`` describes, checked against :attr:`draws`. Raises Unreadable with the reason
+        ``unknown-draw`` or ``unknown-item``.
         """
         what, *items = text.lower().split() or [""]
         if what not in self.draws:
@@ -186,11 +188,11 @@ class GameDefaults(Generic[S, A]):
         return Drawn(what, tuple(items))
 
     def encode(self, state: S) -> bytes:
-        """The state as JSON."""
+        """Return the state as JSON."""
         return _ENCODER.encode(state)
 
     def decode(self, data: bytes) -> S:
-        """The state that :meth:`encode` wrote. Raises msgspec.ValidationError on anything else."""
+        """Return the state that :meth:`encode` wrote. Raises msgspec.ValidationError for any other data."""
         try:
             state: S = _decoder(self.state_type).decode(data)
         except msgspec.DecodeError as error:
@@ -207,13 +209,15 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 def write_drawn(drawn: Drawn) -> str:
-    """Return the text form of a draw: its name, then its items."""
+    """Return the text of a draw: its name followed by its items."""
     return " ".join((drawn.what, *drawn.items))
 
 
 class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
-    """The rules of a small game; see the module. ``Position`` is the type of its position, ``Action`` that of its
-    actions, or a tuple of several. All are frozen msgspec Structs; an action has a ``tag`` of its own.
+    """The rules of a small game. The module docstring explains how to define one.
+
+    ``Position``: the type of the game's position. ``Action``: the type of its actions, or a tuple of types. All are
+    frozen msgspec Structs, and each action has its own ``tag``.
     """
 
     Position: ClassVar[type[Any]]
@@ -222,16 +226,16 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
     hidden: ClassVar[tuple[type[Any], ...]] = ()
     """The types of actions that are played face down."""
     points_shown: ClassVar[bool] = True
-    """True if everyone sees everyone's points while the game runs."""
+    """Whether everyone can see everyone's points while the game runs."""
     joined: ClassVar[bool] = False
-    """True if people sit in the order in which they joined, instead of one that is drawn."""
+    """Whether the seating order is the order in which people joined. Otherwise it's random."""
     rule: ClassVar[str] = "R1"
-    """The number of the rule that a refusal names if the game doesn't name another one."""
+    """The rule number for refusals that don't name a rule."""
 
     # What each game states.
 
     def start(self, seats: int, options: Any) -> S:
-        """Return the position before anything has happened, for so many seats."""
+        """Return the position at the start of a game with this number of seats."""
         raise NotImplementedError
 
     def next_step(self, position: S) -> Pending[A]:
@@ -239,11 +243,11 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         raise NotImplementedError
 
     def moves(self, position: S, seat: Seat) -> Iterable[A]:
-        """Return all actions of ``seat``, which is asked or may act, in a stable order."""
+        """Return all actions of ``seat`` in a stable order. The seat is asked or may act."""
         raise NotImplementedError
 
     def play(self, position: S, seat: Seat, action: A) -> S:
-        """Return the position after ``action``, which is one of :meth:`moves`."""
+        """Return the position after ``action``, which is one of the actions from :meth:`moves`."""
         raise NotImplementedError
 
     # What a game states where it has it.
@@ -253,21 +257,22 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         raise NotImplementedError(f"{self.name} draws, and doesn't say what a draw does")
 
     def sees(self, position: S, viewer: Seat | None) -> Any:
-        """Return the part of the position that ``viewer`` may see, built field by field. In a game without secrets: all
-        of it.
+        """Return the part of the position that ``viewer`` may see, built field by field. In a game without secrets,
+        return the whole position.
         """
         if self.secrets:
             raise NotImplementedError(f"{self.name} has secrets, and doesn't say what a seat sees")
         return position
 
     def points(self, position: S) -> tuple[int, ...]:
-        """Return each seat's points, final or as of now; empty if the game has none."""
+        """Return each seat's points, either final or as they are now. The result is empty if the game has no points."""
         return ()
 
     def world(self, seen: Any, viewer: Seat | None, below: Callable[[int], int]) -> S:
-        """Return a position that fits the part that ``viewer`` has seen (:meth:`sees`), all equally likely:
-        ``below(n)`` gives an even number from 0 to n - 1. In a game without secrets: the position itself. A game with
-        secrets that has this method gets a strong computer player and hints.
+        """Return a random position that fits what ``viewer`` has seen (:meth:`sees`), all equally likely.
+
+        ``below(n)`` returns a random integer from 0 to n - 1. In a game without secrets, return the position itself. A
+        game with secrets that implements this method gets a strong computer player and hints.
         """
         if self.secrets:
             raise NotImplementedError(f"{self.name} doesn't say what may be hidden")
@@ -276,35 +281,35 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
 
     @property
     def can_guess(self) -> bool:
-        """Return whether :meth:`world` can be called."""
+        """Return whether :meth:`world` is available."""
         return not self.secrets or type(self).world is not SimpleGame.world
 
     def why_not(self, position: S, seat: Seat, action: A) -> Illegal:
-        """Why ``action`` is none of :meth:`moves`."""
+        """Return the reason why ``action`` isn't among the :meth:`moves`, as an exception to raise."""
         return self.refuse(Refusal.NOT_POSSIBLE)
 
     def happened(self, before: S, seat: Seat, action: A, after: S) -> tuple[Any, ...]:
-        """Return an action's further effects, as frozen Structs of the game's own that everyone may know: a row that
-        was filled, a hand that was shown.
+        """Return further events caused by an action, such as a filled row or a revealed hand. They are frozen Structs
+        defined by the game that everyone may know.
         """
         return ()
 
     def drew(self, before: S, drawn: Drawn, after: S) -> tuple[Any, ...]:
-        """Return a draw's further effects, likewise."""
+        """Return further events caused by a draw, which everyone may know."""
         return ()
 
     def pieces_of(self, position: S) -> Mapping[str, int]:
-        """Return the number of each kind of piece, wherever they are: the same through a whole game."""
+        """Return the number of pieces of each kind, wherever they are. It must stay constant during a game."""
         return {}
 
     def refuse(self, code: str, rule: str = "", **params: str | int) -> Illegal:
-        """A refusal to raise; ``rule`` is its number."""
+        """Return a refusal to raise. ``rule`` is its rule number."""
         return Illegal(code, rule or self.rule, **params)
 
     # The contract.
 
     def seating(self, options: AnyOptions) -> Seating:
-        """Drawn, or in the order of joining."""
+        """Return whether the seating order is random or the order in which people joined."""
         return Seating.JOINED if self.joined else Seating.RANDOM
 
     def pending(self, state: Table[S]) -> Pending[A]:
@@ -312,12 +317,12 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return self.next_step(state.position)
 
     def new(self, seats: tuple[str, ...], options: AnyOptions = NO_OPTIONS) -> Table[S]:
-        """The table before the first entry. Raises ValueError for seats that can't play so."""
+        """Return the state before the first entry. Raises ValueError if the game can't be played with these seats."""
         self.check_seats(seats)
         return Table(seats, options, self.start(len(seats), options))
 
     def legal(self, state: Table[S], seat: Seat, now: Millis = 0) -> Sequence[A]:
-        """Return the actions of ``seat``."""
+        """Return the actions of ``seat``, or an empty result if it can't act."""
         pending = self.pending(state)
         if isinstance(pending, Forced):
             return (pending.action,) if pending.seat == seat else ()
@@ -326,7 +331,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return tuple(self.moves(state.position, seat))
 
     def apply(self, state: Table[S], entry: Entry[A]) -> tuple[Table[S], tuple[Any, ...]]:
-        """Return the table after ``entry``, and its events."""
+        """Return the state after ``entry``, and its events. Raises :class:`games.core.Illegal`."""
         pending = self.pending(state)
         if isinstance(entry.what, Drawn):
             position = self.draw(state.position, self._outcome(pending, entry.who, entry.what))
@@ -343,7 +348,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return after, (happened, *more, *end)
 
     def view(self, state: Table[S], viewer: Seat | None) -> Sight:
-        """Return the facts that ``viewer`` may know."""
+        """Return the facts that ``viewer`` may know. None stands for the public."""
         pending = self.pending(state)
         asked, may = (pending.asked, pending.may) if isinstance(pending, Decide) else ((), ())
         ranking = pending.ranking if isinstance(pending, Over) else ()
@@ -368,22 +373,24 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return self.write(what)
 
     def tally(self, state: Table[S]) -> Tally:
-        """Each seat's points."""
+        """Return each seat's points."""
         return Tally(self.points(state.position))
 
     def pieces(self, state: Table[S]) -> Mapping[str, int]:
-        """Return the number of each kind of piece."""
+        """Return the number of pieces of each kind, wherever they are."""
         return self.pieces_of(state.position)
 
     def write(self, what: A | Drawn) -> str:
-        """Return the text of an action: its tag, then its fields; or of a draw: its name, then its items."""
+        """Return the text of an action (its tag followed by its fields) or of a draw (its name
+        followed by its items).
+        """
         if isinstance(what, Drawn):
             return write_drawn(what)
         values = [getattr(what, name) for name in type(what).__struct_fields__]
         return " ".join((_tag(type(what)), *(word for value in values for word in _words(value))))
 
     def read(self, text: str) -> A:
-        """The action that ``text`` says."""
+        """Return the action that ``text`` describes. Raises :class:`games.core.Unreadable`."""
         tag, *words = text.split(" ")
         kind = {_tag(one): one for one in self._actions()}.get(tag)
         if kind is None:
@@ -397,14 +404,14 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return action
 
     def read_drawn(self, text: str) -> Drawn:
-        """The outcome that ``text`` says."""
+        """Return the outcome that ``text`` describes. Raises :class:`games.core.Unreadable`."""
         what, *items = text.split(" ")
         if not _DRAW.fullmatch(what) or not all(items) or HIDDEN in items:
             raise Unreadable(text, "not-a-draw")
         return Drawn(what, tuple(items))
 
     def decode(self, data: bytes) -> Table[S]:
-        """The table that :meth:`encode` wrote."""
+        """Return the state that :meth:`encode` wrote. Raises msgspec.ValidationError for any other data."""
         try:
             raw = msgspec.json.decode(data, type=Table[msgspec.Raw])
             position = msgspec.json.decode(raw.position, type=self.Position)
@@ -415,7 +422,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
     # How it is done.
 
     def _allow(self, state: Table[S], pending: Pending[A], who: Seat, action: A) -> None:
-        """Raise :class:`Illegal` unless ``who`` can do that now."""
+        """Raise :class:`games.core.Illegal` unless ``who`` can take this action now."""
         if isinstance(pending, Over):
             raise self.refuse(Refusal.GAME_OVER)
         able = pending.able if isinstance(pending, Decide) else (pending.seat,) if isinstance(pending, Forced) else ()
@@ -427,7 +434,9 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
             raise self.why_not(state.position, who, action)
 
     def _outcome(self, pending: Pending[A], who: Seat, drawn: Drawn) -> Drawn:
-        """Return ``drawn``, if it is a possible outcome of the present draw. Raises :class:`Illegal`."""
+        """Return ``drawn`` if it's a possible outcome of the pending draw. Raises :class:`games.core.Illegal`
+        otherwise.
+        """
         refused = self.refuse(Refusal.NOT_DRAWN_NOW)
         if who != CHANCE or not isinstance(pending, Draw) or drawn.what != pending.what:
             raise refused
@@ -450,12 +459,11 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
 
 
 def tags(game: SimpleGame[Any, Any]) -> tuple[str, ...]:
-    """The words with which the text forms of actions begin."""
+    """Return the words with which the texts of actions begin."""
     return tuple(_tag(kind) for kind in game._actions())
 
 
 def _tag(kind: type[Any]) -> str:
-    """The first word of an action: its tag, or its name in lower case."""
     tag = kind.__struct_config__.tag
     return tag if isinstance(tag, str) else kind.__name__.lower()
 
@@ -469,7 +477,9 @@ def _words(value: Any) -> list[str]:
 
 
 def _fields(kind: type[Any], words: Sequence[str]) -> dict[str, Any]:
-    """Return ``words`` as the fields of an action: a word each; the rest belongs to a tuple at the end."""
+    """Return the fields of an action from its words, one word for each field. If the last field is a tuple, it gets all
+    remaining words.
+    """
     names = msgspec.structs.fields(kind)
     found: dict[str, Any] = {}
     left = list(words)
@@ -484,6 +494,6 @@ def _fields(kind: type[Any], words: Sequence[str]) -> dict[str, Any]:
 
 
 def _owner(draw: str) -> Seat | None:
-    """Return the only seat that may know a draw's items; None for a public one."""
+    """Return the only seat that may know the items of a draw, or None if the draw is public."""
     owned = _OWNED.fullmatch(draw)
     return int(owned[1]) if owned else None

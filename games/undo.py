@@ -1,11 +1,12 @@
 """Undo, as an entry of the log.
 
-An entry ``undo 54`` of a seat means: the position is again the one after entry 54 (0: before the first). Nothing leaves
-the log; the next entries continue from there. Games know nothing of it: code that walks a log
-(:func:`games.replay.walked`) goes back by itself. So an action's text never begins with the word ``undo``.
+The entry ``undo 54`` of a seat restores the position after entry 54 (0: before the first entry). Nothing is removed
+from the log, and later entries continue from the restored position. Games don't know about undo: code that walks
+through a log (:func:`games.replay.walked`) handles it. Therefore the text of an action must never begin with the word
+``undo``.
 
-An undo only reaches positions that led to the present one, and only in a game that does not know time: a moment does
-not come again.
+An undo can only restore a position that led to the current one. It isn't possible in timed games, because time can't be
+turned back.
 """
 
 from __future__ import annotations
@@ -16,14 +17,12 @@ from typing import Final, Generic, TypeVar
 from games.core import CHANCE, TIME, AnyAction, AnyGame, Drawn, Entry, Illegal
 
 WORD: Final = "undo"
-"""The first word of such an entry."""
+"""The first word of an undo entry."""
 
 NOWHERE: Final = "undo-nowhere"
-"""The code of :class:`games.core.Illegal` for an undo to a position from which the present one did not come."""
+"""The :class:`games.core.Illegal` code for an undo to a position that didn't lead to the current one."""
 NOT_HERE: Final = "undo-not-here"
-"""The code of :class:`games.core.Illegal` for an undo that is never possible: by no seat, or in a
-game that knows time.
-"""
+"""The :class:`games.core.Illegal` code for an undo that is never allowed: in a timed game, or by anyone but a seat."""
 
 _TEXT: Final = re.compile(rf"{WORD} (0|[1-9][0-9]{{0,8}})")
 
@@ -31,18 +30,18 @@ T = TypeVar("T")
 
 
 def undo(to: int) -> Drawn:
-    """Return the content of an entry that goes back to the position after entry ``to``."""
+    """Return the content of an entry that restores the position after entry ``to``."""
     return Drawn(WORD, (str(to),))
 
 
 def undo_read(text: str) -> Drawn | None:
-    """Return the undo in ``text``; None for anything else, which is the game's."""
+    """Return the undo in ``text``, or None if it's something else, which the game has to read."""
     found = _TEXT.fullmatch(text)
     return undo(int(found[1])) if found else None
 
 
 def back_to(entry: Entry[AnyAction]) -> int | None:
-    """Return the number of the entry whose position ``entry`` goes back to; None for an entry that does not."""
+    """Return the number of the entry to which ``entry`` goes back, or None if it isn't an undo."""
     what = entry.what
     if entry.who != CHANCE and isinstance(what, Drawn) and what.what == WORD:
         return int(what.items[0])
@@ -50,23 +49,21 @@ def back_to(entry: Entry[AnyAction]) -> int | None:
 
 
 def back_to_text(who: int, text: str) -> int | None:
-    """Return the number of the entry whose position a stored entry of ``who`` goes back to; None if it does not."""
+    """Return the number of the entry to which a stored entry of ``who`` goes back, or None if it isn't an undo."""
     found = None if who == CHANCE else undo_read(text)
     return None if found is None else int(found.items[0])
 
 
 def written(game: AnyGame, entry: Entry[AnyAction]) -> str:
-    """Return an entry's content as text, whether the driver or the game understands it: time, an undo, an action or a
-    draw.
-    """
+    """Return the text of an entry's content: the passing of time, an undo, an action or a draw."""
     if (to := back_to(entry)) is not None:
         return f"{WORD} {to}"
     return TIME.what if entry.what == TIME else game.write(entry.what)
 
 
 class Course(Generic[T]):
-    """The entries that led to the present position, in order, each with something about it. ``start``: about the
-    position before the first one, which is entry 0.
+    """The entries that led to the current position, in order, each with a value. ``start``: the value for entry 0, the
+    position before the first entry.
     """
 
     def __init__(self, start: T) -> None:
@@ -74,16 +71,16 @@ class Course(Generic[T]):
 
     @property
     def last(self) -> T:
-        """Return the value of the last one."""
+        """Return the value of the latest entry."""
         return self._made[-1][1]
 
     def add(self, number: int, one: T) -> None:
-        """Entry ``number`` was made; ``one`` is about it."""
+        """Add entry ``number`` with its value."""
         self._made.append((number, one))
 
     def back(self, entry: Entry[AnyAction], to: int, *, timed: bool) -> list[tuple[int, T]]:
-        """Take ``entry`` back to entry ``to``; return the entries that it undoes. Raises :class:`games.core.Illegal` if
-        it cannot.
+        """Go back to entry ``to`` because of the undo ``entry``. Return the entries that it undoes, with their values.
+        Raises :class:`games.core.Illegal`.
         """
         if timed or entry.who == CHANCE:
             raise Illegal(NOT_HERE, "", to=to)

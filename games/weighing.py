@@ -1,9 +1,9 @@
-"""Comparisons of actions by playouts: sequential halving, and its results in numbers.
+"""Comparing actions by playouts: sequential halving, and its results in numbers.
 
-All candidates get the same draws (paired), and the worse half of them drops out each time. A game that can compare has
-``weigh`` in ``games/<game>/search/weighing.py`` (:class:`Weigh`); its computer chooses by the same.
+All candidates get the same draws, and the worse half of them is dropped after each round. A game that can compare
+actions has ``weigh`` in ``games/<game>/search/weighing.py`` (:class:`Weigh`). Its computer player uses the same method.
 
-All is whole numbers: the same arguments give the same answer on every machine.
+All calculations use integers, so the same arguments give the same answer on every machine.
 """
 
 from __future__ import annotations
@@ -18,18 +18,24 @@ A = TypeVar("A")
 C = TypeVar("C", bound=Hashable)
 
 DOUBT: Final = 20
-"""Tenths of a standard error of the differences, beyond which one is better than another."""
+"""How much better a candidate has to be to count as clearly better, in tenths of a standard
+error of the differences.
+"""
 HUNDREDTHS: Final = 100
-"""Of a point: the unit of actions' values."""
+"""The number of units in a point. Values of actions are in hundredths of a point."""
 
 Trial: TypeAlias = Callable[[C], int]
-"""A function that returns a candidate's result in one playout, in units of the game's own. The same draws for all."""
+"""A function that returns a candidate's result in one playout, in units defined by the game. All candidates get the
+same draws.
+"""
 
 
 class Weighed(msgspec.Struct, Generic[A], frozen=True):
-    """An action beside the best one: ``value``, its gain for its seat against the best, in hundredths of a point (0 for
-    the best; above 0 by chance alone), and its standard ``error`` (0 for the best), in the same unit. Others' gains
-    count against it, and a win counts as in the computer's own choices.
+    """An action compared with the best one.
+
+    ``value``: its gain for the seat compared with the best action, in hundredths of a point. It's 0 for the best one,
+    and above 0 for others only by chance. ``error``: the standard error in the same unit, 0 for the best one. Gains of
+    other players count against the action. Wins count as much as in the computer's own choices.
     """
 
     action: A
@@ -38,21 +44,26 @@ class Weighed(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Weigh(Protocol):
-    """A game's function for weighing actions."""
+    """A function that compares a game's actions by playouts."""
 
     def __call__(
         self, view: Any, legal: Sequence[Any], seed: int, budget: int, besides: Sequence[Any] = ()
     ) -> tuple[Weighed[Any], ...]:
-        """Return the actions of ``legal`` (and others that they represent: rankings of wishes) that deserve a look, the
-        best first, out of ``budget`` playouts in all, and those of ``besides``, however they look: these are tried to
-        the end. Empty if playouts say nothing (Museum: arrangements and the draws of favours). ``view`` is of the seat
-        that is asked.
+        """Return the promising actions with their values, best first.
+
+        ``view``: the view of the seat that is asked. ``legal``: its actions; the result can contain others that they
+        represent, such as rankings of wishes. ``budget``: the total number of playouts. ``besides``: actions that are
+        always included and never dropped.
+
+        The result is empty if playouts can't help, such as for arrangements and the draws of favours in Museum.
         """
 
 
 class Halved(msgspec.Struct, Generic[C], frozen=True):
-    """The result of sequential halving: the candidates in order, the choice first and the first to drop out last; each
-    one's results in the playouts, for early dropouts only those in the first ones.
+    """The result of sequential halving.
+
+    ``order``: the candidates, starting with the choice. The first one to be dropped is last. ``values``: each
+    candidate's results in its playouts. Candidates dropped early have fewer.
     """
 
     order: tuple[C, ...]
@@ -68,9 +79,11 @@ def halved(
     stay: int = 1,
     last: int = 2,
 ) -> Halved[C]:
-    """Try ``candidates`` by ``trial(number)``. It tries the first ``stay`` of them to the end, and at least one more;
-    the very first stays the choice unless another one is better beyond ``doubt``. If none has to stay, the one with the
-    best result is the choice. ``last``: at least so many are tried to the end, if there are so many.
+    """Compare ``candidates`` by sequential halving. ``trial(number)`` returns the function for playout ``number``.
+
+    The first ``stay`` candidates are never dropped, and at least one other is tried to the end. The first candidate
+    stays the choice, unless another one is better by more than ``doubt``. If ``stay`` is 0, the candidate with the best
+    result is the choice. ``last``: the minimum number of candidates that are tried to the end.
     """
     staying, others = list(candidates[:stay]), list(candidates[stay:])
     values: dict[C, list[int]] = {one: [] for one in candidates}
@@ -100,16 +113,16 @@ def halved(
 
 
 def beyond_doubt(values: Sequence[int], others: Sequence[int], doubt: int = DOUBT) -> bool:
-    """Return whether ``values`` are more than ``others``, one by one, by more than ``doubt`` tenths of the standard
-    error of the mean.
+    """Return whether ``values`` are clearly greater than ``others``, compared in pairs. The difference has to exceed
+    ``doubt`` tenths of the standard error of the mean.
     """
     count, gained, spread = _gains(values, others)
     return gained > 0 and 100 * gained * gained * (count - 1) > doubt * doubt * spread
 
 
 def weighed(found: Halved[C], point: int, actions: Callable[[C], A]) -> tuple[Weighed[A], ...]:
-    """Each candidate beside the one that came to the most of those tried to the end. ``point``: a point in the units of
-    the trials.
+    """Return the candidates compared with the best one among those tried to the end. ``point``: the number of the
+    trials' units in a point.
     """
     last = max(len(values) for values in found.values.values())
     tried = [one for one in found.order if len(found.values[one]) == last]
@@ -125,8 +138,8 @@ def weighed(found: Halved[C], point: int, actions: Callable[[C], A]) -> tuple[We
 
 
 def _gains(values: Sequence[int], others: Sequence[int]) -> tuple[int, int, int]:
-    """In how many playouts both were tried, how much more ``values`` are in all, and that many times the sum of the
-    squares less the square of the sum.
+    """Return the number of playouts in which both were tried, the total gain of ``values`` over ``others``, and the
+    spread. The spread is the number of playouts times the sum of the squared gains, minus the square of the total gain.
     """
     gains = [value - other for value, other in zip(values, others, strict=False)]
     count, gained = len(gains), sum(gains)

@@ -1,4 +1,5 @@
-"""The rules of leagues: pure functions on frozen values, numbered L1 to L16 like the rules. A league is the value that
-its log gives. No Discord, database, asyncio, clock or randomness here: the caller hands in times, seeds, ratings and
-results. Of a game they know only its name, seats and places.
+"""The rules of leagues: pure functions on frozen values, numbered L1 to L16 like the rules.
+
+A league is the value that results from its log. The package uses no Discord, database, asyncio, clock or randomness:
+the caller passes in times, seeds, ratings and results. Of a game, it only knows the name, the seats and the places.
 """

@@ -1,5 +1,5 @@
-"""Cups and evenings for pairing and for the standing (L13, L14): entrants and their records, the next round, the points
-of byes, the finalists.
+"""Cups and evenings (rules L13, L14), prepared for pairing and for the standings: entrants with their results, the next
+round, the points for byes, and the finalists.
 """
 
 from __future__ import annotations
@@ -26,50 +26,52 @@ replace = msgspec.structs.replace
 
 
 def length_of(settings: Settings, members: int) -> int:
-    """Return the number of rounds without a final: the setting, or the number that L13.1 gives."""
+    """Return the number of rounds without the final: the league's setting, or else the number from rule L13.1."""
     return settings.rounds or rounds_for(members, settings.seats)
 
 
 def needed(settings: Settings) -> int:
-    """Return how many members the season needs (L2.3): a table's seats, or one less if computers fill an evening's
-    empty seats. In a cup computers fill none, since it has a final, in which none plays.
+    """Return how many members the season needs (rule L2.3).
+
+    It's the number of a table's seats, or one less if computers fill empty seats in an evening. Cups need full tables,
+    because computers can't play in the final.
     """
     fills = settings.format is Format.EVENING and settings.fill and settings.seats - 1 >= settings.least
     return settings.seats - fills
 
 
 def members_of(season: Season) -> Division:
-    """All members, and all tables so far."""
+    """Return the only division, which has all members and all tables so far."""
     return season.divisions[0]
 
 
 def active(season: Season) -> tuple[str, ...]:
-    """Return the members who have not left."""
+    """Return the members who haven't left."""
     gone = season.gone
     return tuple(one for one in members_of(season).members if one not in gone)
 
 
 def tables_of(season: Season, one: Round) -> tuple[Table, ...]:
-    """The tables of a round."""
+    """Return the tables of a round."""
     tables = members_of(season).tables
     return tuple(tables[number - 1] for number in one.tables)
 
 
 def waits(season: Season, one: Round) -> bool:
-    """Return whether none of the round's tables has opened, so that it can still be paired differently."""
+    """Return whether none of the round's tables has opened yet, so that it can still be paired differently."""
     return one.over is None and all(table.opened is None and not table.over for table in tables_of(season, one))
 
 
 class Next(msgspec.Struct, frozen=True):
-    """The number of the next round, and whether it is the final."""
+    """The number of the next round, and whether it's the final."""
 
     number: int
     final: bool
 
 
 def next_round(league: League, season: Season) -> Next | None:
-    """Return the round to pair after the current one. None: all rounds were played, or too few members are left for a
-    table.
+    """Return the round to pair after the current one. Return None if all rounds have been played or too few members are
+    left for a table.
     """
     number = len(season.rounds) + 1
     final = league.settings.format is Format.CUP and number == season.length + 1
@@ -84,8 +86,8 @@ def next_round(league: League, season: Season) -> Next | None:
 
 
 def entrants(league: League, season: Season, lots: Mapping[str, str] | None = None) -> list[Entrant]:
-    """Return the entrants of the next round in the order of the standing. ``lots`` breaks the last ties, ascending;
-    without it the order of sign-ups does.
+    """Return the entrants of the next round in the order of the standings. ``lots`` breaks the remaining ties in
+    ascending order. Without it, the order of sign-ups does.
     """
     rows = standing(field_of(league, season), lots)
     met: dict[str, dict[str, int]] = {row.member: {} for row in rows}
@@ -115,8 +117,8 @@ def entrants(league: League, season: Season, lots: Mapping[str, str] | None = No
 
 
 def late(season: Season) -> frozenset[str]:
-    """Return the members who came to an evening after its first round was paired and have finished no table since
-    (L14.1).
+    """Return the members who joined an evening after its first round was paired and haven't finished a table since then
+    (rule L14.1).
     """
     division = members_of(season)
     if division.name != Format.EVENING or season.edition < Edition.SECOND or not season.rounds:
@@ -128,8 +130,10 @@ def late(season: Season) -> frozenset[str]:
 
 
 def field_of(league: League, season: Season) -> Field:
-    """Return the results that the standing counts. The final gives no points, but decides the first places (L13.3). A
-    bye is worth the points of second place (L13.2), once its round is over.
+    """Return the results that count for the standings.
+
+    The final gives no points but decides the first places (rule L13.3). A bye is worth the points of second place (rule
+    L13.2), once its round is over.
     """
     division = members_of(season)
     over, gone = season.stage is Stage.FINAL, season.gone
@@ -155,25 +159,27 @@ def field_of(league: League, season: Season) -> Field:
 
 
 def standing_of(league: League, season: Season) -> Standing:
-    """Return the standing. Once the season is final, a draw breaks the last ties."""
+    """Return the standings. Once the season is over, a random draw breaks the remaining ties."""
     field = field_of(league, season)
     return standing(field, None if season.seed is None else tie_lots(league, season, bytes.fromhex(season.seed)))
 
 
 def tie_lots(league: League, season: Season, seed: bytes) -> dict[str, str]:
-    """Return each member's value in the draw that breaks the last ties: ``tie/cup`` or ``tie/evening`` (L1.4)."""
+    """Return each member's value in the draw ``tie/cup`` or ``tie/evening``, which breaks the remaining ties (rule
+    L1.4).
+    """
     return {one: lot(seed, tie(league.settings.format), one) for one in members_of(season).members}
 
 
 def round_lots(season: Season, number: int, seed: bytes) -> dict[str, str]:
-    """Return each member's value in the draw that breaks ties when a round is paired. It is a draw of its own, so
-    pairings reveal nothing of the last tie-break.
+    """Return each member's value in the draw that breaks ties when a round is paired. It's separate from the final
+    tie-break, so that pairings reveal nothing about that.
     """
     return {one: lot(seed, f"round/{number}", one) for one in members_of(season).members}
 
 
 def paired(league: League, season: Season, found: Next, seed: bytes) -> Pairing:
-    """Return the pairing of a round. For the final: the best members, in the order of its table's seats."""
+    """Return the pairing of a round. For the final, pair the best members, in the order of the seats at their table."""
     settings = league.settings
     if found.final:
         everybody = entrants(league, season, tie_lots(league, season, seed))
@@ -183,23 +189,25 @@ def paired(league: League, season: Season, found: Next, seed: bytes) -> Pairing:
 
 
 def filled(settings: Settings, pods: Sequence[Sequence[str]], *, final: bool) -> tuple[tuple[str, ...], ...]:
-    """Return the tables of these pods. Where organisers allow it, a computer takes the empty seat of a short table, but
-    never in a final.
+    """Return the tables for these groups of members. If the organisers allow it, a computer takes the empty seat of a
+    short table, but never in a final.
     """
     fills = settings.fill and not final
     return tuple((*pod, *([NOBODY] * (settings.seats - len(pod) if fills else 0))) for pod in pods)
 
 
 def unpaired(season: Season) -> Season:
-    """Return the season without the round that was paired last, none of whose tables has opened."""
+    """Return the season without the round that was paired last. None of that round's tables may have opened."""
     division, last = members_of(season), season.rounds[-1]
     tables = tuple(table for table in division.tables if table.number not in last.tables)
     return replace(season, rounds=season.rounds[:-1], divisions=(replace(division, tables=tables),))
 
 
 def reasons_of(league: League, season: Season, one: Round) -> tuple[Reason, ...]:
-    """Return the reason for each table of a round, in the order of its tables. Of a member who has left since then it
-    only says that they sit there. The final's only reason is the standing.
+    """Return the reason for each table of a round, in the order of its tables.
+
+    If a member has left since then, the reason only shows that they sit at the table. The final's only reason is the
+    standings.
     """
     division, tables = members_of(season), tables_of(season, one)
     first = min(one.tables, default=0)
@@ -215,13 +223,15 @@ def reasons_of(league: League, season: Season, one: Round) -> tuple[Reason, ...]
 
 
 def people_of(pods: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    """The members at tables, without computers."""
+    """Return the members at each table, without computers."""
     return tuple(tuple(one for one in pod if one != NOBODY) for pod in pods)
 
 
 def candidates_of(league: League, season: Season, found: Next, pods: Sequence[Sequence[str]]) -> list[Entrant]:
-    """Return the entrants of a round that somebody paired by hand: everyone, or in the final the members at its table.
-    Raises Refused if those can't be the best.
+    """Return the entrants of a round that an organiser pairs by hand. In the final, these are the members at its table,
+    otherwise everyone.
+
+    Raises Refused if those members can't be the best ones.
     """
     known = entrants(league, season)
     if not found.final:

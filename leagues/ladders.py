@@ -1,6 +1,4 @@
-"""A ladder for matching and for the standing (L12): the people waiting, with their records, and the tables that
-count.
-"""
+"""Convert a ladder season (L12) to the queue for matchmaking and the tables for the standings."""
 
 from __future__ import annotations
 
@@ -22,17 +20,17 @@ from leagues.state import NOBODY, Division, League, Season
 
 
 def members_of(season: Season) -> Division:
-    """Return all members who have asked for a table, and all tables so far."""
+    """Return the division that contains all members and tables of the ladder."""
     return season.divisions[0]
 
 
 def open_tables(season: Season, member: str) -> int:
-    """Return how many tables somebody plays that are not over."""
+    """Return the number of unfinished tables that a member plays."""
     return sum(not table.over and member in table.players for table in members_of(season).tables)
 
 
 def queue_of(season: Season) -> tuple[Waiting, ...]:
-    """Return the people who are waiting, in the form that matching takes."""
+    """Return the queue in the form that matchmaking needs."""
     opened: dict[str, int] = {}
     last: dict[str, frozenset[str]] = {}
     for table in members_of(season).tables:
@@ -52,13 +50,16 @@ def queue_of(season: Season) -> tuple[Waiting, ...]:
 
 
 def terms(season: Season) -> Terms:
-    """Return the terms for tables of a season: by its edition of the rules, and by when members asked for a table."""
+    """Return the matchmaking settings of a season.
+
+    They depend on its edition of the rules and on when members asked for a table.
+    """
     gone = season.gone
     return terms_of(season.edition, tuple(at for member, at in season.asked if member not in gone))
 
 
 class Find(msgspec.Struct, frozen=True):
-    """A table that can be made: see :class:`leagues.ladder.queue.Sought`."""
+    """A table that can be made. :class:`leagues.ladder.queue.Sought` describes the fields."""
 
     seats: tuple[str, ...]
     ratings: tuple[int, ...]
@@ -68,7 +69,7 @@ class Find(msgspec.Struct, frozen=True):
 
 
 def finds(league: League, season: Season, now: int) -> tuple[Find, ...]:
-    """Return the tables that can be made now, each seated so that as few seats as possible repeat."""
+    """Return the tables that can be made now, seated so that as few members as possible get a seat they had before."""
     seats = league.settings.seats
     known = {one.member: one for one in season.queue}
     made = []
@@ -80,7 +81,7 @@ def finds(league: League, season: Season, now: int) -> tuple[Find, ...]:
 
 
 def seated(season: Season, members: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """Return the members of one table in the order of its seats, so that as few seats as possible repeat."""
+    """Return a table's members in seat order, chosen so that as few as possible get a seat they had before."""
     sat = {member: [0] * seats for member in members}
     for table in members_of(season).tables:
         for seat, member in enumerate(table.seats):
@@ -91,17 +92,17 @@ def seated(season: Season, members: tuple[str, ...], seats: int) -> tuple[str, .
 
 
 def fits(season: Season, one: Waits, now: int) -> bool:
-    """Return whether somebody can be seated: seen within three days, with room for one more table."""
+    """Return whether a member can be seated: active within three days, and with room for another table."""
     return now - one.seen <= SEEN_WITHIN and open_tables(season, one.member) < one.most
 
 
 def widening(season: Season) -> tuple[int, ...]:
-    """Return the moments at which time alone can make a table possible."""
+    """Return the times at which a table can become possible even if nobody joins the queue."""
     return tuple(sorted(terms(season).later(queue_of(season))))
 
 
 def played(season: Season) -> Mapping[str, tuple[Played, ...]]:
-    """Return each member's tables that count: those that ended before they left."""
+    """Return the tables that count for each member, which excludes tables that ended after they left."""
     ratings = {one.table: one.ratings for one in season.sought}
     made: dict[str, list[Played]] = {member: [] for member in members_of(season).members}
     for table in members_of(season).tables:
@@ -116,13 +117,15 @@ def played(season: Season) -> Mapping[str, tuple[Played, ...]]:
 
 
 def explained(season: Season) -> Mapping[str, Counted]:
-    """Return the parts of each member's sum (L12.2), without corrections."""
+    """Return how each member's score is made up (L12.2), without corrections."""
     return {row.member: row for row in ladder(played(season))}
 
 
 def standing_of(_league: League, season: Season) -> Standing:
-    """Return the standing by the sum of the best ten tables; then members with fewer than five; then members who left
-    (L12.2).
+    """Return the standings of a ladder (L12.2).
+
+    Members are ranked by the sum of their best ten tables. Members with fewer than five tables follow, then members who
+    left.
     """
     corrected = dict.fromkeys(members_of(season).members, 0)
     for one in season.corrections:

@@ -1,4 +1,4 @@
-"""Draws (L1.4): the season's seed, its seal, and the orders and numbers that follow from it. Nothing here is random."""
+"""Draws (L1.4): a season's seed, its seal, and the deterministic orders and numbers derived from the seed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ SEED_BYTES: Final = 32
 
 
 def seal(seed: bytes) -> str:
-    """Return the public seal of a seed, posted when registration opens: the SHA-256 of its 32 bytes, in hex. Raises
-    ValueError for another length.
+    """Return the public seal of a seed: the SHA-256 of its 32 bytes, in hexadecimal.
+
+    The seal is posted when registration opens. Raise ValueError if the seed has another length.
     """
     if len(seed) != SEED_BYTES:
         raise ValueError("a season's seed has 32 bytes")
@@ -19,12 +20,12 @@ def seal(seed: bytes) -> str:
 
 
 def lot(seed: bytes, name: str, one: str) -> str:
-    """Return the value by which the draw called ``name`` sorts ``one``: ascending, so the least comes first."""
+    """Return the sort key of `one` in the draw called `name`. The lowest key comes first."""
     return hashlib.sha256(f"{seed.hex()}|{name}|{one}".encode()).hexdigest()
 
 
 def drawn(seed: bytes, name: str, members: Iterable[str]) -> tuple[str, ...]:
-    """Return ``members`` in the order of the draw called ``name``."""
+    """Return `members` in the order of the draw called `name`."""
     return tuple(sorted(members, key=lambda one: lot(seed, name, one)))
 
 
@@ -34,18 +35,19 @@ def numbers(division: str) -> str:
 
 
 def tie(division: str) -> str:
-    """Return the name of the draw that breaks the last ties of a division's final standing (L5.2)."""
+    """Return the name of the draw that breaks the last ties in a division's final standings (L5.2)."""
     return f"tie/{division}"
 
 
 def spread(tier: int) -> str:
-    """Return the name of the draw that gives a tier's divisions the places that do not divide evenly (L8.1)."""
+    """Return the name of the draw that decides which divisions of a tier get the remaining places (L8.1)."""
     return f"spread/{tier}"
 
 
 def words(seed: bytes) -> Iterator[int]:
-    """Yield evenly spread numbers of 16 bits, always the same for a seed: the SHA-256 of the seed with a counter, over
-    and over.
+    """Yield uniformly distributed 16-bit numbers, derived from the SHA-256 of the seed and a counter.
+
+    The same seed always gives the same numbers.
     """
     count = 0
     while True:
@@ -56,7 +58,7 @@ def words(seed: bytes) -> Iterator[int]:
 
 
 def word_block(seed: bytes, count: int) -> bytes:
-    """Return the first ``count`` of :func:`words` at once, two bytes each, high byte first."""
+    """Return the first `count` numbers of :func:`words`, as two bytes each, high byte first."""
     blocks = -(-count // 16)
     made = b"".join(hashlib.sha256(seed + place.to_bytes(8, "big")).digest() for place in range(blocks))
     return made[: 2 * count]

@@ -1,6 +1,7 @@
-"""Ratings (L11): OpenSkill's Plackett-Luce over all rated tables of a game, in the order in which they ended.
+"""Ratings (L11), computed with OpenSkill's Plackett-Luce model from all rated tables of a game, in the order they
+ended.
 
-A rating follows from the results before it; a stored one is a cache. ``Rater`` goes from results to results.
+Ratings can always be recomputed from the results, so stored ratings are only a cache.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from leagues.settings import DAY
 from leagues.state import NOBODY, Rated
 
 WINDOW: Final = 30 * DAY
-"""The time for which L11.5 counts tables of the same two people."""
+"""The period in milliseconds in which L11.5 counts tables of the same two people."""
 FULL: Final = 3
-"""The number of such tables that count in full."""
+"""The number of tables with the same opponent that count in full."""
 UNSURE: Final = 3.5
-"""The sigma above which a rating has a question mark."""
+"""The sigma above which a rating is shown with a question mark."""
 
 _MODEL: Final = PlackettLuce()
 MU: Final = 25.0
@@ -32,26 +33,28 @@ _ONE: Final = Fraction(1)
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """An estimate of somebody's strength."""
+    """An estimate of a player's strength."""
 
     mu: float = MU
     sigma: float = SIGMA
 
     @property
     def shown(self) -> int:
-        """The one number that people see (L11.4)."""
+        """The rating as it is displayed (L11.4)."""
         return floor(1500 + 60 * (self.mu - MU) + 0.5)
 
     @property
     def unsure(self) -> bool:
-        """Return whether the rating has a question mark."""
+        """Return whether the rating is shown with a question mark."""
         return self.sigma > UNSURE
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A table that ended, by seat. ``makers``: who made more than half of the seat's moves, a person's id or a kind of
-    computer (NOBODY: no one did, L11.3); ``teams``: a number for each seat, none if everyone plays for themselves.
-    ``rated``: False for taught, annulled, cancelled or unrated tables.
+    """The result of a table, in seat order.
+
+    `makers` holds who made more than half of a seat's moves: a person's id, a kind of computer, or NOBODY (L11.3).
+    `teams` holds a team number for each seat and is empty if everyone plays alone. `rated` is False for teaching,
+    annulled, cancelled and unrated tables.
     """
 
     ended: int
@@ -63,8 +66,9 @@ class Result(msgspec.Struct, frozen=True):
 
     @property
     def people(self) -> list[int]:
-        """Return the seats that count for people; none if the result is not rated, has fewer than two people, or all of
-        them are in one team (L11.1).
+        """Return the seats that count for people.
+
+        The list is empty if the result isn't rated, has fewer than two people, or has all people in one team (L11.1).
         """
         seats = _seats(self)
         people = [seat for seat in seats if not _computer(self, seat)]
@@ -73,7 +77,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Rater:
-    """Ratings after some results of one game. People and computers have ids that do not meet."""
+    """The ratings after some results of one game. The ids of people and computers never collide."""
 
     def __init__(self) -> None:
         self._ratings: dict[str, Rating] = {}
@@ -81,8 +85,10 @@ class Rater:
 
     @classmethod
     def going_on(cls, ratings: Mapping[str, Rating], recent: Iterable[Result]) -> Rater:
-        """Return a rater that continues from stored ratings. ``recent``: the results of the last :data:`WINDOW`, in the
-        order in which they ended; older ones do not matter for what comes.
+        """Return a rater that continues from stored ratings.
+
+        `recent` holds the results of the last :data:`WINDOW`, in the order they ended. Older ones have no effect on new
+        results.
         """
         rater = cls()
         rater._ratings = dict(ratings)
@@ -93,16 +99,19 @@ class Rater:
         return rater
 
     def of(self, who: str) -> Rating | None:
-        """Return somebody's rating; None if they have none."""
+        """Return the rating of a person or computer, or None if they have none."""
         return self._ratings.get(who)
 
     @property
     def ratings(self) -> Mapping[str, Rating]:
-        """All ratings."""
+        """All ratings, by person and kind of computer."""
         return self._ratings
 
     def add(self, result: Result) -> tuple[Rated, ...]:
-        """Add a result and return the changes, by person and kind of computer; none if it is not rated (L11.1)."""
+        """Add a result and return the rating changes of people and computers.
+
+        If the result isn't rated, nothing changes (L11.1).
+        """
         people = result.people
         if not people:
             return ()
@@ -127,7 +136,7 @@ class Rater:
         return tuple(changes)
 
     def _meet(self, result: Result, people: Sequence[int]) -> dict[tuple[str, str], int]:
-        """Return how often each two of them have met in the last :data:`WINDOW`, including this time."""
+        """Return how often each pair of people has met in the last :data:`WINDOW`, including this time."""
         found = {}
         names = sorted({result.makers[seat] for seat in people})
         for place, one in enumerate(names):
@@ -140,7 +149,10 @@ class Rater:
         return found
 
     def _factors(self, result: Result, people: Sequence[int], seats: Sequence[int]) -> dict[str, Fraction]:
-        """Return the factor of each person's change (L11.5): the mean over their opponents; a computer counts as 1."""
+        """Return the factor for each person's rating change (L11.5).
+
+        It is the average over their opponents, where a computer counts as 1.
+        """
         times = self._meet(result, people)
         if max(times.values()) <= FULL:
             return dict.fromkeys((result.makers[seat] for seat in people), _ONE)
@@ -164,7 +176,6 @@ def _openskill(one: Rating) -> PlackettLuceRating:
 
 
 def _seats(result: Result) -> list[int]:
-    """Return the seats that count for somebody."""
     return [seat for seat, maker in enumerate(result.makers) if maker != NOBODY]
 
 
@@ -173,7 +184,6 @@ def _computer(result: Result, seat: int) -> bool:
 
 
 def _teams(result: Result, seats: Sequence[int]) -> list[list[int]]:
-    """The seats of each team, in the order of seats."""
     found: dict[int, list[int]] = {}
     for seat in seats:
         found.setdefault(result.teams[seat] if result.teams else seat, []).append(seat)
@@ -181,8 +191,9 @@ def _teams(result: Result, seats: Sequence[int]) -> list[list[int]]:
 
 
 def changed(old: Rating, found: Sequence[tuple[float, float]], factor: Fraction) -> Rating:
-    """Return ``old`` after OpenSkill's change, of which ``factor`` counts; a computer at several seats takes
-    the mean.
+    """Return `old` after `factor` of the change that OpenSkill computed.
+
+    `found` has several entries if a computer had several seats; their average is used.
     """
     mu, sigma = found[0]
     if len(found) > 1:
@@ -194,7 +205,7 @@ def changed(old: Rating, found: Sequence[tuple[float, float]], factor: Fraction)
 
 
 def ratings(results: Iterable[Result]) -> Mapping[str, Rating]:
-    """Return all ratings from all results of a game, in any order."""
+    """Return all ratings, computed from all results of a game, in any order."""
     rater = Rater()
     for result in sorted(results, key=lambda one: one.ended):
         rater.add(result)

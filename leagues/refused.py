@@ -1,4 +1,6 @@
-"""Reasons why the rules of leagues forbid something: a code and a rule's number; the bot makes the sentences."""
+"""The exception for actions that the rules of leagues forbid. It holds a code and a rule; the
+bot writes the message.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from collections.abc import Mapping
 
 
 class Why(enum.StrEnum):
-    """The codes of these reasons."""
+    """The codes of the reasons why an action is forbidden."""
 
     BAD_SETTING = "bad-setting"
     NO_LEAGUE = "no-league"
@@ -65,7 +67,10 @@ class Why(enum.StrEnum):
 
 
 class Refused(Exception):
-    """A violation of the rules of leagues. ``code`` names the reason, ``rule`` the rule, ``params`` the facts."""
+    """An action violates the rules of leagues.
+
+    `code` names the reason, `rule` the rule's number, and `params` the details.
+    """
 
     def __init__(self, code: Why, rule: str, **params: str | int) -> None:
         super().__init__(code, rule, params)

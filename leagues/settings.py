@@ -13,19 +13,19 @@ from leagues.standing.order import BY_SCORES, Criterion
 
 HOUR: Final = 3_600_000
 DAY: Final = 24 * HOUR
-"""Milliseconds; all moments are milliseconds since 1970 in UTC."""
+"""A day in milliseconds. All times are Unix timestamps in milliseconds."""
 
 OVERTIME: Final = 7 * DAY
-"""The time from the end E until stand-ins play what is left (L7.1)."""
+"""The time between the end of a season and the takeover by stand-ins, in milliseconds (L7.1)."""
 LONGEST_OVERTIME: Final = 8 * DAY
-"""The time from the end E until the season is over at the latest."""
+"""The maximum time between the end of a season and the end of its last table, in milliseconds."""
 
 LADDER_DAYS: Final = 90
-"""The days of a ladder's season (L12.1)."""
+"""The length of a ladder's season in days (L12.1)."""
 
 
 class Format(enum.StrEnum):
-    """The formats of a league: L2 to L8, L12, L13, L14."""
+    """The formats of a league (L2 to L8, L12, L13, L14)."""
 
     DIVISIONS = "divisions"
     LADDER = "ladder"
@@ -34,13 +34,16 @@ class Format(enum.StrEnum):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """A league's settings, all of which the log stores (L1.3). A default is the meaning of logs from before the setting
-    existed, or from when defaults were left out: it never changes. ``options`` and ``clock`` are the table's, for its
-    game and the application; ``best_score_wins``: whether the winner of a game has the most points; numbers are days
-    but for ``at_once`` and ``bar``; ``pauses``: whether the people at a table can agree on a pause (L7.3). Of cups and
-    evenings: ``least`` seats that the game needs, ``rounds`` (0: as many as L13.1 says), ``round_days`` of a round, and
-    whether computers ``fill`` empty seats. ``begin_with``: a season begins as soon as so many have signed up (L10.1),
-    0: at its time.
+    """The settings of a league, as stored in the log (L1.3).
+
+    Never change a default: older logs leave out settings that have it.
+
+    `options` and `clock` are passed to the tables. `best_score_wins` tells whether the player with the most points
+    wins. Durations are in days. `pauses` tells whether the players at a table can agree on a pause (L7.3). A season
+    begins as soon as `begin_with` members have signed up, or at its time if that is 0 (L10.1).
+
+    For cups and evenings, `least` is the minimum number of seats and `rounds` the number of rounds (0: as L13.1
+    requires). `round_days` is the length of a round, and `fill` lets computers take empty seats.
     """
 
     name: str
@@ -71,7 +74,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def counted(self) -> tuple[Criterion, ...]:
-        """Return the criteria that this game knows (L5.2)."""
+        """Return the tie-breaking criteria that apply to this game (L5.2)."""
         return self.criteria if self.best_score_wins else tuple(one for one in self.criteria if one not in BY_SCORES)
 
 
@@ -87,13 +90,13 @@ _RANGES: Final = {
     "round_days": ("L13.1", 3, 30),
 }
 MOST_TO_BEGIN: Final = 100
-"""The most sign-ups that a season's early start can require."""
+"""The maximum number of sign-ups that can be required for an early start."""
 ROUNDS: Final = (3, 7)
-"""Least and most rounds of a cup (L13.1); an evening may have fewer, since it is announced with its rounds (L14.1)."""
+"""The minimum and maximum number of rounds of a cup (L13.1). An evening may have fewer (L14.1)."""
 
 
 def checked(settings: Settings) -> Settings:
-    """Return the settings. Raises Refused, with the setting's name, for those that no league can have."""
+    """Return the settings if they are valid. Raise Refused with the name of the invalid setting otherwise."""
 
     def refuse(setting: str, rule: str) -> Refused:
         return Refused(Why.BAD_SETTING, rule, setting=setting)

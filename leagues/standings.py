@@ -1,4 +1,4 @@
-"""A division of a season for the standing (:mod:`leagues.standing`): its tables, departures, corrections."""
+"""Convert the divisions of a season to the input of :mod:`leagues.standing`: tables, departures and corrections."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from leagues.state import NOBODY, Division, League, Promise, Said, Season, Stage
 
 
 def field_of(league: League, season: Season, division: Division) -> Field:
-    """Return the results that a division's standing counts: without annulled tables and those that never ended."""
+    """Return the results that count for a division, without annulled tables and tables that never ended."""
     over, gone = season.stage is Stage.FINAL, season.gone
     return Field(
         division.members,
@@ -36,8 +36,9 @@ def field_of(league: League, season: Season, division: Division) -> Field:
 
 
 def standing_of(league: League, season: Season, division: Division) -> Standing:
-    """Return the standing of a division (L5), a cup (L13.3), an evening or a ladder (L12.2). Once the season is final,
-    a draw breaks the last ties.
+    """Return the standings of a division (L5), cup (L13.3), evening or ladder (L12.2).
+
+    Once the season is final, a draw breaks the remaining ties.
     """
     if league.settings.format is Format.LADDER:
         return ladders.standing_of(league, season)
@@ -51,7 +52,7 @@ def standing_of(league: League, season: Season, division: Division) -> Standing:
 
 
 def final_of(league: League, season: Season, seed: bytes) -> tuple[tuple[Final, ...], ...]:
-    """Return the final standings, by tier; all formats but divisions have one."""
+    """Return the final standings by tier. Only the divisions format has more than one."""
     over = msgspec.structs.replace(season, stage=Stage.FINAL, seed=seed.hex())
     tiers = sorted({one.tier for one in season.divisions})
     return tuple(
@@ -61,8 +62,9 @@ def final_of(league: League, season: Season, seed: bytes) -> tuple[tuple[Final, 
 
 
 def possible_of(league: League, season: Season, division: Division) -> Mapping[str, Range]:
-    """Return the places that are possible (L9.1); of a final season those that were reached. In formats without a
-    schedule nothing is certain before the end.
+    """Return the places that members can still reach (L9.1), or their actual places if the season is final.
+
+    In formats without a schedule, every place is possible until the end.
     """
     if season.seed is not None:
         return {row.member: Range(row.place, row.place) for row in standing_of(league, season, division)}
@@ -72,26 +74,27 @@ def possible_of(league: League, season: Season, division: Division) -> Mapping[s
 
 
 def able_of(season: Season) -> frozenset[str] | None:
-    """Return the members with a counted table, the only ones who can be champion, go up, or go down by a draw (L8.2);
-    None: everyone can, as in the first edition.
+    """Return the members with a counted table, or None if everyone is eligible, as in the first edition.
+
+    Only eligible members can become champion, go up, or go down by a draw (L8.2).
     """
     return season.counted if season.edition >= Edition.SECOND else None
 
 
 def coming_of(season: Season, division: Division) -> frozenset[str]:
-    """Return the members of a division who stayed and still have a table to play that can count."""
+    """Return the members of a division who have not left and still have an unfinished table."""
     gone = season.gone
     return frozenset(one for table in division.tables if not table.over for one in table.seats if one not in gone)
 
 
 def _can_go_up(season: Season, division: Division) -> int:
-    """Return how many of a division can go up, if all of them play on (L8.2)."""
+    """Return how many members of a division can be promoted if nobody else leaves (L8.2)."""
     able = season.counted.intersection(division.members) | coming_of(season, division)
     return len(able - season.gone)
 
 
 def zone_of(league: League, season: Season, division: Division) -> Zone:
-    """Return how many of a division go up and down while nobody else leaves (L8.1), if all play on (L8.2)."""
+    """Return how many members of a division go up and down if nobody else leaves (L8.1, L8.2)."""
     if league.settings.format is not Format.DIVISIONS:
         return Zone((0, 0), (0, 0))
     tiers: list[list[Division]] = []
@@ -113,10 +116,11 @@ def zone_of(league: League, season: Season, division: Division) -> Zone:
 def marks_of(
     league: League, season: Season, division: Division, rows: Standing, ranges: Mapping[str, Range] | None
 ) -> Mapping[str, int]:
-    """Return who would go up (-1) or down (1) if the season ended now, by whole places (L5.4); of a final season, who
-    did. It leaves out members who share a place across the line, and those whom only the draw ``spread/<tier>`` puts on
-    a side. Until everyone with tables to play has finished one, only what the ``ranges`` of places make certain counts
-    (L9.1); None: no ranges are known, as before a season begins.
+    """Return the members who would go up (-1) or down (1) if the season ended now (L5.4), or who did if it is final.
+
+    Members who share a place across the line are left out, and so are those whose move depends on the draw
+    `spread/<tier>`. Until every member with open tables has finished one, only moves that `ranges` make certain count
+    (L9.1). `ranges` is None if the ranges are unknown, as before a season begins.
     """
     if season.stage is Stage.FINAL:
         return {move.member: move.down for move in season.moves if move.down}
@@ -140,8 +144,10 @@ def marks_of(
 def chances_of(
     league: League, season: Season, division: Division, strengths: Mapping[str, tuple[float, float]], seed: bytes
 ) -> Mapping[str, Chance]:
-    """Return the chances to go up and down (L9.3). ``strengths``: current mu and sigma, of members who have some;
-    ``seed``: for these chances, not the season's; the same seed gives the same chances.
+    """Return the chances of promotion and relegation (L9.3).
+
+    `strengths` holds the current mu and sigma of rated members. `seed` is for this simulation, not the season's; the
+    same seed gives the same chances.
     """
     field, zone = field_of(league, season, division), zone_of(league, season, division)
     able = able_of(season)
@@ -150,7 +156,7 @@ def chances_of(
 
 
 def certain(league: League, season: Season, division: Division) -> frozenset[Said]:
-    """Return the certainties about a division's members (L9.2)."""
+    """Return the results that are already certain for a division's members (L9.2)."""
     if league.settings.format is not Format.DIVISIONS:
         return frozenset()
     zone, size, able = zone_of(league, season, division), len(division.members), able_of(season)
@@ -170,16 +176,14 @@ def certain(league: League, season: Season, division: Division) -> frozenset[Sai
 
 
 def sayings(league: League, season: Season, division: Division) -> tuple[tuple[Said, bool], ...]:
-    """Return the new certainties to announce about a division's members (True), and the announced ones that do not hold
-    any more (False).
-    """
+    """Return the newly certain results to announce (True), and announced ones that no longer hold (False)."""
     now = certain(league, season, division)
     before = {one for one in season.said if one.member in division.members}
     return tuple((one, one in now) for one in sorted(now ^ before, key=lambda one: (one.member, one.promise)))
 
 
 class Help(msgspec.Struct, frozen=True):
-    """A line of the substitutes' own standing (L6.4)."""
+    """A row of the substitutes' standings (L6.4)."""
 
     member: str
     tables: int
@@ -187,7 +191,7 @@ class Help(msgspec.Struct, frozen=True):
 
 
 def helpers_of(season: Season) -> tuple[Help, ...]:
-    """Return the substitutes' standing: by points of the tables that they finished for others."""
+    """Return the substitutes' standings, by points from the tables that they finished for others."""
     members = {one.member for one in season.members}
     found: dict[str, list[int]] = {}
     for _, table in season.tables:

@@ -1,6 +1,7 @@
-"""A league as a value, as its log gives it. Everything is frozen and compared by value; ids of people are texts.
+"""The state of a league, as built from its log. All classes are frozen and compared by value.
 
-Times are milliseconds since 1970 in UTC. Nothing secret is here: a season's seed is None until the season is final.
+People's ids are strings, and times are Unix timestamps in milliseconds. Nothing here is secret: a season's seed is None
+until the season is final.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from leagues.season.moves import Move
 from leagues.settings import Settings
 
 NOBODY = ""
-"""The player of a stand-in's seat, and the member for whom a seat counts that counts for nobody."""
+"""The id for the stand-in as a seat's player, and for seats that count for no member."""
 
 GONE = "~"
-"""The beginning of names that replace somebody whose data was erased (L15.4)."""
+"""The prefix of names that replace people whose data was erased (L15.4)."""
 
 
 class Stage(enum.StrEnum):
@@ -39,11 +40,11 @@ class Stage(enum.StrEnum):
 
 
 PLAYED = (Stage.RUNNING, Stage.OVERTIME, Stage.STAND_INS)
-"""Stages in which tables are played."""
+"""The stages in which tables are played."""
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """A table's change of somebody's rating: before, after, and the factor of the change (L11.5)."""
+    """A rating change caused by a table: the values before and after, and the factor (L11.5)."""
 
     who: str
     mu_before: float
@@ -54,8 +55,10 @@ class Rated(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table of a division. By seat: members, who plays now (NOBODY: the stand-in), who finished it, who made more
-    than half of its moves. ``void``: members who had left before it ended.
+    """A table of a division.
+
+    In seat order: its members, current players (NOBODY is the stand-in), finishers, and `makers`, who made more than
+    half of the moves. `void` holds members who left before it ended.
     """
 
     number: int
@@ -84,7 +87,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Division(msgspec.Struct, frozen=True):
-    """A division: its members by number, its tables in the order of the schedule."""
+    """A division: its members in the order of their numbers, and its tables in the order of the schedule."""
 
     tier: int
     name: str
@@ -93,7 +96,7 @@ class Division(msgspec.Struct, frozen=True):
 
 
 class How(enum.StrEnum):
-    """The ways to leave (L6.1)."""
+    """The ways in which a member can leave (L6.1)."""
 
     SAID = "said"
     SILENT = "silent"
@@ -101,7 +104,10 @@ class How(enum.StrEnum):
 
 
 class Member(msgspec.Struct, frozen=True):
-    """A member who has a place in a division. ``missed``: seasons since ``way``; ``latest``: L3.2."""
+    """A member with a place in a division.
+
+    `missed` is how many seasons they missed since `way`. L3.2 defines `latest`.
+    """
 
     member: str
     signed: int
@@ -117,8 +123,9 @@ class Member(msgspec.Struct, frozen=True):
 
 
 class SignUp(msgspec.Struct, frozen=True):
-    """A yes to a season, or a name on its list of substitutes. ``absent``: since when, at a table that they took over
-    (L6.1).
+    """A sign-up for a season or its list of substitutes.
+
+    `absent` is since when the person has been absent from a table that they took over (L6.1).
     """
 
     member: str
@@ -127,7 +134,7 @@ class SignUp(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """The bot's question to a substitute; ``yes`` None: no answer yet."""
+    """The bot's request to a substitute. `yes` is None until they answer."""
 
     member: str
     at: int
@@ -135,8 +142,9 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Handover(msgspec.Struct, frozen=True):
-    """The tables of somebody who left, and the substitutes asked so far. ``taken`` None: open, NOBODY: the stand-in
-    plays them.
+    """The tables of a member who left, and the substitutes asked so far.
+
+    `taken` is None while nobody has them, and NOBODY if the stand-in plays them.
     """
 
     leaver: str
@@ -146,7 +154,7 @@ class Handover(msgspec.Struct, frozen=True):
 
 
 class Correction(msgspec.Struct, frozen=True):
-    """Points given or taken (L5.5)."""
+    """A correction that gives or takes points (L5.5)."""
 
     at: int
     member: str
@@ -155,7 +163,7 @@ class Correction(msgspec.Struct, frozen=True):
 
 
 class Promise(enum.StrEnum):
-    """A fact about a member that is announced once, when it is certain (L9.2)."""
+    """A result that is announced once it is certain for a member (L9.2)."""
 
     CHAMPION = "champion"
     UP = "up"
@@ -163,16 +171,18 @@ class Promise(enum.StrEnum):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A certainty that was announced."""
+    """A certain result that was announced."""
 
     member: str
     promise: Promise
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A round of a cup or an evening: when it was paired, when its tables open, and when their time ends. ``tables``:
-    their numbers; ``over``: when the round ended; ``final``: it is the table of the best (L13.3); ``corrected``: an
-    organiser paired it differently.
+    """A round of a cup or an evening.
+
+    `paired`, `begins` and `ends` are when it was paired, when its tables open and when its time is up; `over` is when
+    it ended. `tables` holds table numbers. `final` marks the final (L13.3). `corrected` is true if an organiser changed
+    the pairing.
     """
 
     number: int
@@ -188,14 +198,19 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Season(msgspec.Struct, frozen=True):
-    """One season. ``lower``: members placed lower than promised; ``postponed``: how often. All formats but divisions
-    have one division, which has the format's name, and to which tables are added. ``length``: rounds without a final;
-    ``present``: members who checked in at an evening; ``missed``: how often its check-in opened again; ``hurried``:
-    when it began earlier than announced (L10.1). Of a ladder: ``queue``: the people waiting, ``asked``: when members
-    last asked for a table, ``sought``: the reasons for its tables; ``week``: the last one whose standing was posted;
-    ``silent``: substitutes who left without a word. ``departures``, ``unsaid``: departures, and certainties that these
-    ended, which the league's channel hasn't heard of yet (L6.5); ``edition``: of the rules that the season follows
-    (L1.3).
+    """A season of a league.
+
+    Formats without divisions have a single division, named after the format, to which tables are added.
+
+    `lower` holds members placed lower than promised. `postponed` counts postponements. `length` is the number of rounds
+    without a final. `present` holds members who checked in for an evening, and `missed` how often its check-in was
+    reopened. `hurried` is when the season was started early (L10.1).
+
+    For ladders, `queue` holds the waiting people, and `asked` the times when members last asked for a table. `sought`
+    holds the reasons for tables, and `week` is the last week whose standings were posted.
+
+    `silent` holds substitutes who left silently. `departures` and `unsaid` hold departures, and announced results that
+    they invalidated, which haven't been announced yet (L6.5). `edition` is the edition of the rules (L1.3).
     """
 
     number: int
@@ -237,29 +252,29 @@ class Season(msgspec.Struct, frozen=True):
 
     @property
     def round(self) -> Round | None:
-        """The round that was paired last."""
+        """The round that was paired last, or None."""
         return self.rounds[-1] if self.rounds else None
 
     @property
     def middle(self) -> int:
-        """Return the moment from which all waiting tables open (L4.3), and the next season's registration opens
-        (L2.1).
+        """Return the time from which all waiting tables open (L4.3) and registration for the
+        next season opens (L2.1).
         """
         return (self.begins + self.ends) // 2
 
     @property
     def tables(self) -> Iterator[tuple[Division, Table]]:
-        """All tables, by division."""
+        """All tables with their divisions."""
         return ((division, table) for division in self.divisions for table in division.tables)
 
     @property
     def players(self) -> tuple[Member | SignUp, ...]:
-        """Return everyone who plays or may yet play: members who have not left, and substitutes."""
+        """Return everyone who plays or might play: members who haven't left, and substitutes."""
         return (*(one for one in self.members if one.left is None), *self.substitutes)
 
     @property
     def absences(self) -> tuple[tuple[str, int], ...]:
-        """Return the absent people, each with the moment since when (L6.1)."""
+        """Return the absent people, each with the time since when they've been absent (L6.1)."""
         return tuple((one.member, one.absent) for one in self.players if one.absent is not None)
 
     @property
@@ -280,8 +295,9 @@ class Season(msgspec.Struct, frozen=True):
 
 
 class Passed(msgspec.Struct, frozen=True):
-    """The facts of a final season that count for later ones. ``silent``: members who left without a word; ``helped``:
-    substitutes who finished a table.
+    """The facts about a final season that affect later ones.
+
+    `silent` holds members who left silently, and `helped` substitutes who finished a table.
     """
 
     number: int
@@ -292,8 +308,10 @@ class Passed(msgspec.Struct, frozen=True):
 
 
 class League(msgspec.Struct, frozen=True):
-    """A league. ``seasons``: the last final one, the current one, the one to come; ``at``: its last entry's moment;
-    ``barred``: members, each with the season for which they are barred.
+    """A league.
+
+    `seasons` holds the last final season, the current one and the coming one. `at` is the time of the last log entry.
+    `barred` holds members with the season from which they're barred.
     """
 
     settings: Settings
@@ -307,28 +325,28 @@ class League(msgspec.Struct, frozen=True):
 
     @property
     def playing(self) -> Season | None:
-        """The season whose members have their divisions, until it is final."""
+        """The season that has been placed but isn't final yet, or None."""
         return next((one for one in self.seasons if one.stage is Stage.PLACED or one.stage in PLAYED), None)
 
     @property
     def registering(self) -> Season | None:
-        """The season that is open for sign-up."""
+        """The season that is open for sign-up, or None."""
         return next((one for one in self.seasons if one.stage is Stage.REGISTRATION), None)
 
     @property
     def last(self) -> Season | None:
-        """The last season that became final."""
+        """The last season that became final, or None."""
         return next((one for one in reversed(self.seasons) if one.stage is Stage.FINAL), None)
 
 
 def with_season(league: League, season: Season) -> League:
-    """Return the league with another value of one season."""
+    """Return the league with one season replaced."""
     seasons = tuple(season if one.number == season.number else one for one in league.seasons)
     return msgspec.structs.replace(league, seasons=seasons)
 
 
 def with_table(season: Season, name: str, table: Table) -> Season:
-    """Return the season with another value of one table of the division ``name``."""
+    """Return the season with one table of the division `name` replaced."""
     divisions = tuple(
         msgspec.structs.replace(one, tables=tuple(table if old.number == table.number else old for old in one.tables))
         if one.name == name
@@ -342,7 +360,7 @@ T = TypeVar("T", Member, SignUp)
 
 
 def with_absence(season: Season, who: str, since: int | None) -> Season:
-    """Return the season in which ``who`` is absent since then; None: is there."""
+    """Return the season with `who` marked as absent since that time, or as present if `since` is None."""
 
     def of(one: T) -> T:
         return msgspec.structs.replace(one, absent=since) if one.member == who else one
@@ -352,6 +370,6 @@ def with_absence(season: Season, who: str, since: int | None) -> Season:
 
 
 def with_member(season: Season, member: Member) -> Season:
-    """Return the season with another value of one member."""
+    """Return the season with one member replaced."""
     members = tuple(member if one.member == member.member else one for one in season.members)
     return msgspec.structs.replace(season, members=members)

@@ -1,6 +1,4 @@
-"""JSON of leagues' values, written and read back: fractions as "n/d", everything in one order, so that equal values are
-equal bytes.
-"""
+"""The JSON encoding of leagues' values. Fractions are "n/d", and equal values always give equal bytes."""
 
 from __future__ import annotations
 
@@ -39,8 +37,9 @@ def write(value: object) -> bytes:
 
 
 def read(data: bytes | str, kind: type[T]) -> T:
-    """Return the value of ``kind`` that :func:`write` wrote. Raises msgspec.ValidationError and DecodeError, the latter
-    also for a text that is nested too deeply.
+    """Return the value of type `kind` stored in JSON.
+
+    Raise msgspec.ValidationError or DecodeError if it is invalid, or nested too deeply.
     """
     try:
         return msgspec.json.decode(data, type=kind, dec_hook=_read)

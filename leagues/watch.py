@@ -1,8 +1,7 @@
-"""Facts that an organiser may want to look at (L10.4), from results and the log: values about people, no verdict on
-any.
+"""Facts that an organiser may want to review (L10.4), from results and the log.
 
-Somebody who meets another much more often than others do, whose seats others finish, whose moves others make, or who
-leaves early, can have the best of reasons. The organiser judges what a number means, so nothing here becomes public.
+There can be good reasons for meeting somebody often, leaving early, or letting others finish one's seats. Organisers
+decide what the numbers mean, so nothing here is shown to the public.
 """
 
 from __future__ import annotations
@@ -19,18 +18,21 @@ from leagues.log.formats import Freed
 from leagues.state import How, Table
 
 TOGETHER: Final = 4
-"""The number of tables together from which a pair is looked at."""
+"""The minimum number of common tables for a pair to be reported."""
 SHARE: Final = 2
-"""And these are at least one in so many of the tables of the member who has fewer."""
+"""A pair is reported if at least one in this many tables of the member with fewer tables was a common one."""
 GIVEN_UP: Final = 2
-"""The number of seats that others finished, or whose moves others made, from which somebody is looked at; also of
-seasons that they left, or tables that they did not begin.
+"""The number of incidents from which a member is reported.
+
+Incidents are seats that others finished, seats whose moves others made, seasons left early and ladder tables not begun.
 """
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Two members who meet again and again. ``fewer``: tables of the one who has fewer; ``ahead``: at how many of those
-    together ``one`` had the better place, ``level``: at how many the same.
+    """Two members who meet very often.
+
+    `fewer` is the number of tables of the member with fewer tables. `ahead` counts the common tables where `one` placed
+    better, and `level` those with equal places.
     """
 
     one: str
@@ -42,9 +44,11 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """Seats of a member. ``left``: those that somebody else finished (they resigned, left, were replaced); ``idle``:
-    those that they finished without making more than half of the moves (they let the clock run); ``last``: how many of
-    those left came last.
+    """The seats of a member.
+
+    `left` counts seats that somebody else finished, because the member resigned, left or was replaced. `last` counts
+    those among them that came last. `idle` counts seats that the member finished without making more than half of the
+    moves.
     """
 
     member: str
@@ -55,7 +59,7 @@ class Seats(msgspec.Struct, frozen=True):
 
 
 def pairs(tables: Iterable[Table]) -> tuple[Pair, ...]:
-    """Return pairs who meet so often that it is worth a look, the most first. Annulled tables do not count."""
+    """Return pairs who meet suspiciously often, most frequent first. Annulled tables don't count."""
     played: Counter[str] = Counter()
     met: Counter[tuple[str, str]] = Counter()
     ahead: Counter[tuple[str, str]] = Counter()
@@ -75,9 +79,7 @@ def pairs(tables: Iterable[Table]) -> tuple[Pair, ...]:
 
 
 def seats(tables: Iterable[Table]) -> tuple[Seats, ...]:
-    """Return members whose seats others finish, or whose moves others make, so often that it is worth a look, the most
-    first.
-    """
+    """Return members whose seats others often finish, or whose moves others often make, most frequent first."""
     counts: dict[str, Counter[str]] = {}
     for places, table in _ended(tables):
         for seat, member in enumerate(table.seats):
@@ -96,9 +98,10 @@ def seats(tables: Iterable[Table]) -> tuple[Seats, ...]:
 
 
 class Early(msgspec.Struct, frozen=True):
-    """Somebody who leaves early. ``left``: seasons that they left before their end, an evening's pods among them,
-    ``silent`` of them without a word; ``unbegun``: a ladder's tables that were cancelled since they did not begin
-    (L12.1).
+    """A member who often leaves early.
+
+    `left` counts seasons and evenings left before the end, and `silent` those left silently. `unbegun` counts ladder
+    tables that were cancelled because the member didn't begin (L12.1).
     """
 
     member: str
@@ -108,9 +111,7 @@ class Early(msgspec.Struct, frozen=True):
 
 
 def early(log: Iterable[Entry]) -> tuple[Early, ...]:
-    """Return members who leave early so often that it is worth a look, the most first. Members whom an organiser
-    removed have not left.
-    """
+    """Return members who often leave early, most frequent first. Removal by an organiser doesn't count."""
     counts: dict[str, Counter[str]] = {}
     for entry in log:
         match entry.what:
@@ -127,7 +128,7 @@ def early(log: Iterable[Entry]) -> tuple[Early, ...]:
 
 
 def _ended(tables: Iterable[Table]) -> Iterable[tuple[dict[str, int], Table]]:
-    """Return the tables that count, each with its places by member."""
+    """Yield the tables that count, each with its places by member."""
     for table in tables:
         if table.places is not None and table.annulled is None:
             yield dict(zip(table.seats, table.places, strict=True)), table

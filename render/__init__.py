@@ -1,1 +1,1 @@
-"""Pictures and texts of a table, made from views and events. No state and nothing of Discord's belongs here."""
+"""Images and texts of tables, created from views and events. Nothing here has state or depends on Discord."""

@@ -1,4 +1,4 @@
-"""A small local Discord: REST, gateway and a page in the browser. Imports nothing of the bots that connect."""
+"""A small local Discord with REST, gateway and a browser page. It imports nothing from the bots that connect to it."""
 
 from sandbox.app import Sandbox
 from sandbox.stage.person import Person

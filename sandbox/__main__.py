@@ -1,4 +1,4 @@
-"""`python -m sandbox`: a small Discord on this machine until Ctrl-C."""
+"""Run a small local Discord with `python -m sandbox`, until Ctrl-C."""
 
 import argparse
 import asyncio
@@ -13,7 +13,7 @@ from sandbox.world.settings import Settings
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Serve until a signal ends the program."""
+    """Serve until SIGINT or SIGTERM."""
     settings = Settings(bot_name=options.bot_name, rates=DISCORD if options.rates == "discord" else FREE)
     sandbox = Sandbox(settings, options.store)
     await sandbox.start(options.port)
@@ -32,7 +32,6 @@ async def run(options: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    """Read the options and serve."""
     parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
     parser.add_argument("--port", type=int, default=8642, help="0 takes a free one (8642)")
     parser.add_argument("--store", type=Path, help="a folder that keeps the world from one start to the next")

@@ -1,4 +1,4 @@
-"""The whole sandbox: REST, gateway, files and page on one port of this machine."""
+"""The whole sandbox: REST, gateway, files and browser page on one local port."""
 
 import asyncio
 from pathlib import Path
@@ -28,15 +28,16 @@ from sandbox.world.weather import Weather
 
 MOST_FILES = 10
 BESIDE_FILES = 1024 * 1024
-"""Bytes of a request that are not its files."""
+"""Bytes allowed in a request on top of its files."""
 ARCHIVE_EVERY = 60.0
-"""Seconds between two checks for threads to archive."""
+"""Seconds between checks for threads to archive."""
 
 
 class Sandbox:
     """A small Discord on the loopback interface.
 
-    `async with Sandbox() as sandbox:` or `start` and `stop`. With a folder as `store`, the world survives a restart.
+    Use `async with Sandbox() as sandbox:`, or call `start` and `stop`. If `store` is a folder, the world survives a
+    restart.
     """
 
     def __init__(self, settings: Settings | None = None, store: Path | None = None) -> None:
@@ -54,22 +55,24 @@ class Sandbox:
 
     @property
     def url(self) -> str:
-        """`http://127.0.0.1:port`, without a slash at the end. Empty before the start."""
+        """Return the base URL, such as `http://127.0.0.1:8642`, without a trailing slash. It is
+        empty before the start.
+        """
         return self.core.url
 
     @property
     def api(self) -> str:
-        """The base of REST, for `discord.http.Route.BASE`."""
+        """The base URL of the REST API, for `discord.http.Route.BASE`."""
         return f"{self.url}/api/v10"
 
     @property
     def gateway_url(self) -> str:
-        """The address of the gateway, for `DiscordWebSocket.DEFAULT_GATEWAY`."""
+        """The gateway URL, for `DiscordWebSocket.DEFAULT_GATEWAY`."""
         return self.url.replace("http", "ws", 1) + "/gateway"
 
     @property
     def cdn(self) -> str:
-        """The base of the CDN, for `discord.asset.Asset.BASE`."""
+        """The base URL of the CDN, for `discord.asset.Asset.BASE`."""
         return f"{self.url}/cdn"
 
     @property
@@ -79,49 +82,47 @@ class Sandbox:
 
     @property
     def world(self) -> World:
-        """The world."""
         return self.core.world
 
     @property
     def weather(self) -> Weather:
-        """The faults that can be switched on."""
+        """The faults that a test can switch on."""
         return self.core.weather
 
     @property
     def requests(self) -> list[Request]:
-        """The requests of the bot, oldest first."""
+        """The bot's requests, oldest first."""
         return list(self.rest.recorder.requests)
 
     @property
     def unsupported(self) -> list[Entry]:
-        """Return what the bot asked for and the sandbox lacks, the latest last."""
+        """Return the features that the bot asked for and the sandbox lacks, oldest first."""
         return self.core.unsupported.entries
 
     @property
     def guild(self) -> Guild:
-        """The first server."""
         return next(iter(self.world.guilds.values()))
 
     def user(self, name: str) -> User:
-        """A person by display name. Raises KeyError."""
+        """Return the person with this display name. Raises KeyError."""
         for user in self.world.users.values():
             if user.global_name == name and not user.bot:
                 return user
         raise KeyError(name)
 
     def channel(self, name: str) -> Channel:
-        """A channel or thread by name. Raises KeyError."""
+        """Return the channel or thread with this name. Raises KeyError."""
         for channel in self.world.channels.values():
             if channel.name == name:
                 return channel
         raise KeyError(name)
 
     def messages(self, channel: Channel) -> list[Message]:
-        """All messages of a channel, oldest first, with the ephemeral ones."""
+        """Return all messages of a channel, including ephemeral ones, oldest first."""
         return list(channel.messages.values())
 
     def advance(self, seconds: float) -> None:
-        """Put the clock forward; interactions that expire by it fail for the person too, quiet threads are archived."""
+        """Move the clock forward. Interactions that are now too old fail, and quiet threads are archived."""
         self.core.clock.advance(seconds)
         now = self.core.clock.now()
         for interaction in self.core.interactions.values():
@@ -130,15 +131,13 @@ class Sandbox:
         threads.archive_quiet_threads(self.core)
 
     def delete_channel(self, channel: Channel) -> None:
-        """Delete a channel under the bot."""
         channels.delete_channel(self.core, channel)
 
     def add_channel(self, name: str, guild: Guild | None = None, kind: int = TEXT) -> Channel:
-        """Add a channel of a type (default: text)."""
         return channels.add_channel(self.core, guild or self.guild, name, kind=kind)
 
     def add_guild(self, name: str, with_bot: bool = True) -> Guild:
-        """Add a server with all people in it; the first one owns it."""
+        """Add a server with everyone in it. The first person owns it."""
         people = [user.id for user in self.world.users.values() if not user.bot]
         guild = servers.add_guild(self.core, name, people[0])
         for user in people[1:]:
@@ -148,37 +147,34 @@ class Sandbox:
         return guild
 
     def kick_bot(self, guild: Guild | None = None) -> None:
-        """Kick the bot from a server."""
         servers.remove_member(self.core, guild or self.guild, self.core.bot)
 
     def invite_bot(self, guild: Guild | None = None) -> None:
-        """Add the bot to a server."""
         servers.add_member(self.core, guild or self.guild, self.core.bot)
 
     def begin_outage(self, guild: Guild | None = None) -> None:
-        """The gateway says that a server is not available; nothing of it, and no interaction, reaches the bot."""
+        """Make a server unavailable. Until `end_outage`, the bot gets none of its events or interactions."""
         servers.begin_outage(self.core, guild or self.guild)
 
     def end_outage(self, guild: Guild | None = None) -> None:
-        """The server is available again."""
+        """Make a server available again after `begin_outage`."""
         servers.end_outage(self.core, guild or self.guild)
 
     def remove_member(self, user: User, guild: Guild | None = None) -> None:
-        """Remove a person from a server."""
         servers.remove_member(self.core, guild or self.guild, user.id)
 
     def overwrite(self, channel: Channel, target: int, allow: int = 0, deny: int = 0) -> None:
-        """Allow or deny permissions (bits) in a channel, for a role or a user."""
+        """Allow or deny permission bits in a channel, for a role or a user."""
         channels.set_overwrite(self.core, channel, target, allow, deny)
 
     def archive(self, thread: Channel, archived: bool = True, locked: bool | None = None) -> None:
-        """Archive a thread or open it again; perhaps lock it."""
+        """Archive a thread or reopen it, and optionally lock it."""
         threads.archive(self.core, thread, archived, locked)
 
     # Running
 
     async def start(self, port: int = 0, host: str = "127.0.0.1") -> None:
-        """Listen; port 0 takes a free one. Raises OSError when the port is taken."""
+        """Start listening. Port 0 picks a free port. Raises OSError if the port is taken."""
         doors = Doors()
         # Ten files and the rest of the request; a larger body is refused before it is read to its end.
         most = MOST_FILES * self.core.settings.file_limit + BESIDE_FILES
@@ -212,7 +208,7 @@ class Sandbox:
             threads.archive_quiet_threads(self.core)
 
     async def stop(self) -> None:
-        """Close all connections and write what the store keeps."""
+        """Close all connections and save the world to the store."""
         for interaction in self.core.interactions.values():
             interaction.fail()
         if self._archiver is not None:

@@ -1,9 +1,9 @@
-"""Run checks beside the tests: `python -m tests.beside "make lint" "make types" -- pytest -n 4`.
+"""Run checks in parallel with the tests: `python -m tests.beside "make lint" "make types" -- pytest -n 4`.
 
-The tests wait for more than half of their time, so the checks use the rest (they are nice). The tests' output appears
-as they print it. A check's output comes in one piece when it has ended: at once if all is well, below that of the tests
-if not, so that nobody has to look for it. The tests' last line stays the last line of all. The exit code is 0 if
-everything is well, else that of the tests, or that of the first check that failed.
+The tests wait for more than half of their time, so the checks use the rest at a low priority (`nice`). A check's output
+appears as one block when the check ends: at once if it passed, or below the tests' output if it failed. The tests' last
+line is always printed last. The exit code is 0 if everything passed. Otherwise it is that of the tests, or of the first
+check that failed.
 """
 
 import os
@@ -17,8 +17,6 @@ NICE = ("nice", "-n", "10")
 
 
 class Check:
-    """A command that runs in the background. It keeps its output until it has ended, and calls `ended` then."""
-
     def __init__(self, command, ended):
         self.command = command
         self.output = b""
@@ -50,26 +48,21 @@ class Check:
 
 
 def whole(text):
-    """Return `text` in whole lines: without a line feed at its end, the next text would continue its last line."""
     return text if not text or text.endswith(b"\n") else text + b"\n"
 
 
 class Page:
-    """The printed output: pieces of several writers, in whole lines; it holds the tests' last line back."""
-
     def __init__(self, out):
         self._out = out
         self._lock = threading.Lock()
         self._kept = b""
 
     def pass_on(self, piece):
-        """Print the tests' own output as it comes, but keep a piece that may be its last line."""
         with self._lock:
             *lines, self._kept = (self._kept + piece).splitlines(keepends=True) or [b""]
             self._write(b"".join(lines))
 
     def between(self, text):
-        """Print something between two lines of the tests."""
         with self._lock:
             self._write(text)
 
@@ -83,7 +76,6 @@ class Page:
 
 
 def main(commands, tests, out):
-    """Run the tests with the checks beside them; return the exit code."""
     page = Page(out)
     checks = [Check(command, lambda one: one.code == 0 and page.between(one.told())) for command in commands]
     if sys.stdout.isatty():

@@ -1,6 +1,4 @@
-"""Fixtures and hooks for all tests: their seeds, their order, their files, Discord's and a sandbox's knowledge, a limit
-of memory.
-"""
+"""Fixtures and hooks for all tests: seeds, order, files, checks against Discord's API, and a memory limit."""
 
 import gc
 import os
@@ -25,7 +23,7 @@ settings.load_profile("cartouche")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config):
-    """Act before Hypothesis does: it gets the run's seed, unless the user asked for another one."""
+    """Run before Hypothesis is configured, so that it gets the run's seed unless the user asked for another one."""
     watch_this_process()
     config.pluginmanager.register(costs.Counting(config), "costs")
     fresh.install()
@@ -37,12 +35,11 @@ def pytest_configure(config):
 
 
 started = []
-"""The command lines of the processes started since the last clearing of this list."""
 
 
 @sys.addaudithook
 def _noted(event, facts):
-    """Note the interpreter's own events; such a hook can never be removed."""
+    """Record started processes. An audit hook can never be removed."""
     if event == "subprocess.Popen":
         started.append(facts[1])
 
@@ -58,9 +55,7 @@ def pytest_report_header():
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
-    """Spread the slow tests over the workers; see :mod:`tests.dealing`. A single process keeps the order of the
-    files.
-    """
+    """Spread the slow tests over the workers (see `tests.dealing`). A single process keeps the order of the files."""
     items[:], left_out = sampled(items)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
@@ -70,9 +65,7 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection(session):
-    """Pause the garbage collector: collected tests stay to the end, so it need not look through them again and
-    again.
-    """
+    """Pause the garbage collector during collection, because collected tests live until the end."""
     gc.disable()
     if hasattr(session.config, "workerinput"):
         reading.read(session.config)
@@ -84,7 +77,6 @@ def pytest_collection(session):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Say how to reproduce a failure with these seeds."""
     report = yield
     if report.failed and (command := seeds.again(item)):
         report.sections.append(("The same again", command))
@@ -93,12 +85,11 @@ def pytest_runtest_makereport(item, call):
 
 @pytest.fixture
 def migrations(monkeypatch):
-    """Make new databases by the migrations in this test, without copying one; see :mod:`tests.fresh`."""
+    """Create new databases by running the migrations in this test, instead of copying one (see `tests.fresh`)."""
     monkeypatch.setattr(database, "_upgrade", fresh.migrate)
 
 
 def pytest_generate_tests(metafunc):
-    """Run each test marked `both` on a file and on a server."""
     about = metafunc.definition.get_closest_marker
     if about("both") and not about("file"):
         metafunc.fixturenames.append("kind")
@@ -108,7 +99,9 @@ def pytest_generate_tests(metafunc):
 
 @pytest.fixture(autouse=True)
 def on_server(request, monkeypatch, processes_are_marked):
-    """Open stores on a server instead of at paths in a test marked `postgres`, and in all with `GROUND`."""
+    """Open stores on a server instead of at paths, in tests marked `postgres`. With `GROUND`, this applies to all
+    tests.
+    """
     if os.environ.get("GROUND") == "postgresql" or request.node.get_closest_marker("postgres"):
         there = postgres.Instead(postgres.cluster())
         started.clear()  # the first one starts the server
@@ -122,13 +115,13 @@ def on_server(request, monkeypatch, processes_are_marked):
 
 @pytest.fixture
 def real_workers(monkeypatch):
-    """Let the program start its workers in this test, without forks; see :mod:`tests.nursery`."""
+    """Let the program start real worker processes in this test, without forks (see `tests.nursery`)."""
     monkeypatch.setattr(worker, "_start", nursery.real)
 
 
 @pytest.fixture(autouse=True)
 def processes_are_marked(request):
-    """Require the marker of tests that start a process; tests are chosen and ordered by it."""
+    """Require the `processes` marker on tests that start a process, because tests are selected and ordered by it."""
     started.clear()
     yield
     assert not started or request.node.get_closest_marker("processes"), f"not marked `processes`: {started}"
@@ -136,7 +129,7 @@ def processes_are_marked(request):
 
 @pytest.fixture(autouse=True)
 def as_discord_describes(monkeypatch):
-    """Check that everything the bot sent to a test's sandbox fits Discord's description, and so do the answers."""
+    """Check that all requests to a test's sandbox, and all its responses, match Discord's API description."""
     made = []
     make = Sandbox.__init__
 
@@ -153,9 +146,9 @@ def as_discord_describes(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def unsupported():
-    """Yield the set of requests that a sandbox may lack: a test that sends one on purpose adds it.
+    """The set of unsupported requests that a test may send. A test that sends one on purpose adds it.
 
-    Any sandbox counts, also one that several tests share.
+    This applies to every sandbox, including those that several tests share.
     """
     expected = set()
     with lacking.nothing_but(expected):

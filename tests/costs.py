@@ -1,9 +1,8 @@
-"""The tests' cost: processor time, theirs and that of the processes they started, of all workers.
+"""Processor time used by the tests, by the processes they start, and by all workers.
 
-At its end a run prints which groups of tests took how much of it, because wall time says little on a machine that
-others use. A group is a folder of tests. A worker's time beside the tests (above all, reading all of them) is a group
-too. Processes that a test started count when they have ended. `TEST_COSTS=file` writes a line for each test as well:
-seconds, its markers, its name.
+At its end, a run prints the time for each group of tests, because wall time says little on a shared machine. A group is
+a folder of tests. A worker's time outside tests (mostly reading them) is a group too. A process that a test started
+counts once it has ended. `TEST_COSTS=file` also writes a line for each test: seconds, markers and name.
 """
 
 import os
@@ -15,20 +14,16 @@ import pytest
 from tests import nursery
 
 FILE = os.environ.get("TEST_COSTS")
-"""The file for each test's own costs, if the user wants them."""
 SHOWN = 14
-"""The number of groups in the table; the rest are one line."""
 BESIDE = "(reading and setting up)"
 
 
 def taken():
-    """Return the seconds of the processor, with all threads and all processes that have ended."""
+    """Return the processor seconds used by all threads, and by all child processes that have ended."""
     return sum(os.times()[:4]) + nursery.taken()
 
 
 class Costs:
-    """Seconds and tests by group, of one process or of all."""
-
     def __init__(self):
         self.groups = defaultdict(lambda: [0, 0.0])
 
@@ -37,7 +32,6 @@ class Costs:
         self.groups[group][1] += seconds
 
     def table(self):
-        """Return the table's lines: the dearest groups first, the rest in one."""
         dearest = sorted(self.groups.items(), key=lambda one: -one[1][1])
         rest = dearest[SHOWN:]
         lines = dearest[:SHOWN]
@@ -52,14 +46,12 @@ class Costs:
 
 
 def group(item):
-    """Return a test's group, such as `bot/publishing`: two folders for the largest room, else one."""
+    """Return a test's group, such as `bot/publishing`: two folders below `bot`, otherwise one."""
     folders = Path(item.location[0]).parts[1:-1]
     return "/".join(folders[: 2 if folders[:1] == ("bot",) else 1]) or "(tests)"
 
 
 class Counting:
-    """The plugin: counts in each process that runs tests, and gathers in the one that reports."""
-
     def __init__(self, config):
         self.costs = Costs()
         self._in_tests = 0.0
@@ -86,7 +78,7 @@ class Counting:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node):
-        """Add the costs of a worker that has ended; one that was killed reports nothing."""
+        """Add the costs of a worker that has ended. A killed worker reports nothing."""
         for name, (tests, seconds) in getattr(node, "workeroutput", {}).get("costs", {}).items():
             self.costs.add(name, tests, seconds)
 

@@ -1,10 +1,8 @@
-"""A database that someone changed behind the program's back."""
-
 from sqlalchemy import text
 
 
 async def damage(store, *statements):
-    """Execute ``statements`` as if another program did: the store's memory is out of date then."""
+    """Execute `statements` as another program would, and clear the store's cache."""
 
     def work(writing):
         writing.forget_memory()

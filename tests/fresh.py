@@ -1,9 +1,8 @@
-"""Work that each test's database would repeat, done once in a process.
+"""Work that every test's database would repeat, done once per process.
 
-The migrations make the first new file; later ones are copies of it. A test about making or upgrading a file uses the
-fixture `migrations`, and gets them as the program runs them. Bots that are processes of their own begin with such a
-copy, too. And SQLAlchemy compiles a statement once, as in a program, which opens its database once. Both together were
-two thirds of the cost of a test of the application.
+The first new database file runs the migrations, and later files are copies of it. Bots in separate processes start with
+such a copy, too. Tests about creating or upgrading a file use the fixture `migrations` to get the real thing.
+SQLAlchemy also compiles each statement only once. Together this saves two thirds of the time of an application test.
 """
 
 import sqlite3
@@ -14,14 +13,12 @@ from pathlib import Path
 from bot.match.storage.file import connection, database
 
 migrate = database._upgrade
-"""Make and upgrade a file as the program does it."""
 _KNOWN = database.MIGRATIONS, database.REVISION
 _new: bytes | None = None
-"""A new database, once there was one."""
 
 
 def copied(path, busy, found, copies):
-    """Copy the result of the migrations to an empty file. It replaces :data:`migrate`."""
+    """Copy a migrated database to an empty file. Replaces :data:`migrate`."""
     global _new  # noqa: PLW0603 one for all tests of a process
     if found is not None or (database.MIGRATIONS, database.REVISION) != _KNOWN:
         migrate(path, busy, found, copies)
@@ -35,7 +32,6 @@ def copied(path, busy, found, copies):
 
 
 def put(path):
-    """Put a new database at ``path``, for a program that is about to open it."""
     if _new is None:
         with tempfile.TemporaryDirectory() as folder:
             database.prepare(Path(folder) / "new.sqlite3", 0, alone=False)
@@ -50,9 +46,6 @@ _create = connection.create_engine
 
 
 def related(*facts, **options):
-    """Return an engine that shares its dialect and its statements with all others made here. It replaces
-    `create_engine`.
-    """
     global _first  # noqa: PLW0603 one for all tests of a process
     engine = _create(*facts, **options)
     _first = _first or engine
@@ -61,6 +54,5 @@ def related(*facts, **options):
 
 
 def install():
-    """Install these replacements in this process."""
     database._upgrade = copied
     connection.create_engine = related

@@ -1,4 +1,4 @@
-"""Half of many combinations by day, all of them by night."""
+"""Runs half of many combinations by day, and all of them at night."""
 
 import itertools
 
@@ -6,11 +6,11 @@ import pytest
 
 
 def halved(names, *factors, of=str):
-    """Return the mark for a test with the arguments ``names`` (separated by commas) and all combinations of these
-    values.
+    """Return a parametrize mark with all combinations of these factors. ``names``: the test's arguments, separated by
+    commas.
 
-    By day every other one runs, as the fields of one colour of a chessboard: each value of a factor meets each value of
-    another one there as long as a third factor has two. ``of`` names a value.
+    By day only every other combination runs, like the fields of one colour on a chessboard. Each value of a factor
+    still meets each value of another factor if a third factor has two values. ``of`` turns a value into a test id.
     """
     cases = []
     for chosen in itertools.product(*(enumerate(factor) for factor in factors)):

@@ -1,5 +1,7 @@
-"""A form that came too late: Discord takes one as a first answer only, and a busy machine may need longer for it than
-the bot waits with its promise. The bot says so then, and a second try gets the form.
+"""Forms that open too late.
+
+Discord accepts a form only as the first response. On a busy machine, the bot may have to defer its response before the
+form is ready. It then says so, and a second try opens the form.
 """
 
 from data.texts import languages, texts
@@ -10,9 +12,8 @@ SENTENCES = (
 )
 LATE = frozenset(texts(language)(sentence) for language in languages() for sentence in SENTENCES)
 PATIENCE = 180.0
-"""Seconds within which a form comes in time, on any machine."""
+"""Seconds within which a form opens in time, on any machine."""
 
 
 def came_too_late(said):
-    """Return whether ``said`` is the message about a late form."""
     return any(words in said for words in LATE)

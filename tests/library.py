@@ -1,9 +1,8 @@
-"""Changes of discord.py for the whole process, because it has one of each: its addresses, and its unpacking of what the
-gateway sends. This is the only place that changes a library (`tests/source/test_patches.py` checks that), and it undoes
-each change as soon as a test is done.
+"""Patches discord.py for the whole process, because its addresses and its gateway decompression are global.
 
-Nothing else can notice it: the only clients of a process are those of the running test, and all of them talk to
-its sandbox.
+This is the only place that changes a library, as `tests/source/test_patches.py` checks. Each change is undone as soon
+as its test is done. Nothing else is affected: all clients in the process belong to the running test and talk to its
+sandbox.
 """
 
 import contextlib
@@ -19,7 +18,9 @@ from discord.http import Route
 
 @contextlib.contextmanager
 def pointed(sandbox=None):
-    """Point the library to ``sandbox`` within the block (None: leave it alone); afterwards restore its addresses."""
+    """Point the library to ``sandbox`` inside the block, and restore its addresses afterwards. With None, change
+    nothing.
+    """
     before = Route.BASE, Asset.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     if sandbox is not None:
         Route.BASE, Asset.BASE = sandbox.api, sandbox.cdn
@@ -32,8 +33,9 @@ def pointed(sandbox=None):
 
 @contextlib.contextmanager
 def compressed(how):
-    """Set the compression that the library asks of the gateway within the block: `zstd-stream` (the usual one),
-    `zlib-stream` (the usual one without zstandard), or none (`""`).
+    """Set the compression that the library requests from the gateway inside the block.
+
+    `zstd-stream` is the default, `zlib-stream` is the default without zstandard, and an empty string means none.
     """
     unpacks, made = discord.utils._ActiveDecompressionContext, DiscordWebSocket.__dict__["from_client"]
     if how == "zlib-stream":
@@ -48,7 +50,7 @@ def compressed(how):
 
 
 def _without_zstd():
-    """Return the library's own zlib context: its module once more, without zstandard."""
+    """Return the library's own zlib context, by loading its module again without zstandard."""
     spec = importlib.util.spec_from_file_location("discord.utils_without_zstd", discord.utils.__file__)
     module = importlib.util.module_from_spec(spec)
     before = sys.modules.get("zstandard")

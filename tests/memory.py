@@ -1,8 +1,8 @@
-"""A guard that ends a test run that grows without bound, with a stack, before it takes the machine with it.
+"""Ends a test process whose memory grows without bound, and prints a stack trace.
 
-A limit of the operating system would also apply to the browser and the bots that tests start, and would raise a
-MemoryError at any allocation. So a thread watches this process' own memory; over the limit it writes the stack of every
-thread and the largest contents of the memory, and ends the process. pytest-xdist then names the test.
+An operating-system limit would also apply to the browser and the bots that tests start. It would also raise MemoryError
+at any allocation. So a thread watches the memory of this process. Above the limit it prints the stack of every thread
+and the largest objects in memory, and ends the process. pytest-xdist then names the test.
 """
 
 import faulthandler
@@ -14,21 +14,19 @@ from collections import Counter
 from pathlib import Path
 
 LIMIT = int(os.environ.get("TEST_MEMORY_LIMIT", str(2 << 30)))
-"""The most bytes for one process of a test run."""
+"""The memory limit of a test process, in bytes."""
 EVERY = 0.5
 """Seconds between two checks."""
 ENDED = 70
-"""The exit code of a process that grew too large."""
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 def taken():
-    """Return the bytes of memory that this process uses now."""
     return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * PAGE
 
 
 def watch(out, limit=LIMIT, every=EVERY):
-    """Check now and then, in a thread of its own; `out`: a file number that no test captures."""
+    """Check the memory regularly in a thread. `out` is a file descriptor that no test captures."""
 
     def look():
         while (size := taken()) <= limit:
@@ -44,11 +42,10 @@ def watch(out, limit=LIMIT, every=EVERY):
 
 
 def watch_this_process():
-    """Begin before the first test, when standard error is still the real one."""
+    """Start before the first test, while standard error is still the real one."""
     watch(os.dup(2))
 
 
 def pytest_configure(config):
-    """Begin the watch, in a run whose conftest uses this hook directly."""
     del config
     watch_this_process()

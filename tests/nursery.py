@@ -1,19 +1,16 @@
-"""A nursery that starts bots and drawing workers quickly: it imports everything, and draws the first pictures, once.
-Each bot or worker is a fork of it, a process of its own, which tests can stop and kill. Starting them one by one was a
-third of the cost of all tests.
+"""Starts bots and drawing workers quickly, by forking them from one process.
 
-There is one for a whole run: the first process of the tests that needs it starts it, and it ends with the last that
-needs it.
+The nursery imports everything and draws the first pictures once. Each bot or worker is a fork of it, which tests can
+stop and kill. Starting them separately took a third of the time of all tests. The first test process that needs the
+nursery starts it for the whole run, and it ends with the last process that needs it.
 
-A test about their start uses the fixture `real_workers`, and gets them as the program starts them; bots that start like
-the program are :class:`tests.e2e.process.BotProcess`.
+Tests of the real start use the fixture `real_workers`, or :class:`tests.e2e.process.BotProcess` for bots.
 
-As a program (`python -m tests.nursery SOCKET`) it listens there until its standard input has ended and nobody listens
-any more. Each message is JSON, and so is each answer; `"of"` in it is the process of the tests that sends it.
-`{"env", "cwd", "log"}` starts `python -m bot` there and answers its pid; `{"worker"}`, a module, with two files, the
-worker's socket and its file for errors, starts that worker and answers its pid; `{"pid"}` answers the exit code of that
-process, null until it has ended; `{"taken"}` answers the seconds of the processor of those processes that were started
-for this one and have ended, if true with the nursery's own.
+`python -m tests.nursery SOCKET` listens on that socket until its standard input has ended and no process uses it.
+Requests and answers are JSON, and `"of"` is the test process that asks. `{"env", "cwd", "log"}` starts `python -m bot`
+and returns its pid. `{"worker"}`, a module, starts that worker and returns its pid; two files come with it, the
+worker's socket and its error file. `{"pid"}` returns that process's exit code, or null while it runs. `{"taken"}`
+returns the CPU seconds of ended processes that were started for the asking one, and of the nursery itself if true.
 """
 
 import asyncio
@@ -37,21 +34,18 @@ from tests.e2e.process import ROOT, START_WITHIN, BotProcess
 from tests.kills import fuse
 
 ADDRESS = "TEST_NURSERY"
-"""The variable of the environment that tells a bot where its workers come from."""
+"""The environment variable that tells a bot which nursery starts its workers."""
 OWNER = "TEST_NURSERY_OF"
-"""The variable that tells it which process of the tests it is for."""
+"""The environment variable that tells a bot which test process it belongs to."""
 FOLDER = "TEST_NURSERIES"
-"""The variable that tells the processes of a run where they find their common nursery."""
+"""The environment variable that tells the processes of a test run where their common nursery is."""
 MOST = 1 << 17
-"""The most bytes of a message."""
+"""The maximum size of a message, in bytes."""
 
 real = worker._start
-"""The function that starts a worker as the program does it."""
 
 
 class Asking:
-    """A way to a nursery at the socket ``path``, for the process ``owner``. Its methods block for some milliseconds."""
-
     def __init__(self, path, owner):
         self._owner = owner
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -66,7 +60,6 @@ class Asking:
         return json.loads(self._socket.recv(MOST))
 
     def start(self, its, program):
-        """Start a worker in place of :data:`real`."""
         sys.audit("subprocess.Popen", "", ["a worker"], None, None)  # as starting one does
         return Forked(self, self.ask(its.fileno(), 2, worker=program))
 
@@ -75,7 +68,7 @@ class Asking:
 
 
 class Forked:
-    """A process of the nursery, with the parts of :class:`subprocess.Popen` that the program needs."""
+    """A process that the nursery has forked, with the parts of :class:`subprocess.Popen` that the program needs."""
 
     def __init__(self, asking, pid):
         self._asking = asking
@@ -94,23 +87,20 @@ class Forked:
 
 
 class Nursery(Asking):
-    """The nursery of the tests in this process."""
-
     _made = None
     _folder = None
     _process = None
-    """The process that this one has started, if any; it stays, as nobody waits for its end while others continue."""
+    """The nursery process, if this process has started it. Nobody waits for its end while other processes use it."""
 
     @classmethod
     def the(cls):
-        """Return the nursery; the first call starts it."""
         if cls._made is None:
             cls._made = cls(cls.folder() / "socket")
         return cls._made
 
     @classmethod
     def folder(cls):
-        """Return the folder of this run's nursery; processes that start from now on share it."""
+        """Return the folder of this run's nursery. Processes that start from now on share it."""
         if FOLDER not in os.environ:
             cls._folder = tempfile.TemporaryDirectory()
             os.environ.setdefault(FOLDER, cls._folder.name)
@@ -132,8 +122,9 @@ class Nursery(Asking):
 
     @classmethod
     def close(cls):
-        """End the nursery after all tests of this process. Others may continue; the process that began the run is the
-        last.
+        """Stop using the nursery after all tests of this process.
+
+        Other test processes may continue. The process that began the run is the last one.
         """
         made, cls._made = cls._made, None
         if made is not None:
@@ -147,18 +138,14 @@ class Nursery(Asking):
 
 
 def taken():
-    """Return the seconds of the processor of those processes that were started for this one and have ended."""
     return Nursery._made.ask(taken=Nursery._made._process is not None) if Nursery._made else 0.0
 
 
 def install():
-    """Install this from now on, in this process."""
     worker._start = lambda its, program: Nursery.the().start(its, program)
 
 
 class Child(BotProcess):
-    """A bot from the nursery."""
-
     def __init__(self, *facts, **env):
         super().__init__(*facts, **env)
         self.env[ADDRESS] = str(Nursery.the().path)
@@ -249,7 +236,6 @@ def serve(path):
 
 
 def heard(connection):
-    """Return a request and its files; nothing if the other end is closed, even without reading an answer."""
     try:
         return socket.recv_fds(connection, MOST, 2)[:2]
     except ConnectionError:
@@ -257,24 +243,23 @@ def heard(connection):
 
 
 class Children:
-    """The started processes, by number. The system reuses a number when it has counted through them all, which takes
-    some minutes on a busy machine.
+    """The started processes by pid.
+
+    The system reuses a pid only after it has used all others, which takes minutes on a busy machine.
     """
 
     def __init__(self):
         self.owners = {}
-        """For each running process, the process of the tests that it was started for."""
+        """The test process for which each running process was started."""
         self.ended = {}
-        """The exit codes of those that have ended."""
         self.taken = Counter()
-        """The seconds of the processor that they took, for each process of the tests."""
+        """The CPU seconds of ended processes, by test process."""
 
     def born(self, pid, owner):
         self.owners[pid] = owner
         self.ended.pop(pid, None)  # that was another one
 
     def reap(self):
-        """Collect the processes that have ended, so that their time counts, too."""
         try:
             while (ended := os.wait4(-1, os.WNOHANG))[0]:
                 pid, status, used = ended
@@ -287,7 +272,6 @@ class Children:
         self.taken[self.owners.pop(pid)] += seconds
 
     def bereave(self, owner):
-        """End everything that was started for a process of the tests that has ended."""
         self.reap()
         for pid, whose in self.owners.items():
             if whose == owner:
@@ -295,12 +279,10 @@ class Children:
 
 
 def peer(connection):
-    """Return the process at the other end."""
     return struct.unpack("3i", connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))[0]
 
 
 def become_worker(program, its, errors):
-    """Make this process a worker, of that program."""
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(errors, 1)
     os.dup2(errors, 2)
@@ -310,7 +292,7 @@ def become_worker(program, its, errors):
 
 
 def become_bot(main, what):
-    """Make this process a bot. It ends with the nursery: nobody else would end it."""
+    """Turn this process into a bot. It ends with the nursery, because nothing else would end it."""
     worker.end_with_the_bot()
     os.environ.clear()
     os.environ.update(what["env"])

@@ -1,10 +1,9 @@
-"""A PostgreSQL server of the tests' own, for tests that run on both kinds of database.
+"""Runs a PostgreSQL server for tests that run on both kinds of database.
 
-The first test that needs it starts it, in a folder of its own with a socket as its only address; it ends with the
-tests. The migrations make one database; each test gets clones of it. Without PostgreSQL such tests say so and are
-skipped.
-
-A test opens its store at a path, as it does anyway, and :class:`Instead` gives it a database of the server for each.
+The first test that needs the server starts it, in its own folder and with a Unix socket as its only address. It ends
+with the tests. The migrations prepare one database, and each test gets clones of it. Without PostgreSQL, these tests
+are skipped with a message. A test opens its store at a path as usual, and :class:`Instead` provides a database on the
+server for each path.
 """
 
 import asyncio
@@ -41,7 +40,6 @@ CHEAP = {  # its data need not outlive it
 
 
 def programs() -> Path | None:
-    """Return the folder of `initdb` and `postgres`; None if there is none."""
     for pattern in PLACES:
         for folder in sorted(Path("/").glob(pattern.lstrip("/")), reverse=True):
             if (folder / "initdb").exists() and (folder / "postgres").exists():
@@ -50,8 +48,6 @@ def programs() -> Path | None:
 
 
 class Cluster:
-    """A running server."""
-
     def __init__(self) -> None:
         found = programs()
         if found is None:
@@ -74,7 +70,9 @@ class Cluster:
         _run(self._make)
 
     def start(self) -> None:
-        """Start the server, and wait until it answers. It ends with the thread that calls this, however that ends."""
+        """Start the server and wait until it answers. The server ends when the calling thread ends, however that
+        happens.
+        """
         bound = ["setpriv", "--pdeathsig", "QUIT"] if shutil.which("setpriv") else []
         options = [f"-c{name}={value}" for name, value in CHEAP.items()]
         with (self.folder / "log").open("ab") as log:
@@ -94,12 +92,10 @@ class Cluster:
                 return
 
     def stop(self, how=signal.SIGINT) -> None:
-        """End the server; it ends its sessions first, whatever they do."""
         self._process.send_signal(how)
         self._process.wait()
 
     def close(self) -> None:
-        """End it for good."""
         self.stop(signal.SIGQUIT)
         shutil.rmtree(self.folder)
 
@@ -107,8 +103,6 @@ class Cluster:
         return server(f"postgresql://{user}@/{database}?host={self.folder}")
 
     def do(self, database: str, *statements: str) -> list:
-        """Execute ``statements``; return the result of the last."""
-
         async def within():
             connection = await asyncpg.connect(self.address(database).url)
             try:
@@ -124,7 +118,6 @@ class Cluster:
         await (await OnServer.open(self.address(TEMPLATE), 1_000, alone=True)).close()
 
     def new(self, template: str = TEMPLATE) -> str:
-        """Make a new database, with its tables; return its name."""
         self._count += 1
         name = f"t{self._count}"
         self.do("postgres", f"CREATE DATABASE {name} TEMPLATE {template}")
@@ -135,7 +128,6 @@ class Cluster:
 
 
 def _run(within):
-    """Return the result of a coroutine, in a test that may have an event loop of its own."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(within())).result()
 
@@ -144,7 +136,6 @@ _cluster = None
 
 
 def cluster() -> Cluster:
-    """Return the server of this process."""
     global _cluster  # noqa: PLW0603 one for all tests of a process
     if _cluster is None:
         _cluster = Cluster()
@@ -152,20 +143,16 @@ def cluster() -> Cluster:
 
 
 def close() -> None:
-    """End the server, if there is one."""
     if _cluster is not None:
         _cluster.close()
 
 
 class Instead:
-    """A store that is opened at a path is a database of the server, the same for the same path."""
-
     def __init__(self, there: Cluster) -> None:
         self.cluster = there
         self._known: dict[Path, str] = {}
 
     def address(self, path: Path) -> Server:
-        """Return the database of the server for ``path``."""
         return self.cluster.address(self.name(path))
 
     def name(self, path: Path) -> str:
@@ -174,8 +161,9 @@ class Instead:
         return self._known[path]
 
     async def open(self, path, busy, copies, *, alone, shared=False):
-        """Open it in place of :meth:`bot.match.storage.file.ground.File.open`. On a busy machine it may take longer to
-        connect than the bot waits for.
+        """Open a database instead of :meth:`bot.match.storage.file.ground.File.open`.
+
+        This retries, because connecting on a busy machine may take longer than the bot waits.
         """
         there = await asyncio.to_thread(self.address, path)
         for _ in range(5):

@@ -1,9 +1,9 @@
-"""Prepared test files, made once for all workers that read them.
+"""Prepares the test files once for all pytest workers.
 
-Each worker imports all of them. Three quarters of that work are pytest's rewriting of `assert`s, and pytest stores the
-result beside the file for the next worker. But workers begin at the same moment with the same file, so none found
-another's result. So each one starts its imports at a place of its own: with four workers, a quarter of the files is its
-part, and the rest is ready when it gets there.
+Each worker imports all test files. Three quarters of that time goes into pytest's rewriting of `assert`s, whose result
+pytest caches on disk. If all workers began with the same file, none would find another's result. So each worker begins
+its imports at a different place. With four workers, each rewrites about a quarter of the files and finds the rest in
+the cache.
 """
 
 import contextlib
@@ -16,9 +16,6 @@ ROOT = Path(__file__).parents[1]
 
 
 def modules(paths):
-    """Return the names of the modules of tests in these files and folders, in order, as far as they belong to
-    packages.
-    """
     found = []
     for path in paths:
         files = sorted(path.rglob("test_*.py")) if path.is_dir() else [path]
@@ -33,13 +30,11 @@ def _in_packages(folder):
 
 
 def turned(names, number, count):
-    """Return ``names`` from the starting place of the worker ``number`` of ``count`` (from 0)."""
     begin = len(names) * number // count
     return names[begin:] + names[:begin]
 
 
 def read(config):
-    """Import the modules that this worker will collect. pytest reports those that cannot be imported."""
     own = config.workerinput
     paths = [(config.invocation_params.dir / arg.partition("::")[0]).resolve() for arg in config.args]
     for name in turned(modules(paths), int(own["workerid"].removeprefix("gw")), own["workercount"]):

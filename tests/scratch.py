@@ -1,7 +1,7 @@
-"""The folder of the tests' files: in memory if there is room.
+"""Puts the tests' files into memory if there is room.
 
-The bot waits for the disk at each commit, as it promises, and hundreds of tests at once wait for one disk: on a plain
-one, most of a run went into that. No test needs the disk, since no test turns the power off.
+The bot waits for the disk at each commit, and hundreds of tests at once would wait for one disk. On an ordinary disk
+that took most of the time. No test needs the disk, because no test simulates a power cut.
 """
 
 import os
@@ -10,11 +10,10 @@ from pathlib import Path
 
 MEMORY = Path("/dev/shm")
 ROOM = 1 << 30
-"""The free bytes that it must have; a run takes about a tenth of that. Containers often have 64 MiB."""
+"""The free space that the folder must have, in bytes. A run takes about a tenth. Containers often have only 64 MiB."""
 
 
 def fits(folder):
-    """Return whether tests can put their files there, and run those that are programs."""
     if not os.access(folder, os.W_OK | os.X_OK):
         return False
     system = os.statvfs(folder)
@@ -22,7 +21,7 @@ def fits(folder):
 
 
 def put_into_memory():
-    """Move this process' files, and those of its children, into memory. `TMPDIR` has priority if it is set."""
+    """Put the temporary files of this process and its children into memory, unless `TMPDIR` is set."""
     if "TMPDIR" not in os.environ and fits(MEMORY):
         os.environ["TMPDIR"] = str(MEMORY)
         tempfile.tempdir = None  # so that it asks again

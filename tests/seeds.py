@@ -1,11 +1,12 @@
-"""The seeds of a run: one on each commit, fresh ones at night. This is the only place that decides them.
+"""The seeds of a test run. This is the only place that decides them.
 
-- Nothing set: seed 1, so that the same code gives the same answer and a red run means the change.
-- `SEEDS=20`: twenty seeds in a row, the first one drawn at random (`make nightly`).
-- `SEED=77`: that seed; with `SEEDS`, the ones that follow it as well.
+- Nothing set: seed 1, so that the same code gives the same result, and a failure means that the change caused it.
+- `SEEDS=20`: twenty consecutive seeds, the first one random (`make nightly`).
+- `SEED=77`: this seed; with `SEEDS`, also the ones after it.
 
-A seed is the root of all that a test does at random: the test itself decides how many games or examples come out of it
-(:func:`times`). Hypothesis gets the same seed. Each failure comes with the command that repeats it (:func:`again`).
+Everything random in a test depends on the seed. Each test decides how many games or examples it makes from it
+(:func:`times`). Hypothesis gets the same seed. Each failure is reported with the command that repeats it
+(:func:`again`).
 """
 
 import os
@@ -15,13 +16,11 @@ import shlex
 import pytest
 
 COUNT = int(os.environ.get("SEEDS") or 1)
-"""The number of seeds of this run."""
 FRESH = 1 << 32
-"""Drawn seeds are below this number."""
 
 
 def _first():
-    """Return the first seed. Write a drawn one into the environment: the workers of pytest-xdist have to know it
+    """Return the first seed. A random seed is stored in the environment, because the workers of pytest-xdist need it,
     too.
     """
     if "SEEDS" in os.environ:
@@ -33,18 +32,19 @@ FIRST = _first()
 ALL = range(FIRST, FIRST + COUNT)
 
 seeded = pytest.mark.parametrize("seed", ALL)
-"""Runs a test once for each seed, as its argument `seed`; the seed is part of the test's name."""
+"""Runs a test once for each seed, which is its argument `seed` and part of the test's name."""
 
 
 def times(count, most=None):
-    """Return the number of tries: `count` for each seed of the run, at most `most`. For numbers that aren't separate
-    tests for each seed: Hypothesis' examples, tables in a crowd.
+    """Return the number of tries: `count` for each seed of the run, but at most `most`.
+
+    Use this for tries that aren't separate tests, such as Hypothesis's examples or tables in a crowd.
     """
     return count * COUNT if most is None else min(count * COUNT, most)
 
 
 def again(item):
-    """Return the command that repeats a test with its seeds; None for a test without."""
+    """Return the command that repeats a test with its seeds, or None for a test without seeds."""
     facts = getattr(item, "callspec", None)
     if facts is not None and "seed" in facts.params and item.get_closest_marker("parametrize"):
         environment = f"SEED={facts.params['seed']}"

@@ -1,5 +1,5 @@
-"""The statements to a database's connection, seen before they are executed: by SQLAlchemy, and by the driver without
-it.
+"""Reports the statements sent to a database before they run, whether SQLAlchemy sends them or the code calls the driver
+directly.
 """
 
 from contextlib import contextmanager
@@ -8,8 +8,6 @@ from sqlalchemy import event
 
 
 class Watched:
-    """The driver's connection, which reports each statement that it gets directly."""
-
     def __init__(self, driver, before):
         self.driver, self._before = driver, before
 
@@ -26,10 +24,6 @@ class Watched:
 
 
 def watch(link, before):
-    """Call ``before(sql)`` before each statement of ``link``, including the beginning and the end of each transaction;
-    it may raise. Return a function that ends the watch.
-    """
-
     def told(_connection, _cursor, sql, *_more):
         before(sql)
 
@@ -52,7 +46,6 @@ def watch(link, before):
 
 @contextmanager
 def watched(link, before):
-    """Apply :func:`watch` within the block."""
     end = watch(link, before)
     try:
         yield
@@ -61,10 +54,6 @@ def watched(link, before):
 
 
 class WatchedServer:
-    """A server's driver that reports its statements, too. ``instead``: a coroutine function that may execute a
-    statement in its own way first.
-    """
-
     def __init__(self, driver, before, instead):
         self.driver, self._before, self._instead = driver, before, instead
 
@@ -87,8 +76,6 @@ class WatchedServer:
 
 @contextmanager
 def watched_server(link, before=lambda _sql: None, instead=None):
-    """Apply :func:`watched` to a link to a server, and to its present connection."""
-
     async def nothing(_driver, _sql):
         pass
 

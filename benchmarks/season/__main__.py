@@ -1,7 +1,8 @@
-"""``python -m benchmarks.season --members 120 --seasons 6 --seed 7 --out docs/lab``; plays seasons of pebbles, of a
-longer game, and of the real games, and brings the page up to date. Without ``--out`` it prints a table.
+"""Play simulated seasons and update the page: ``python -m benchmarks.season --members 120 --seasons 6 --seed 7 --out
+docs/lab``.
 
-``--kept FOLDER``: it keeps finished runs there, and does not play them again. The exit code is 1 if there were faults.
+The runs use pebbles, a longer game, and the real games. Without ``--out`` it prints a table. With ``--kept FOLDER`` it
+stores finished runs in the folder and doesn't play them again. The exit code is 1 if there were faults.
 """
 
 from __future__ import annotations
@@ -25,8 +26,6 @@ from benchmarks.season.report import told, write
 
 
 class Run(msgspec.Struct, frozen=True):
-    """A run: so many members and seasons of a game, of pebbles with so many rounds."""
-
     members: int
     seasons: int
     rounds: int
@@ -55,7 +54,6 @@ OTHERS: Final = (
     Run(5, 1, 0, "museum"),
     Run(5, 1, 0, "chronos"),
 )
-"""Tables with as many decisions as Mykerinos has; and the real games, whose people play as the best computer does."""
 
 
 async def _played(run: Run, seed: int) -> Notes:
@@ -75,7 +73,6 @@ async def _played(run: Run, seed: int) -> Notes:
 
 
 def played(run: Run, seed: int, kept: Path | None) -> Notes:
-    """In a process of its own."""
     return kept_or_played(run.name, f"{run.short}-{seed}", kept, lambda: _played(run, seed))
 
 

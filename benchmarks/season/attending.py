@@ -1,5 +1,3 @@
-"""The tables of a simulation: the people they wait for, their pings, when these come, and their decisions."""
-
 from __future__ import annotations
 
 import itertools
@@ -29,12 +27,9 @@ from games.registry import COMPUTERS, computer
 
 GUILD: Final = 7
 LATER: Final = {Cause.BEGUN: "started", Cause.ENDED: "ended"}
-"""Notices that people who slept then get in the morning."""
 
 
 class Attending(Stage):
-    """People at tables of ``game``."""
-
     def __init__(self, seed: int, game: str, until: float | None) -> None:
         super().__init__(seed, until)
         self._rng = random.Random(f"world {seed}")
@@ -68,11 +63,9 @@ class Attending(Stage):
                 self._stays(user)
 
     def _plays(self, user: int, match: int) -> None:
-        """``user`` has a table that runs now."""
         self.notes.plays.setdefault((user, match), [self.now, self.now])[1] = self.now
 
     def _told(self, user: int, row: OutboxRow | None, direct: bool) -> None:
-        """Called for each ping."""
         kind = "league" if row is None else row.kind.value
         if row is not None and row.kind is Kind.MOVED and row.subject.id in self._ended:
             kind = "ended"
@@ -101,15 +94,13 @@ class Attending(Stage):
             self.at(self.now + self._thinks(user), self._deciding_of(user))
 
     def _thinks(self, user: int) -> int:
-        """Return how long a decision takes a person, in milliseconds."""
         return self.players[user].human.thinks()
 
     def _idle(self, user: int, number: int) -> bool:  # noqa: ARG002 - nobody is
-        """Return whether a person who comes does nothing at a table."""
         return False
 
     def _later(self, user: int, at: int) -> None:
-        """Note that a person has nothing to do before that moment; over days, the simulation wakes them then."""
+        """Note that a person has nothing to do before `at`. Simulations that span days wake the person then."""
 
     def _coming_by(self, user: int, *, called: bool = False) -> Do:
         async def come() -> None:
@@ -167,7 +158,6 @@ class Attending(Stage):
         return decide
 
     async def _close(self, store: Store) -> None:
-        """Read the outcome from the database."""
         ended: Sequence[Ended] = await self.leagues.results_in(GUILD)
         for one in ended:
             for seat in one.result.moves:

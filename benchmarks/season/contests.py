@@ -1,5 +1,3 @@
-"""Cups and evenings (L13, L14): who comes, who leaves, and an evening's people, who sit at their tables."""
-
 from __future__ import annotations
 
 import sys
@@ -29,16 +27,13 @@ from leagues.state import Season
 
 MINUTE: Final = 60_000
 IDLE: Final = 0.02
-"""How often a person does nothing at a table, for as long as it runs."""
 PONDERS: Final = (2_000, 6_000)
-"""Milliseconds that a decision takes at a live table."""
+"""The shortest and longest decision at a live table, in milliseconds."""
 ROUND: Final = 10 * MINUTE
-"""How long an evening's round takes, about: leavers leave within all of them, latecomers come within the first."""
+"""The approximate length of an evening's round. Leavers go during any round; latecomers arrive during the first."""
 
 
 class Contests(World):
-    """The part in common with ladders: one season, in which a quarter leaves, one in ten of them without a word."""
-
     def __init__(self, settings: Settings, *, members: int, seed: int, begins: int, until: float | None = None) -> None:
         super().__init__(settings, members=members, seed=seed, begins=begins, until=until)
         self.contest = self.notes.contest = Contest(settings.format.value, members)
@@ -66,20 +61,18 @@ class Contests(World):
                 pass
 
     async def _finished(self, season: Season) -> None:
-        """The export, and what the checker says of it."""
         self.zones()
         self.contest.export = await self.leagues.export(self.id, season.number)
         self.contest.differences = [str(one) for one in check(self.contest.export)]
         print(f"{self.contest.format}: {(self.now - season.begins) / DAY:.2f} days", file=sys.stderr, flush=True)
 
     def _sign_ups(self, begins: int) -> None:
-        """Registration opens."""
+        """Called when registration opens."""
 
     def _goes_on(self, season: Season) -> None:
-        """Begin with the people who are there."""
+        """Called when the season begins, with the people who are there."""
 
     def _new(self, count: int, *, settled: bool = True) -> list[Player]:
-        """Return so many new people; some have told the bot their time zone and quiet hours."""
         found = players(len(self.players), count, self._seed, self.now)
         for player in found:
             self.players[player.user] = player
@@ -87,7 +80,6 @@ class Contests(World):
         return found
 
     def _leave(self, season: Season, within: int) -> None:
-        """Let those members leave who will, within so long after the beginning."""
         members = [self.players[int(one.member)] for one in season.members]
         self._rng.shuffle(members)
         for number, player in enumerate(members[: round(LEAVES * len(members))]):
@@ -112,10 +104,6 @@ class Contests(World):
 
 
 class Cup(Contests):
-    """``members`` people play a cup of pebbles with so many ``rounds`` a table, a round of so many days. A tenth more
-    come too late, and wait on the list of substitutes.
-    """
-
     def __init__(
         self, *, members: int, seed: int, rounds: int = 8, round_days: int = 7, until: float | None = None
     ) -> None:
@@ -153,8 +141,6 @@ class Cup(Contests):
 
 
 class Evening(Contests):
-    """``members`` people at live tables; one in eight comes late, one in twenty has signed up and does not come."""
-
     def __init__(
         self,
         *,
@@ -185,7 +171,6 @@ class Evening(Contests):
         return self._begins + DAY
 
     def _sign_ups(self, begins: int) -> None:
-        """All are there from the check-in on, or from when they come late."""
         for number, player in enumerate(self._new(self._members, settled=False)):
             name = str(player.user)
             self.at(self._rng.randrange(self.now + 1, begins - HOUR), self._says(player, said.SignedUp(1, name)))
@@ -225,7 +210,7 @@ class Evening(Contests):
         self.at(max(at, self.now + 1), self._deciding_of(user))
 
     async def _refresh(self, number: int) -> None:
-        """Look who can act at a table without turns: anyone there can at any time."""
+        """Update the people who can act. At a live table without turns, anyone present can act at any time."""
         if not self._live:
             await super()._refresh(number)
             return

@@ -1,7 +1,3 @@
-"""The outcome of a cup, an evening or a ladder, in numbers that people can judge: from its export, and the simulation's
-notes.
-"""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -18,13 +14,16 @@ from leagues.settings import Format
 from leagues.state import NOBODY, How
 
 NEEDED: Final = 5
-"""Tables for a place in a ladder's standing (L12.2)."""
+"""Tables that a player needs for a place in a ladder's standings (L12.2)."""
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A round: ``tables``, of which ``short`` have one seat less and ``filled`` a computer, ``byes``; the weights of
-    its pairing; how long it ``took`` (milliseconds); how long until its last table had opened (``waited``, and the
-    ``opening`` in seconds of the processor); tables whose end a stand-in influenced, and those that count for nobody.
+    """The numbers of one round.
+
+    `short` counts tables with one seat less, `filled` tables with a computer. `repeats`, `spread` and `seats` are the
+    weights of the pairing. `took` is the length of the round, and `waited` the time until its last table had opened, in
+    milliseconds. `opening` is the processor time for that, in seconds. `helped` counts tables whose result a stand-in
+    influenced, `off` tables that count for nobody.
     """
 
     number: int
@@ -44,10 +43,12 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A ladder's tables. ``waits``: of all seats, in milliseconds, ascending; ``said``: the bot's forecasts after
-    presses, and the real waits; ``vain``: presses after which no table came before the player left or the ladder ended.
-    ``again``: pairs that met at two tables in a row of either; ``pairs``, ``seats``: how often a pair met again, and a
-    player got the same seat again, over the whole season.
+    """The numbers of a ladder.
+
+    `waits` holds the waiting times of all seats in milliseconds, ascending. `said` pairs the bot's forecasts with the
+    real waits. `vain` counts requests without a table before the player left or the ladder ended. `again` counts pairs
+    of players who met at two consecutive tables. `pairs` and `seats` count repeated opponents and repeated seats over
+    the season.
     """
 
     tables: int
@@ -64,8 +65,6 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """All of it. ``said``, ``silent``: who left; ``pings`` as of seasons; ``each``: of an evening, by person."""
-
     format: Format
     members: int
     wanted: int
@@ -93,7 +92,6 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def counted(notes: Notes) -> Told:
-    """Return the numbers of a finished contest. Raises ValueError for another one."""
     contest = notes.contest
     if contest is None or not contest.export:
         raise ValueError(f"it did not come to its end: {dict(notes.faults)}")
@@ -133,7 +131,6 @@ def counted(notes: Notes) -> Told:
 
 
 def _helped(table: TableFacts) -> bool:
-    """Return whether a stand-in finished a person's seat, or made most of its moves."""
     hands = zip(table.seats, table.finishers, table.makers, strict=False)
     return any(seat != NOBODY and not (finisher.isdecimal() and maker.isdecimal()) for seat, finisher, maker in hands)
 
@@ -198,9 +195,6 @@ def _found(export: Export, contest: Contest) -> Found:
 
 
 def _broken(export: Export, rounds: tuple[RoundFacts, ...]) -> list[str]:
-    """Return the broken promises of the rules: a second bye or small table while others had none; a round that began
-    late; tables that count for nobody though nobody annulled them.
-    """
     found = []
     byes: Counter[str] = Counter()
     for one in rounds:

@@ -1,5 +1,3 @@
-"""Seasons of divisions: who signs up, what became of members, who leaves, how well ratings know them."""
-
 from __future__ import annotations
 
 import sys
@@ -42,8 +40,6 @@ BETA: Final = MU / 6
 
 
 class Divisions(World):
-    """``members`` people play ``seasons`` seasons of ``game``; of pebbles with so many ``rounds``."""
-
     def __init__(
         self,
         *,
@@ -110,9 +106,6 @@ class Divisions(World):
                 pass
 
     def _sign_ups(self, season: int, begins: int) -> None:
-        """Sign people up: members who play on say yes within the registration, at any time; others come new, and some
-        too late.
-        """
         if season > self._seasons:
             return
         closes = begins - DAY
@@ -152,7 +145,6 @@ class Divisions(World):
         return sign
 
     def _placed(self, found: Played) -> None:
-        """A season's divisions are known; who leaves is decided now, by people who do not know it yet."""
         tiers = len({one.tier for one in found.divisions})
         tier_of = {member: one.tier for one in found.divisions for member in one.members}
         season = Season(found.number, found.begins, found.ends, tiers=tier_of)
@@ -182,9 +174,6 @@ class Divisions(World):
                 self.at(look, self._coming_by(user))
 
     def _rated(self, season: Season, what: said.TableEnded) -> None:
-        """Note the order of those who played to the end; and, if nobody was replaced, the forecasts by ratings and by
-        true strengths.
-        """
         before = {one.who: one for one in what.ratings}
         if self._decides is not None or not before:  # computers decide, and strengths mean nothing; it is not rated
             return

@@ -1,6 +1,7 @@
-"""``python -m benchmarks.season.formats --seed 7 --out docs/lab``; plays cups, evenings and ladders, and brings the
-page up to date. Without ``--out`` it prints the numbers. ``--kept`` and the exit code are those of
-``python -m benchmarks.season``.
+"""Play cups, evenings and ladders and update the page: ``python -m benchmarks.season.formats --seed 7 --out docs/lab``.
+
+Without ``--out`` it prints the numbers. ``--kept`` and the exit code are the same as for ``python -m
+benchmarks.season``.
 """
 
 from __future__ import annotations
@@ -32,7 +33,6 @@ RUNS: Final[dict[str, Callable[[int], Contests]]] = {
     "ladder of 60, 34 moves a seat": lambda seed: Ladder(members=60, seed=seed, rounds=34),
     "ladder of 16, 8 moves a seat": lambda seed: Ladder(members=16, seed=seed, rounds=8),
 }
-"""By their names on the page. 34 moves are as many as Mykerinos has."""
 
 
 async def _run(contest: Contests) -> Notes:
@@ -41,7 +41,6 @@ async def _run(contest: Contests) -> Notes:
 
 
 def played(name: str, seed: int, kept: Path | None) -> Notes:
-    """In a process of its own."""
     short = f"{name.replace(' ', '-').replace(',', '')}-{seed}"
     return kept_or_played(name, short, kept, lambda: _run(RUNS[name](seed)))
 

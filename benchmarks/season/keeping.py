@@ -1,5 +1,3 @@
-"""A folder of finished runs, so that none is played again: a run takes minutes."""
-
 from __future__ import annotations
 
 import asyncio
@@ -14,9 +12,6 @@ from benchmarks.season.notes import Notes
 
 
 def kept_or_played(name: str, short: str, kept: Path | None, play: Callable[[], Coroutine[Any, Any, Notes]]) -> Notes:
-    """Return the notes of ``play``, from the folder or from a new run. ``short``: the file's name in ``kept``; this
-    program has written it.
-    """
     path = None if kept is None else kept / f"{short}.pickle"
     if path is not None and path.exists():
         found: Notes = pickle.loads(path.read_bytes())

@@ -1,5 +1,3 @@
-"""A ladder (L12): people who want some tables at once, look after them or let them go, and stop when they like."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -17,17 +15,12 @@ from leagues.settings import LADDER_DAYS, Format, Settings
 from leagues.state import Season
 
 COMES: Final = 30 * DAY
-"""Half of the people come at the beginning, the others within so long."""
 RESTS: Final = 0.01
-"""How often a person who looks in wants no more tables for a while; and how often such a person wants some again."""
 AGAIN: Final = 0.1
 LOOKS_AT_QUEUE: Final = 0.5
-"""How often a person who looks in while waiting presses something of the bot's."""
 
 
 class Ladder(Contests):
-    """``members`` people, tables of pebbles with so many ``rounds``, for 90 days."""
-
     def __init__(self, *, members: int, seed: int, rounds: int = 8, until: float | None = None) -> None:
         settings = Settings(
             "The ladder",
@@ -62,8 +55,6 @@ class Ladder(Contests):
                 self.at(player.leaves, self._going(player, season.number))
 
     def _looking_in(self, player: Player) -> Do:
-        """Let a person look by themselves: at their tables, and now and then at who is waiting."""
-
         async def look() -> None:
             user, human = player.user, player.human
             if human.vanished(self.now) or (player.leaves is not None and self.now >= player.leaves):
@@ -83,7 +74,6 @@ class Ladder(Contests):
         return look
 
     async def _press(self, player: Player) -> None:
-        """*Find a table*, and read how long it may take."""
         user, player.away = player.user, False
         await self._settled(player)
         await self.leagues.queue(self.id, user, self._wants[user], self._request())

@@ -1,5 +1,3 @@
-"""The outcome of seasons, in numbers that people can judge."""
-
 from __future__ import annotations
 
 import itertools
@@ -23,9 +21,11 @@ GOAL_LOSS: Final = 0.03
 
 
 class One(msgspec.Struct, frozen=True, kw_only=True):
-    """A season. ``early``: the share of its tables that ended before overtime; ``loss`` and ``best``: nats a table, of
-    ``rated`` tables, NaN where there are none, by ratings and by true strengths, ``ideal`` by an observer of all
-    results. ``came``: the mean true strength by how members came.
+    """The numbers of one season.
+
+    `early` is the share of its tables that ended before overtime. `loss`, `best` and `ideal` are nats per rated table
+    (NaN without any): forecasts by ratings, by true strengths, and by an observer of all results. `came` is the mean
+    true strength by how members came.
     """
 
     number: int
@@ -48,8 +48,10 @@ class One(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """``pings``: of each person on each whole day (by their own calendar) on which a table of theirs ran, until they
-    vanish. ``in_vain``: also after that.
+    """The numbers of a whole run.
+
+    `pings` holds each person's pings on every whole day (by their own calendar) with a table of theirs running, until
+    they vanish. `in_vain` includes the days after they vanished.
     """
 
     seasons: tuple[One, ...]
@@ -63,7 +65,6 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def measured(notes: Notes) -> Result:
-    """Return the numbers of the finished seasons."""
     return Result(
         seasons=tuple(_season(one) for one in notes.seasons.values() if one.over is not None),
         pings=pings_by_day(notes),
@@ -117,7 +118,6 @@ def mean(values: Sequence[float]) -> float:
 
 
 def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """Spearman's."""
     first, second = _ranks(one), _ranks(other)
     mean = (len(one) + 1) / 2
     top = sum((a - mean) * (b - mean) for a, b in zip(first, second, strict=True))

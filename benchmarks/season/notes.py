@@ -1,5 +1,3 @@
-"""The notes of a simulation of seasons."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -8,10 +6,6 @@ import msgspec
 
 
 class Table(msgspec.Struct):
-    """``ended`` None: annulled, or it never did; ``late``: it ended after the season's end E. ``moves`` by how they
-    were made.
-    """
-
     opened: int
     ended: int | None = None
     late: bool = False
@@ -19,10 +13,11 @@ class Table(msgspec.Struct):
 
 
 class Order(msgspec.Struct):
-    """The order in which people finished at a rated table, the first one first: ``who`` played their seat to its end.
-    ``whole``: nobody else sat there; only then there are numbers of how many nats it surprised an observer who knew the
-    ``ratings`` before it, and one who knows all true strengths (``best``). ``ideal``: that of an observer of all
-    results (:mod:`benchmarks.season.observer`).
+    """The finishing order at a rated table, winner first. ``who`` are the people who played their seats to the end.
+
+    ``whole`` means that nobody else sat there. Only then are the other fields set: how many nats the order surprised an
+    observer who knew the ``ratings`` before the table, one who knows all true strengths (``best``), and one who knows
+    all results (``ideal``, see :mod:`benchmarks.season.observer`).
     """
 
     who: tuple[int, ...]
@@ -33,12 +28,6 @@ class Order(msgspec.Struct):
 
 
 class Season(msgspec.Struct):
-    """``tiers``: the tier of each member; ``broken``: members who came lower than promised; ``left`` by how; ``taken``:
-    how often a substitute took over a leaver's tables, ``unfilled``: how often nobody did. ``orders``: those of its
-    rated tables, in the order in which they ended. ``correlation``: of tiers with true strengths; ``came``: the mean
-    true strength of members by how they came.
-    """
-
     number: int
     begins: int
     ends: int
@@ -57,19 +46,17 @@ class Season(msgspec.Struct):
 
 
 class Pressed(msgspec.Struct, frozen=True):
-    """A press of *Find a table*: its moment, and the wait that the bot forecast (milliseconds; None: others have to
-    come).
-    """
-
     user: int
     at: int
     expected: int | None
 
 
 class Contest(msgspec.Struct):
-    """The course of a cup, an evening or a ladder: its ``export``, and how ``check`` differs from it. ``wanted``: how
-    many were expected; ``late``: people who checked in late; ``opening``: by round the processor time, in seconds, from
-    its beginning until its last table had opened; ``pressed``: of a ladder.
+    """The course of a cup, an evening or a ladder.
+
+    ``differences`` are those that ``check`` finds in ``export``. ``wanted`` is the expected number of people, ``late``
+    the number who checked in late. ``opening`` is the processor time by round, in seconds, until its last table had
+    opened. ``pressed`` applies to ladders.
     """
 
     format: str
@@ -82,11 +69,6 @@ class Contest(msgspec.Struct):
 
 
 class Notes(msgspec.Struct):
-    """``pings``: moment, user, subject; ``kinds`` of them; ``plays``: by user and match, when they first and last were
-    seen to play it; ``zones``: everyone's time zone; ``gone``: when people vanished; ``moves`` by how they were made;
-    ``acts``: entries of organisers after the founding. ``contest``: of leagues without divisions.
-    """
-
     pings: list[tuple[int, int, str]] = []
     kinds: Counter[str] = msgspec.field(default_factory=Counter)
     plays: dict[tuple[int, int], list[int]] = {}

@@ -1,9 +1,9 @@
-"""An observer who sees all results and reckons perfectly: the most that results of seasons can teach about strengths.
+"""An observer who sees all results and draws optimal conclusions: the most that results can reveal about strengths.
 
-The observer knows how strengths are spread (:data:`.people.SPREAD`) and how an order comes about (Plackett and Luce),
-not the strengths themselves, and no luck; nobody who knows the results alone foresees orders better. The observer's
-belief is a sample of all strengths at once from Bayes' posterior, by Metropolis' chains that run side by side and
-continue from result to result, so that they keep what two people's games say about each other.
+The observer knows how strengths are distributed (:data:`.people.SPREAD`) and how an order arises (Plackett-Luce), but
+not the strengths themselves. Nobody who knows only the results can predict orders better. The observer's belief is a
+sample of all strengths from the Bayesian posterior, drawn with parallel Metropolis chains. The chains continue from
+result to result, so they keep the correlations between players.
 """
 
 from __future__ import annotations
@@ -17,18 +17,14 @@ from benchmarks.season.notes import Season
 from benchmarks.season.people import SCALE, SPREAD
 
 CHAINS: Final = 400
-"""The number of draws of all strengths; with 150 the loss of six seasons of 120 members was 0.2 % higher."""
+"""The number of samples of all strengths. With 150, the loss over six seasons of 120 members was 0.2 % higher."""
 AGAIN: Final = 4
-"""The number of new draws for people who have just played."""
 EVERY: Final = 5
-"""After so many results all are drawn anew who are among the last :data:`LATELY`."""
 LATELY: Final = 200
 _SD: Final = SPREAD / SCALE
 
 
 class Observer:
-    """Draws of all strengths, as powers: a player's share of wins among those who are left at a table."""
-
     def __init__(self, rng: random.Random, chains: int = CHAINS) -> None:
         self._rng = rng
         self._draws: list[dict[int, float]] = [{} for _ in range(chains)]
@@ -37,7 +33,6 @@ class Observer:
         self._count = 0
 
     def surprise(self, order: Sequence[int]) -> float:
-        """The logarithmic loss (nats) of an order that comes about: people, the first one first."""
         for who in order:
             if who not in self._orders:
                 self._orders[who] = []
@@ -46,7 +41,6 @@ class Observer:
         return -math.log(sum(_likely(draw, order) for draw in self._draws) / len(self._draws))
 
     def learn(self, order: Sequence[int]) -> None:
-        """Learn that this order came about, of people about whom :meth:`surprise` was asked before."""
         self._count += 1
         for who in order:
             self._orders[who].append(order)
@@ -57,7 +51,6 @@ class Observer:
             self._anew([who for who, at in self._latest.items() if at > self._count - LATELY])
 
     def _anew(self, people: Iterable[int]) -> None:
-        """Make one step of each chain for each of them."""
         rng = self._rng
         for who in people:
             orders = self._orders[who]
@@ -86,7 +79,6 @@ class Observer:
 
 
 def observe(seasons: Iterable[Season], seed: int) -> None:
-    """Note how much the orders of ``seasons`` surprise the observer (:attr:`.notes.Order.ideal`)."""
     observer = Observer(random.Random(f"observer {seed}"))
     for season in seasons:
         for order in season.orders:

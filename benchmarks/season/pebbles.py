@@ -1,10 +1,10 @@
-"""Pebbles, a tiny game turn by turn, in which simulated people reach the points that their strength gives them.
+"""Pebbles, a tiny game in which simulated people get the points that their strength gives them.
 
-P0 A weather is drawn, which means nothing: the bot stores a game from its first entry on, and all begin with chance.
-P1 Two to six seats lay a pebble in turn, worth 0 to 9, until each has laid as many as the option says.
-P2 The first four of a seat are the digits of its points, the first one counts most; what is laid later counts nothing.
-   It takes time, as a long game does.
-P3 Most points win; ties share.
+P0 A meaningless weather is drawn. The bot stores a game from its first entry on, and every game begins with chance.
+P1 Two to six seats take turns laying a pebble worth 0 to 9, until each has laid the number in the option.
+P2 The first four pebbles of a seat are the digits of its points, most significant first. Later pebbles don't count.
+They only take time, as in a long game.
+P3 Most points win; ties share the win.
 """
 
 from __future__ import annotations
@@ -41,8 +41,6 @@ WEATHERS: Final = ("sun", "rain")
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The number of pebbles that a seat lays."""
-
     rounds: Literal[4, 8, 16, 34] = 8
 
 
@@ -50,14 +48,10 @@ NO_CHANGES: Final = Options()
 
 
 class Lay(msgspec.Struct, frozen=True, tag="lay"):
-    """A pebble of that worth."""
-
     worth: int
 
 
 class State(msgspec.Struct, frozen=True):
-    """``points`` of each seat; how many pebbles ``lie``; how many each lays."""
-
     points: tuple[int, ...]
     rounds: int
     lie: int = 0
@@ -69,7 +63,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def round(self) -> int:
-        """Counted from 0."""
+        """The current round, counted from 0."""
         return self.lie // len(self.points)
 
 
@@ -83,7 +77,6 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def wanted(points: int, round_: int) -> Lay:
-    """Return the next pebble of a player who is to end with ``points``."""
     return Lay(points // 10 ** (DIGITS - 1 - round_) % 10 if round_ < DIGITS else 0)
 
 
@@ -177,8 +170,6 @@ class Pebbles:
 
 
 class PebblesPresenter:
-    """The least that messages need: one picture for all, a line for each move."""
-
     game, title = NAME, "Pebbles"
     about = "Lay pebbles."
     private = False
@@ -237,7 +228,7 @@ class PebblesPresenter:
         return "A board"
 
     def warm_up(self) -> None:
-        """Nothing takes long here."""
+        """Do nothing: no preparation takes long."""
 
     def commands(self) -> tuple[Any, ...]:
         return ()

@@ -1,5 +1,3 @@
-"""The numbers and pictures of ``docs/lab/a-season.md``; people write the text outside of its two marks."""
-
 from __future__ import annotations
 
 import math
@@ -14,9 +12,7 @@ from leagues.ratings import MU
 PAGE: Final = "a-season.md"
 BEGIN: Final = "<!-- numbers: python -m benchmarks.season -->"
 DEFAULT: Final = "3 tables at once"
-"""The end of the name of a run with the defaults."""
 LATE: Final = 2
-"""The number of last seasons that the report judges by themselves."""
 END: Final = "<!-- end of numbers -->"
 HEAD: Final = (
     "season",
@@ -33,7 +29,6 @@ HEAD: Final = (
 
 
 def told(results: Mapping[str, Result]) -> str:
-    """All runs, as Markdown: the goals, then a table for each."""
     parts = [goals(results)]
     for name, result in results.items():
         parts.append(f"### {name}\n\n{_line(result)}\n\n{_table(result.seasons)}")
@@ -41,7 +36,9 @@ def told(results: Mapping[str, Result]) -> str:
 
 
 def goals(runs: Mapping[str, Result]) -> str:
-    """Compare goals and results: in all runs; log loss in the first one, the largest; overtime and pings in those whose
+    """Compare goals with results.
+
+    Most goals use all runs. Log loss uses the first run, which is the largest. Overtime and pings use the runs whose
     tables are as long as real ones.
     """
     results = list(runs.values())
@@ -75,7 +72,6 @@ def goals(runs: Mapping[str, Result]) -> str:
 
 
 def long_ones(runs: Mapping[str, Result]) -> list[Result]:
-    """Return the runs of other games than the first one's, with the defaults; the first one if there are none."""
     short = next(iter(runs)).partition(":")[0]
     found = [one for name, one in runs.items() if name.partition(":")[0] != short and name.endswith(DEFAULT)]
     return found or list(runs.values())[:1]
@@ -128,7 +124,6 @@ def _row(one: One) -> tuple[str, ...]:
 
 
 def write(folder: Path, results: Mapping[str, Result]) -> None:
-    """Put the numbers into the page, which has to be there, and draw its pictures."""
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
     longer = long_ones(results)

@@ -1,7 +1,3 @@
-"""The ground of a simulation: the real service with its database, its league and its publisher, and a clock that jumps
-from event to event.
-"""
-
 from __future__ import annotations
 
 import logging
@@ -32,11 +28,12 @@ from games.orders import PlainOrders
 from games.registry import COMPUTERS, GAMES, ORDERS
 
 BEGIN: Final = 1_804_464_000_000
-"""Monday, 8 March 2027, 00:00 UTC."""
 
 
 class Heard(logging.Handler):
-    """The bot's complaints. Each is a fault: nothing is wrong with this world."""
+    """Records the bot's warnings and errors. Each counts as a fault, because nothing goes wrong
+    in the simulated world.
+    """
 
     def __init__(self, notes: Notes) -> None:
         super().__init__(logging.WARNING)
@@ -50,8 +47,6 @@ class Heard(logging.Handler):
 
 
 class Threads:
-    """Threads, as many as one likes."""
-
     def __init__(self) -> None:
         self.made: dict[tuple[int, int, str, int], int] = {}
 
@@ -68,8 +63,9 @@ class OnePicture(Blank):
 
 
 class Stage:
-    """The part that all simulations share: subclasses say what happens, in the methods that do nothing here. ``until``:
-    seconds of the machine's time after which it stops.
+    """The part that all simulations share. Subclasses override the methods that do nothing here.
+
+    ``until`` is the machine's time in seconds after which the simulation stops.
     """
 
     def __init__(self, seed: int, until: float | None) -> None:
@@ -80,7 +76,7 @@ class Stage:
         self._entered = False
         self.notes = Notes()
         self.now, self.began = BEGIN, 0.0
-        """The simulated time, and the processor's when what is done now began."""
+        """The simulated time, and the processor time when the current event began."""
         self.events = Events()
         self.at, self.timers = self.events.at, self.events.timers
         self.id = 0
@@ -133,26 +129,24 @@ class Stage:
             await self._publisher.stop()
 
     async def _begin(self) -> None:
-        """Make the league."""
+        """Create the league."""
 
     async def _refresh(self, number: int) -> None:
-        """See for whom a changed table waits now."""
+        """Update who has to act at a changed table."""
 
     async def _follow_log(self) -> None:
-        """See what the league's log says anew."""
+        """Read the new entries of the league's log."""
 
     async def _close(self, store: Store) -> None:
-        """See what the database says in the end."""
+        """Read the final results from the database."""
 
     def _told(self, user: int, row: OutboxRow | None, direct: bool) -> None:
-        """Called for each ping."""
+        """Called when a person is pinged."""
 
     def _over(self) -> bool:
-        """Return whether everything has been played."""
         return False
 
     def _end(self) -> int:
-        """The moment at which the simulation stops at the latest."""
         return BEGIN
 
     async def _loop(self) -> None:
@@ -174,7 +168,6 @@ class Stage:
                 return
 
     async def _settle(self) -> None:
-        """Let the league and the publisher do what is due, and see for whom the tables wait now."""
         while True:
             await self.leagues.seeking.settled()
             await self.leagues.settled()

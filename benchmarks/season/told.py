@@ -1,5 +1,3 @@
-"""The numbers and pictures of cups, evenings and ladders in ``docs/lab/a-season.md``."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -44,7 +42,6 @@ LADDER: Final = (
 
 
 def told(results: Mapping[str, Told]) -> str:
-    """All runs, as Markdown."""
     in_rounds = [(name, one) for name, one in results.items() if one.found is None]
     ladders = [(name, one, one.found) for name, one in results.items() if one.found is not None]
     parts = [goals(results.values())]
@@ -69,7 +66,6 @@ def told(results: Mapping[str, Told]) -> str:
 
 
 def goals(runs: Sequence[Told]) -> str:
-    """Compare goals and results, in all runs."""
     runs = list(runs)
     acts = sum(sum(one.acts.values()) for one in runs)
     most = max((count for one in runs for count in one.in_vain), default=0)
@@ -149,12 +145,10 @@ def _hours(waits: Sequence[int], share: float) -> str:
 
 
 def _share(waits: Sequence[int], share: float) -> int:
-    """Return the value that this share of them doesn't exceed; ``waits`` ascend."""
     return waits[min(len(waits) - 1, int(len(waits) * share))]
 
 
 def write(folder: Path, results: Mapping[str, Told]) -> None:
-    """Put the numbers into the page, which has to have the two marks, and draw its picture."""
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
     cups = {name: one for name, one in results.items() if one.format is Format.CUP}

@@ -1,5 +1,3 @@
-"""A simulated league: it makes the league, follows its log, and lets people answer."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -20,22 +18,17 @@ from leagues.state import Season as Played
 
 HOME, ORGANISER = 4_000, 1
 EXPECTED: Final = frozenset({Why.TWICE_AT_A_TABLE, Why.SEASON_CLOSED})
-"""What people are refused, and rightly: who was asked for two who sat at one table, and has said yes to one; who comes
-to an evening when its last round is played.
+"""Refusals that are expected: someone asked to substitute for two players of one table has already accepted one, or
+someone arrives at an evening during its last round.
 """
 
 
 class World(Attending):
-    """``members`` people play by ``settings``, whose first season begins at ``begins``. What a format is, those say who
-    build upon it.
-    """
-
     def __init__(self, settings: Settings, *, members: int, seed: int, begins: int, until: float | None = None) -> None:
         super().__init__(seed, settings.game, until)
         self._settings, self._members, self._begins = settings, members, begins
         self._read = 0
         self.on_season: list[Callable[[Notes], None]] = []
-        """Called when a season is over."""
 
     async def _begin(self) -> None:
         known = await self.leagues.found(
@@ -52,7 +45,6 @@ class World(Attending):
         await self._settle()
 
     def zones(self) -> None:
-        """Note everyone's time zone, and who has vanished."""
         self.notes.zones = {user: player.human.zone for user, player in self.players.items()}
         gone = ((user, player.human.gone) for user, player in self.players.items())
         self.notes.gone = {user: at for user, at in gone if at is not None}
@@ -70,7 +62,7 @@ class World(Attending):
             await self._entry(known, entry)
 
     async def _entry(self, known: Known, entry: Entry) -> None:
-        """An entry of the log."""
+        """Handle an entry of the league's log."""
 
     async def _tell(self, user: int, what: Any) -> None:
         try:
@@ -98,7 +90,6 @@ class World(Attending):
         return leave
 
     def _asks(self, what: said.Asked) -> None:
-        """The substitute comes some time, as by any notice, and says yes or no."""
         player = self.players[int(what.substitute)]
         at = player.human.comes(self.now)
         if at is None or player.human.vanished(at):

@@ -1,6 +1,7 @@
-"""``python -m benchmarks.week --tables 100 --weeks 4 --seed 7 --out docs/lab``; plays all variants of each game and
-brings the page up to date. Without ``--out`` it plays only the defaults, and prints tables. The exit code is 1 if there
-were faults.
+"""Play all variants of each game and update the page: ``python -m benchmarks.week --tables 100 --weeks 4 --seed 7 --out
+docs/lab``.
+
+Without ``--out`` it plays only the defaults and prints tables. The exit code is 1 if there were faults.
 """
 
 from __future__ import annotations
@@ -22,7 +23,6 @@ from benchmarks.week.world import World
 
 
 async def played(setting: Setting, *, tables: int, weeks: float, seed: int) -> Result:
-    """Play one variant, in a database of its own."""
     with tempfile.TemporaryDirectory() as folder:
         world = World(setting, tables=tables, weeks=weeks, seed=seed)
         notes = await world.run(Path(folder) / "week.sqlite3")
@@ -30,7 +30,6 @@ async def played(setting: Setting, *, tables: int, weeks: float, seed: int) -> R
 
 
 def run(setting: Setting, tables: int, weeks: float, seed: int) -> Result:
-    """Run the simulation in a process of its own."""
     began = time.perf_counter()
     result = asyncio.run(played(setting, tables=tables, weeks=weeks, seed=seed))
     print(f"{setting.name}: {time.perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
@@ -52,7 +51,6 @@ def main() -> int:
 
 
 def _game(game: str, given: argparse.Namespace) -> bool:
-    """Play and report a game; return whether there were faults."""
     every, others, *_ = SIMULATED[game]
     whole = (every[0], *others)
     variants = every if given.out else every[:1]

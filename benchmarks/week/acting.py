@@ -1,5 +1,3 @@
-"""The acts of simulated people: they react to pings, come by, decide, nudge, ask a moderator, give standing orders."""
-
 from __future__ import annotations
 
 import itertools
@@ -28,14 +26,10 @@ if TYPE_CHECKING:
 
 MODERATOR: Final = 9
 LINGERS: Final = 2 * MINUTE
-"""The least time for which a person watches after a move of theirs."""
 NUDGES_AFTER: Final = 24 * HOUR
-"""A person who sees that a table has waited for another so long nudges, every second time."""
 
 
 class Acting:
-    """The people of ``world``, who decide as the best computer of ``game`` does; ties are broken by ``rng``."""
-
     def __init__(self, world: Going, checks: Checks, game: str, rng: random.Random) -> None:
         self._world = world
         self._checks = checks
@@ -45,18 +39,14 @@ class Acting:
         self._coming: set[int] = set()
         self._deciding: set[int] = set()
         self.pinged: dict[int, int] = {}
-        """When each user was pinged last."""
         self.silent: dict[int, int] = {}
-        """Since when a table has waited for each user, who has made no move of their own since."""
 
     def stays(self, human: Human) -> None:
-        """Note that ``human`` is there and the table waits for them: they decide soon, unless they do already."""
         if human.user not in self._deciding:
             self._deciding.add(human.user)
             self._world.at(self._world.now + human.thinks(), self._deciding_of(human))
 
     def told(self, user: int, row: OutboxRow | None, direct: bool) -> None:
-        """Called for each ping."""
         table = self._world.table_of[user]
         self._checks.ping(user, table, row)
         self._world.notes.pings.append(Ping(self._world.now, user, table, row.kind if row else None, direct))
@@ -93,7 +83,6 @@ class Acting:
         return come
 
     async def _impatient(self, human: Human, match: Match) -> None:
-        """Act for a person who looks, and sees the table wait for another."""
         waits = [self._world.now - one.since for one in match.asked if one is not None]
         if max(waits, default=0) > NUDGES_AFTER and human.rng.random() < 0.5:
             await self._world.service.notices.nudge(match.id, human.user)
@@ -143,8 +132,6 @@ class Acting:
             self._world.at(self._world.now + human.thinks(), self._ordering_of(human))
 
     def _ordering_of(self, human: Human) -> Do:
-        """Act for a person who looks out of turn: some say what the bot is to do in their turn."""
-
         async def give() -> None:
             user, number = human.user, self._world.table_of[human.user]
             match = await self._world.service.history.get(number)
@@ -165,5 +152,4 @@ class Acting:
         return give
 
     async def _ordered(self, match: Match, user: int) -> bool:
-        """Return whether ``user`` has an active order."""
         return any(one.order.state is State.LIVE for one in await self._world.service.orders.of_seat(match.id, user))

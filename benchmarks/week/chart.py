@@ -1,5 +1,3 @@
-"""Two kinds of charts, drawn with Pillow: columns of a histogram, and bars of several variants side by side."""
-
 from __future__ import annotations
 
 import math
@@ -36,9 +34,6 @@ def _save(image: Image.Image, path: Path) -> None:
 def histogram(
     path: Path, title: str, values: Sequence[float], *, unit: str, bins: int, marked: dict[str, float], beyond: str
 ) -> None:
-    """Shares of ``values`` in columns one ``unit`` wide, ``bins`` of them; larger values share a last one, called
-    ``beyond``. ``marked``: values with a line of their own, by what they are.
-    """
     image, draw = _sheet(title, HIGH)
     counts = [0] * (bins + 1)
     for value in values:
@@ -80,9 +75,6 @@ def bars(
     most: float,
     goal: float | None = None,
 ) -> None:
-    """Draw a row for each variant with a bar for each of ``series``, to the right as far as ``most``; longer bars are
-    marked. ``goal``: a line.
-    """
     thick, gap, first = 16, 14, 250
     high = TOP + 30 + len(rows) * (len(series) * thick + gap) + 20
     image, draw = _sheet(title, high)

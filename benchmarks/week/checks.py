@@ -1,5 +1,3 @@
-"""Conditions that every table and every person has to meet at any time, checked while a simulation runs."""
-
 from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
@@ -19,42 +17,32 @@ if TYPE_CHECKING:
 
 DAY: Final = 24 * 60 * MINUTE
 UNTOLD: Final = DAY + 2 * 60 * MINUTE
-"""Nobody whom a table waits for is left without a notice for longer: no quiet hours last a day."""
 NIGHT: Final = DAY
-"""No quiet hours are longer."""
 STORM: Final = 4
-"""This many pings to one person at one table within ten minutes are a storm."""
 ALONE: Final = frozenset({Kind.CALL, Kind.DIRECT})
-"""Messages to one person, for the cause in their row."""
 AGAIN: Final = 20
-"""A timer that rings so often in one moment turns in a circle."""
+"""A timer that rings more often than this in one moment is in an endless loop."""
 
 
 class Checks:
-    """``faults``: what was found, each once a person or table and kind."""
-
     def __init__(self, world: Going) -> None:
         self._world = world
         self._found: set[str] = set()
         self.faults: list[str] = []
         self.count: Counter[str] = Counter()
-        """The number of faults of each kind."""
         self._told: dict[int, list[int]] = defaultdict(list)
-        """Since their last look: when each user was pinged."""
+        """The times of each user's pings since their last look."""
         self._last: dict[int, int] = {}
-        """When each user was pinged last, however often they have looked since."""
+        """The time of each user's last ping, however often they have looked since."""
         self._of_turn: set[int] = set()
-        """The users who got a notice of their turn since their last look."""
         self._twice: dict[int, list[str]] = defaultdict(list)
-        """Faults unless the game is over by then: the end pings everyone."""
+        """Faults that count only if the game isn't over by then: the end pings everyone."""
         self._late: dict[int, deque[int]] = defaultdict(lambda: deque(maxlen=STORM))
         self._counted: dict[int, list[int]] = defaultdict(list)
-        """When each user was told anything, the latest times."""
         self._rung: Counter[tuple[Subject, TimerKind]] = Counter()
         self._rung_at = 0
 
     def fault(self, what: str) -> None:
-        """Note it."""
         kind = what.partition(": ")[2].partition(" (")[0]
         self.count[kind] += 1
         if self.count[kind] <= 5:
@@ -62,12 +50,10 @@ class Checks:
             self.faults.append(f"day {day + 1}, {rest // 60 // MINUTE:02}:{rest // MINUTE % 60:02} UTC, {what}")
 
     def looked(self, user: int) -> None:
-        """``user`` has opened something, or moved."""
         self._told.pop(user, None)
         self._of_turn.discard(user)
 
     def rings(self, key: tuple[Subject, TimerKind], at: int) -> None:
-        """Note that a timer is about to ring."""
         if self._world.now != self._rung_at:
             self._rung.clear()
             self._rung_at = self._world.now
@@ -76,7 +62,6 @@ class Checks:
             raise RuntimeError(f"the timer {key[1]} of {key[0]} rings again and again at {at}")
 
     def ping(self, user: int, table: int, row: OutboxRow | None) -> None:
-        """``user`` is pinged by ``row``; None: by a digest."""
         world = self._world
         now, kind = world.now, row.kind if row else None
         person = self._person(user)
@@ -99,17 +84,11 @@ class Checks:
         self._last[user] = now
 
     def _announced(self, user: int) -> bool:
-        """Return whether ``user``, whose time is up, got any notice in this turn. They may have looked, and gone
-        without a move.
-        """
         turn = self._world.turns.get(user)
         asked = turn is not None and turn.asked <= self._last.get(user, turn.asked - 1)
         return asked or bool(self._told[user])
 
     def _enough(self, user: int, person: Person, table: int) -> None:
-        """Check the notice to ``user`` about ``table``: it is at most the sixth on a day of their calendar, even if
-        they have not set a time zone.
-        """
         now, before = self._world.now, self._counted[user]
         there = self._world.humans[user].there()
         many = sum(local(there, at).date() == local(there, now).date() for at in before) >= notices.MOST
@@ -122,7 +101,6 @@ class Checks:
         return person
 
     async def of_table(self, match: Match) -> None:
-        """Check a table after each change."""
         world = self._world
         for twice in self._twice.pop(match.id, ()):
             if match.status is Status.ACTIVE:
@@ -155,7 +133,6 @@ class Checks:
                 self.fault(f"table {match.id}: it waits without a timer")
 
     async def over_all(self) -> None:
-        """Check everything now and then."""
         world = self._world
         for number, table in world.notes.tables.items():
             if table.over is not None:
@@ -178,7 +155,6 @@ class Checks:
                     self.fault(f"table {number}: nobody is told that it waits")
 
     async def at_the_end(self) -> None:
-        """Nothing is left to be posted."""
         left = await self._world.service.store.outbox_due(100)
         if left:
             self.fault(f"{left[0].subject}: {len(left)} announcements were never posted")

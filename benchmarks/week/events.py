@@ -1,5 +1,3 @@
-"""The events of a simulation: what people do, and the timers of the real store, in the order of their moments."""
-
 from __future__ import annotations
 
 import itertools
@@ -16,19 +14,15 @@ Key: TypeAlias = tuple[Subject, TimerKind]
 
 
 class Events:
-    """A heap of them. ``timers``: when each timer is due."""
-
     def __init__(self) -> None:
         self.timers: dict[Key, int] = {}
         self._heap: list[tuple[int, int, Do | Key]] = []
         self._count = itertools.count()
 
     def at(self, moment: int, do: Do) -> None:
-        """Do ``do`` at ``moment``."""
         heappush(self._heap, (moment, next(self._count), do))
 
     def set(self, timers: SetTimers) -> None:
-        """Timers were set, or taken away (None)."""
         for key, due in timers.items():
             if due is None:
                 self.timers.pop(key, None)
@@ -37,8 +31,8 @@ class Events:
                 heappush(self._heap, (due, next(self._count), key))
 
     def next(self, end: int, away: tuple[int, int]) -> tuple[int, Do | Key] | None:
-        """Return the next event before ``end``, with its moment; an event while the bot is ``away`` (from, until) waits
-        until the bot is back, and a timer drops out. None if there is nothing left.
+        """Return the next event before ``end``, with its moment, or None. Events while the bot is ``away`` (from,
+        until) wait until it is back, and timers that were changed are dropped.
         """
         while self._heap and self._heap[0][0] < end:
             at, _, what = heappop(self._heap)

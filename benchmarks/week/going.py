@@ -1,5 +1,3 @@
-"""The state of a simulation, for its people and its checks."""
-
 from __future__ import annotations
 
 from benchmarks.week.events import Events
@@ -11,10 +9,7 @@ from games.core import Millis
 
 
 class Going:
-    """``now``: the simulated moment; ``table_of``: the table of each user; ``turnless``: the game has no turns."""
-
     service: Service
-    """From when the simulation runs."""
 
     def __init__(self, setting: Setting, notes: Notes, now: Millis, *, turnless: bool) -> None:
         self.setting = setting
@@ -26,4 +21,3 @@ class Going:
         self.humans: dict[int, Human] = {}
         self.table_of: dict[int, int] = {}
         self.turns: dict[int, Turn] = {}
-        """The open decision of each user."""

@@ -1,5 +1,3 @@
-"""The outcome of a simulation, in numbers that people can judge."""
-
 from __future__ import annotations
 
 import math
@@ -16,16 +14,17 @@ from bot.match.pure.people.settings import Person
 
 HOUR: Final = 60 * MINUTE
 GOAL_DAYS, GOAL_PINGS = 7, 6
-"""Days that half of all games take at most; pings that a player gets in a day."""
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """``days``: the length of each game, infinite for one that did not end. ``pings``: of each player on each whole day
-    (by their own calendar) of a game that they played. ``told``: minutes from the start of a turn to the first notice,
-    of those who got one; ``done``: minutes from there to the move. ``stood``: days of the longest stop at the tables
-    where a player vanished; ``stood_in``, ``ordered``: the shares of decisions that stand-ins and standing orders made.
-    ``moves``: decisions of each game that ended, whoever made them. ``hasty``: decisions a table that stand-ins made
-    for people who had not vanished; ``ousted``: such people a table who lost their seat.
+    """The numbers of one simulation.
+
+    ``days`` is the length of each game, infinite if it didn't end. ``pings`` are each player's pings on each whole day
+    of their game, by their own calendar. ``told`` holds minutes from the start of a turn to its first notice, for turns
+    with a notice; ``done`` holds minutes from there to the move. ``stood`` is the longest pause, in days, at tables
+    where a player vanished. ``stood_in`` and ``ordered`` are the shares of decisions made by stand-ins and standing
+    orders. ``moves`` counts the decisions of each finished game. ``hasty`` counts, per table, decisions that stand-ins
+    made for people who hadn't vanished; ``ousted`` counts such people who lost their seat.
     """
 
     days: list[float]
@@ -44,7 +43,6 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def measured(notes: Notes, counts: dict[str, int]) -> Result:
-    """The numbers of one simulation. ``counts``: its faults by kind."""
     tables = notes.tables.values()
     each: Counter[tuple[int, int]] = Counter()
     zones = {who.user: Person(zone=who.zone) for table in tables for who in table.people}
@@ -81,7 +79,6 @@ def measured(notes: Notes, counts: dict[str, int]) -> Result:
 
 
 def part(values: Sequence[float], share: float) -> float:
-    """The value that ``share`` of all (which are in order) do not exceed; NaN of none."""
     return values[min(len(values) - 1, int(share * len(values)))] if values else math.nan
 
 
@@ -95,5 +92,4 @@ def mean(values: Iterable[float]) -> float:
 
 
 def above(values: Sequence[float], limit: float) -> float:
-    """The share of ``values`` above ``limit``."""
     return sum(value > limit for value in values) / len(values) if values else math.nan

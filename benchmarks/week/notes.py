@@ -1,5 +1,3 @@
-"""The notes of a simulation: pings, moves, ends, and faults."""
-
 from __future__ import annotations
 
 import msgspec
@@ -8,8 +6,6 @@ from bot.match.pure.table.outbox import Kind
 
 
 class Ping(msgspec.Struct, frozen=True):
-    """``kind``: what was announced, None for a digest. ``direct``: by a direct message."""
-
     at: int
     user: int
     table: int
@@ -18,8 +14,10 @@ class Ping(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct):
-    """A person's decision: ``asked`` since when, ``told`` when its first notice came (None: none did, or they were
-    there), ``done`` when they moved (None: another did it for them, or nobody).
+    """A person's decision.
+
+    ``asked`` is when the decision was due. ``told`` is when its first notice came, or None if none did or the person
+    was present. ``done`` is when they moved, or None if somebody else moved for them or nobody did.
     """
 
     table: int
@@ -31,8 +29,6 @@ class Turn(msgspec.Struct):
 
 
 class Who(msgspec.Struct, frozen=True):
-    """A person who plays at a table: when they vanish, and since when they play there, unless from the beginning."""
-
     user: int
     zone: str
     gone: int | None = None
@@ -40,11 +36,12 @@ class Who(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct):
-    """A table. ``begun``, ``over``: moments. ``people``: everyone who has played there. ``moves``: decisions of people;
-    ``stood_in``: those that a stand-in made when their time was up; ``ordered``: those that a standing order made,
-    ``single`` those with one choice, or one that cost nothing. ``hasty``: those of ``stood_in`` for people who had not
-    vanished; ``ousted``: how many such people lost their seat; ``taken``: seats that others took over. ``stood``: the
-    longest time without any move.
+    """A table.
+
+    ``people`` is everyone who has played there. ``moves`` counts people's decisions, ``stood_in`` the ones made by a
+    stand-in when time was up, ``ordered`` the ones made by standing orders, ``single`` the ones without a real choice.
+    ``hasty`` is the part of ``stood_in`` made for people who hadn't vanished; ``ousted`` counts such people who lost
+    their seat. ``taken`` counts seats that others took over. ``stood`` is the longest time without any move.
     """
 
     begun: int

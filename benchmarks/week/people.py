@@ -1,8 +1,3 @@
-"""Simulated people: when they sleep, when they look by themselves, whether and when a notice brings them.
-
-Pure: everything comes from a generator of their own and moments in milliseconds since 1970 UTC.
-"""
-
 from __future__ import annotations
 
 import math
@@ -25,41 +20,39 @@ REGIONS: Final = (
     ("Asia/Tokyo", "Australia/Sydney", "Asia/Kolkata"),
 )
 SHARES: Final = (5, 4, 1)
-"""The number of tables of ten that are at home in each region."""
+"""Of ten tables, how many are at home in each region."""
 AT_HOME: Final = 0.8
-"""The share of people at a table who live in its region; the others live anywhere."""
 FORGETFUL: Final = 0.3
-"""The share of forgetful people, and how often a notice brings those at all."""
+"""The share of forgetful people (the constant after it is the chance that a notice brings them)."""
 HEEDS: Final = 0.6
 SETTLED: Final = 0.6
-"""The share of people who have told the bot their time zone and quiet hours."""
 LOOKS: Final = 0.92
-"""The chance of each of the two habitual looks a day; a third one on a day of the weekend at half of that."""
+"""The chance of each of a person's two habitual looks a day. On weekend days there is a third look,
+at half the chance.
+"""
 SCATTER: Final = 40.0
-"""Minutes by which a habitual look comes earlier or later (standard deviation)."""
 FREE: Final = 12.0
 BUSY: Final = 45.0
-"""Minutes until a notice brings a person (median): in their spare time, and at work."""
+"""Median minutes until a notice brings a person: in their spare time (the constant above), and at work."""
 SPREAD: Final = 1.0
-"""Its spread: the standard deviation of its logarithm."""
 STAYS: Final = 7.0
-"""Minutes for which a person who has come stays, on average."""
 WORK: Final = (9 * 60, 17 * 60 + 30)
-"""Minutes of a working day."""
 HELPS: Final = 0.3
-"""The share of offered seats that a member of the server takes over, and in what time (on average)."""
+"""The share of offered seats that a server member takes over. The constant below is the average
+time that this takes.
+"""
 HELPS_WITHIN: Final = 12 * HOUR
 VANISHES: Final = 0.05
-"""The share of people who go for good."""
 VANISHING: Final = 10 * DAY
-"""Within so long after the start, at any moment."""
 
 
 class Human(msgspec.Struct):
-    """A simulated person. ``sleep``: minutes of their day at which they go to bed and get up. ``looks``: minutes of
-    their day at which they look by themselves. ``heeds``: how often a notice brings them. ``settled``: whether they
-    have told the bot their zone and quiet hours. ``gone``: when they vanish. ``temper``: which standing orders they
-    give; ``orders`` decides when, by itself, so that those who give none are the same with it and without.
+    """A simulated person.
+
+    ``sleep`` is when they go to bed and get up, ``looks`` when they look on their own, all in minutes of their day.
+    ``heeds`` is the chance that a notice brings them. ``settled`` means that they have told the bot their zone and
+    quiet hours. ``gone`` is when they vanish. ``temper`` determines which standing orders they give. ``orders`` is a
+    separate generator for when they give them, so that the rest of their behaviour is the same with and without orders.
     """
 
     user: int
@@ -73,13 +66,11 @@ class Human(msgspec.Struct):
     temper: Temper
     orders: random.Random
     until: int = 0
-    """Until when they are there."""
 
     def vanished(self, now: int) -> bool:
         return self.gone is not None and now >= self.gone
 
     def there(self) -> Person:
-        """Their zone, and their sleep in the place of quiet hours, whether they have said so or not."""
         return Person(zone=self.zone, quiet=self.sleep)
 
     def minute(self, now: int) -> int:
@@ -92,7 +83,6 @@ class Human(msgspec.Struct):
         return first <= minute < last if first < last else minute >= first or minute < last
 
     def wakes(self, now: int) -> int:
-        """When they get up next, and have had a coffee."""
         up = next_time(self.there(), self.sleep[1], now)
         return up + int(self.rng.uniform(1, 45) * MINUTE)
 
@@ -101,7 +91,7 @@ class Human(msgspec.Struct):
         return at.weekday() < 5 and WORK[0] <= self.minute(now) < WORK[1]
 
     def comes(self, notice: int) -> int | None:
-        """When a notice of that moment brings them; None for not at all."""
+        """Return when a notice sent at this moment brings them, or None if it doesn't."""
         if self.rng.random() >= self.heeds:
             return None
         if self.asleep(notice):
@@ -111,7 +101,6 @@ class Human(msgspec.Struct):
         return self.wakes(at) if self.asleep(at) else at
 
     def own_looks(self, begin: int, end: int) -> Iterator[int]:
-        """When they look by themselves, from ``begin`` to ``end``, in order of the days."""
         midnight = begin
         while midnight < end:
             midnight = next_time(self.there(), 0, midnight)
@@ -125,18 +114,13 @@ class Human(msgspec.Struct):
                     yield at
 
     def stays(self) -> int:
-        """For how long they stay when they have come."""
         return int(max(1.0, self.rng.expovariate(1 / STAYS)) * MINUTE)
 
     def thinks(self) -> int:
-        """Return how long a decision takes them."""
         return int(min(5.0, self.rng.lognormvariate(math.log(0.7), 0.6)) * MINUTE)
 
 
 def gathered(table: int, seats: int, seed: int, begin: int, tempers: Sequence[int] = TEMPERS) -> list[Human]:
-    """The people of a table that begins at ``begin``: the same for the same ``seed``, whatever is set. ``tempers``: how
-    many give which standing orders.
-    """
     rng, habits = random.Random(f"table {table} of {seed}"), random.Random(f"orders at table {table} of {seed}")
     home = rng.choices(REGIONS, SHARES)[0]
     people = []

@@ -1,5 +1,3 @@
-"""The numbers and pictures of ``docs/lab/a-week.md``; people write the text outside of its two marks."""
-
 from __future__ import annotations
 
 import math
@@ -14,7 +12,6 @@ from benchmarks.week.setting import Setting
 
 PAGE: Final = "a-week.md"
 BEGIN: Final = "<!-- numbers: python -m benchmarks.week --game {game} -->"
-"""The place of a game's numbers in the page."""
 END: Final = "<!-- end of numbers -->"
 HEAD: Final = (
     "variant",
@@ -31,7 +28,6 @@ HEAD: Final = (
 
 
 def row(setting: Setting, result: Result) -> tuple[str, ...]:
-    """The cells of one variant."""
     over = [day for day in result.days if math.isfinite(day)]
     return (
         setting.name,
@@ -48,13 +44,11 @@ def row(setting: Setting, result: Result) -> tuple[str, ...]:
 
 
 def table(results: Sequence[tuple[Setting, Result]]) -> str:
-    """All variants, as Markdown."""
     lines = [HEAD, ("---",) * len(HEAD), *(row(setting, result) for setting, result in results)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def goals(results: Sequence[Result]) -> str:
-    """Compare the goals for the defaults with ``results``: a list in Markdown."""
     days = sorted(one for result in results for one in result.days)
     pings = sorted(one for result in results for one in result.pings)
     hasty = mean(result.hasty for result in results)
@@ -73,9 +67,6 @@ def goals(results: Sequence[Result]) -> str:
 
 
 def write(folder: Path, game: str, results: Sequence[tuple[Setting, Result]], facts: Mapping[str, object]) -> None:
-    """Put the numbers of ``game`` into the page, which has to be there; pictures are drawn into ``folder/pictures``
-    where the game has some.
-    """
     if SIMULATED[game].drawn:
         _draw(folder / "pictures", results)
     page = folder / PAGE

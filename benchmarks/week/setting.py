@@ -1,5 +1,3 @@
-"""The settings of a simulation: of tables, of people, and of the bot's own code."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -14,12 +12,14 @@ from bot.match.pure.clock.setting import USUAL
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """A variant, at tables of ``game``. ``clock``: of each table. ``always``: the bot notifies each person each time.
-    ``digest``: everyone has one, at 8 in the morning, and gets nothing else. ``quiet``: people who have set their zone
-    have quiet hours, too. ``comes``: whether notices bring people at all. ``patience``: hours after which people who
-    still look ask a moderator to replace the player in turn by a computer; 0: never. ``tempers``: how many people give
-    which standing orders. ``other``: added to the seed, for other people. ``fixed``: values of constants of the bot, by
-    module and name: no setting changes them, and the simulation helps to choose them.
+    """A variant of the simulation for tables of ``game``.
+
+    ``always``: the bot notifies everyone every time. ``digest``: everyone gets only a digest, at 8 in the morning.
+    ``quiet``: people with a zone also have quiet hours. ``comes``: notices bring people at all. ``patience``: hours
+    after which people who still look ask a moderator to replace the player whose turn it is by a computer, or 0 for
+    never. ``tempers``: how many people give which standing orders. ``other`` changes the seed, for other people.
+    ``fixed`` overrides constants of the bot, by module and name. The simulation helps to choose these constants; no
+    setting changes them.
     """
 
     name: str
@@ -39,7 +39,6 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
 
 @contextmanager
 def fixed(values: Mapping[str, Any]) -> Iterator[None]:
-    """Other values of constants, as long as this lasts. What does not exist is a mistake in the variant."""
     before = []
     for path, value in values.items():
         module, _, name = path.rpartition(".")

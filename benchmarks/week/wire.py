@@ -1,5 +1,5 @@
-"""Discord as the publisher sees it, without a network: it takes every message, and notes its pings. Only
-``allowed_mentions`` of a new message count, and direct messages: nothing else rings a phone.
+"""Discord as the publisher sees it, without a network: it accepts every message and records its pings. Only
+``allowed_mentions`` of a new message and direct messages count, because nothing else triggers a notification.
 """
 
 from __future__ import annotations
@@ -24,14 +24,12 @@ from bot.publishing.posting.tables.poster import Poster
 from bot.wording.names.typed import Typed
 
 Told = Callable[[int, OutboxRow | None, bool], None]
-"""A user, what was announced (None: a digest), whether by direct message."""
+"""A callback with the user, the announcement (None for a digest), and whether it was a direct message."""
 
 _row: ContextVar[OutboxRow | None] = ContextVar("row", default=None)
 
 
 class Message:
-    """The part of a message that the bot reads."""
-
     def __init__(self, number: int, content: str, mentions: Sequence[discord.Object] = ()) -> None:
         self.id = number
         self.content = content
@@ -41,15 +39,13 @@ class Message:
         self.attachments: list[discord.Attachment] = []
 
     async def edit(self, **_: Any) -> None:
-        """An edit rings nobody's phone."""
+        """Do nothing: an edit doesn't notify anyone."""
 
     async def delete(self) -> None:
-        """Nor does that."""
+        """Do nothing: a deletion doesn't notify anyone."""
 
 
 class Channel:
-    """A channel, or (``user``) a person's direct messages."""
-
     def __init__(self, wire: Wire, number: int, user: int | None = None) -> None:
         self._wire = wire
         self._number = number
@@ -79,8 +75,6 @@ class Channel:
 
 
 class Wire:
-    """A substitute for the client. It calls ``told`` for each ping."""
-
     user = None
 
     def __init__(self, told: Told) -> None:
@@ -92,10 +86,10 @@ class Wire:
         return cast("discord.Client", self)
 
     def get_channel(self, _: int) -> None:
-        """Return the bot's rights in a channel that it does not know: all."""
+        """Return None: no channel is cached."""
 
     def get_guild(self, _: int) -> None:
-        """Return None: it knows no server."""
+        """Return None: no server is cached."""
 
     def get_partial_messageable(self, channel: int, guild_id: int | None = None) -> Channel:  # noqa: ARG002
         return Channel(self, channel)
@@ -105,34 +99,28 @@ class Wire:
 
 
 class Names(People):
-    """Names of people: their numbers."""
-
     async def name(self, guild: int | None, user: int) -> Typed | None:  # noqa: ARG002
         return Typed.name(f"P{user}")
 
 
 class Blank(Pictures):
-    """Pictures that are all one small picture."""
-
     DRAWING = Drawing(b"picture", "board.png", "A board")
 
     def expect(self, game: str) -> None:
-        """Nothing is prepared."""
+        """Do nothing: no drawing code has to be prepared."""
 
     async def draw(self, *_: Any, **__: Any) -> Drawing | None:
         return self.DRAWING
 
 
 class AtOnce(LiveBoards):
-    """Live boards without the second and a half before a board changes again: nobody looks here."""
+    """Live boards without the pause of 1.5 seconds between two changes of a board, because nobody is looking."""
 
     def changed(self, match: int, shown: int) -> None:
-        """Note that the message may change again at once."""
+        """Do nothing, so that the message can change again at once."""
 
 
 class Noted:
-    """A poster that says of each message what it announces."""
-
     def __init__(self, poster: Poster) -> None:
         self._poster = poster
 
@@ -148,14 +136,11 @@ class Noted:
 
 
 class Noting(Publisher):
-    """Knows of each message what it announces."""
-
     def __init__(self, client: discord.Client, store: Store, service: Service, composer: Composer, **more: Any) -> None:
         super().__init__(client, store, service, composer, **more)
         self.tables.live = AtOnce(service, composer, self._pauses, self._stopping)
         self.tables.delivery.poster = cast("Poster", Noted(self.tables.delivery.poster))
 
     async def settled(self) -> None:
-        """Wait until nothing is on its way, nor to be."""
         while self._tasks:
             await self.idle()

@@ -1,7 +1,7 @@
-"""The simulation: it jumps from event to event, and does at each what the bot and the people would do.
+"""The simulation: it jumps from event to event, and does what the bot and the people would do.
 
-Events are looks and decisions of people, and the real timers of the real store. After each the publisher posts what is
-in the outbox, and the people whom that pings may come.
+Events are people's looks and decisions, and the real timers of the real store. After each event the publisher posts
+what is in the outbox, and the people whom that pings may come.
 """
 
 from __future__ import annotations
@@ -48,16 +48,11 @@ BEGIN: Final = 1_804_464_000_000
 """Monday, 8 March 2027, 00:00 UTC: America puts its clocks forward in the first of four weeks, Europe in the last."""
 GUILD: Final = 7
 AWAY: Final = (4 * DAY + 2 * HOUR, 4 * DAY + 5 * HOUR)
-"""When the bot is away, after the begin: once, for three hours."""
 OTHERS: Final = 100_000
-"""People who come to a table later have numbers from here."""
 CHECKED: Final = 6 * HOUR
-"""So often all tables are looked at."""
 
 
 class Heard(logging.Handler):
-    """The bot's complaints. Each is a fault: nothing is wrong with this world."""
-
     def __init__(self, checks: Checks) -> None:
         super().__init__(logging.WARNING)
         self._checks = checks
@@ -67,8 +62,6 @@ class Heard(logging.Handler):
 
 
 class World(Going):
-    """``tables`` tables of ``seats`` people who play ``game`` for ``weeks``."""
-
     def __init__(
         self, setting: Setting, *, tables: int, weeks: float, seed: int, game: str | None = None, seats: int = 4
     ) -> None:
@@ -86,7 +79,6 @@ class World(Going):
         self.messages = 0
 
     async def run(self, path: Path) -> Notes:
-        """Play it all, with a database at ``path``."""
         heard = Heard(self.checks)
         logging.getLogger("bot").addHandler(heard)
         try:
@@ -135,7 +127,6 @@ class World(Going):
             await self._settle()
 
     async def _settle(self) -> None:
-        """Let the publisher post, and see for whom the tables wait now."""
         await self._publisher.settled()
         while self._changed:
             await self._refresh(self._changed.pop())
@@ -212,7 +203,6 @@ class World(Going):
                 self.follow(match, user)
 
     def follow(self, match: Match, user: int) -> None:
-        """Keep the open decision of ``user``, and let them decide who are there."""
         waits = asked(match, user)
         since = None if waits is None else waits.since
         turn = self.turns.get(user)
@@ -234,7 +224,6 @@ class World(Going):
             self._acting.stays(human)
 
     async def _see_offers(self, match: Match) -> None:
-        """Let somebody with time just now take an offered seat, at some tables."""
         for proposal in await self.service.proposals.open(match.id):
             key = match.id, proposal.number
             if proposal.matter is not Matter.SEAT or key in self._offers:
@@ -260,16 +249,12 @@ class World(Going):
         return take
 
     async def _meet(self, human: Human) -> None:
-        """Let a person play from now on."""
         self.humans[human.user] = human
         await self.service.own.set(human.user, self._settings_of(human))
         for look in human.own_looks(self.now, self.notes.ended):
             self.at(look, self._acting.coming_by(human))
 
     def _not_waited_for(self, match: Match, user: int) -> None:
-        """Note that the table did not wait for a person who would have come: the bot moved for them, or they lost their
-        seat.
-        """
         table = self.notes.tables[match.id]
         if match.status is Status.ACTIVE and match.seat_of(user) is None:
             table.ousted += 1
@@ -277,7 +262,6 @@ class World(Going):
             table.hasty += 1
 
     def _hasty(self, match: Match, entry: LogEntry) -> bool:
-        """Return whether a stand-in made ``entry`` for the person who plays there now, and who had not gone."""
         if entry.how not in FOR_THEM:
             return False
         player = match.players[entry.who]

@@ -1,6 +1,6 @@
-"""The host's commands: health, backup, upgrade, doctor. They read the bot's settings.
+"""The host's commands: health, backup, upgrade, doctor. They use the bot's settings.
 
-They load their modules when they are called: commands on records load neither Discord nor the database.
+They import their modules only when called, so that commands on records load neither Discord nor the database.
 """
 
 from __future__ import annotations
@@ -47,11 +47,9 @@ EMOJIS: Final = (
     "gives no answer."
 )
 MANY: Final = 1_000
-"""The most copies if the settings keep none: people have made all of those by hand."""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add these commands to the command line."""
     health = commands.add_parser("health", help="say how the running bot is doing", description=HEALTH)
     health.add_argument("--json", action="store_true", help="print JSON, for programs")
     health.set_defaults(run=_health)
@@ -75,7 +73,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def settings_of_bot() -> Settings:
-    """Return the bot's settings, and log as the bot does from now on. Raises Unusable with all errors."""
+    """Return the bot's settings, and set up logging as the bot does. Raises Unusable with all errors."""
     from bot.settings import SettingsError, load_settings  # noqa: PLC0415
 
     try:

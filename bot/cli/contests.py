@@ -1,4 +1,4 @@
-"""Cups, evenings and ladders between computers, through the rules of leagues alone. There are no organisers."""
+"""Simulated cups, evenings and ladders between computers, using only the league rules. There are no organisers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MINUTE = HOUR // 60
 
 
 class Contests(Simulated):
-    """Their shared parts. A share of the members leaves, at a drawn moment."""
+    """The base of cups, evenings and ladders. A share of the members leaves, each at a random moment."""
 
     def __init__(
         self, game: AnyGame, settings: Settings, kinds: list[str], *, members: int, leavers: float, seed: int
@@ -36,12 +36,11 @@ class Contests(Simulated):
 
     @property
     def running(self) -> Season | None:
-        """Return the season with running tables."""
         season = self.league.playing
         return season if season is not None and season.stage in PLAYED else None
 
     def draw_leavers(self, season: Season, within: int) -> None:
-        """Draw the members who will leave, and when, within so long after the beginning."""
+        """Draw the members who will leave and their moments, at most ``within`` milliseconds after the beginning."""
         self.going = {
             member: season.begins + self.rng.randrange(within)
             for member in members_of(season).members
@@ -49,7 +48,7 @@ class Contests(Simulated):
         }
 
     def leave(self) -> None:
-        """Let members leave whose moment has come."""
+        """Let the members leave whose moment has come."""
         for member in [one for one, at in self.going.items() if at <= self.now]:
             self.going.pop(member)
             season = self.running
@@ -58,7 +57,6 @@ class Contests(Simulated):
                 self.settle()
 
     def end_tables(self, least: int, most: int) -> None:
-        """End the tables whose time has come; stand-ins play at once."""
         season = self.running
         if season is None:
             return
@@ -71,10 +69,9 @@ class Contests(Simulated):
 
 
 class Cups(Contests):
-    """Cups: members who sign up late are substitutes; of those who leave, four in ten do so without a word."""
+    """Cups. Members who sign up late are substitutes. Four in ten leavers leave without notice."""
 
     def season(self, number: int) -> None:
-        """Play the cup of that number."""
         self.do(said.Opened(number, seal(self.seed_of(number)), self.now + 14 * DAY, CURRENT), "organiser")
         for member in self.members:
             self.do(said.SignedUp(number, member), member)
@@ -94,7 +91,6 @@ class Cups(Contests):
             self.now += STEP
 
     def silent(self) -> None:
-        """Mark members who leave without a word as absent first (L6.1)."""
         season = self.running
         for member in [one for one, at in self.going.items() if at <= self.now and self.quiet(one)]:
             known = next((one for one in season.members if one.member == member), None) if season else None
@@ -110,11 +106,9 @@ class Cups(Contests):
                 self.going[member] = self.now + STEP
 
     def quiet(self, member: str) -> bool:
-        """Return whether a leaver says nothing."""
         return int(member[1:]) % 5 < 2
 
     def answer(self) -> None:
-        """Let asked substitutes say yes in seven of ten cases."""
         season = self.running
         for handover in season.handovers if season is not None else ():
             for ask in handover.asked:
@@ -125,10 +119,9 @@ class Cups(Contests):
 
 
 class Evenings(Contests):
-    """Evenings of live tables, which take 20 to 60 minutes; a few members come late."""
+    """Evenings of live tables that take 20 to 60 minutes. A few members arrive late."""
 
     def season(self, number: int) -> None:
-        """Play the evening of that number."""
         self.do(said.Opened(number, seal(self.seed_of(number)), self.now + DAY, CURRENT), "organiser")
         self.now += DAY - 10 * MINUTE
         for member in self.members:
@@ -151,10 +144,9 @@ class Evenings(Contests):
 
 
 class Ladders(Contests):
-    """A ladder: people come for some tables, are there every day or not, skip a table now and then, or vanish."""
+    """A ladder. People join for some tables, come every day or not, skip a table now and then, or vanish."""
 
     def season(self, number: int) -> None:
-        """Play the season of that number."""
         if number == 1:
             self.do(said.Opened(1, seal(self.seed_of(1)), self.now, CURRENT), "organiser")
         gone: set[str] = set()
@@ -168,7 +160,7 @@ class Ladders(Contests):
             self.now += STEP
 
     def people(self, season: Season, gone: set[str]) -> None:
-        """Play six hours of people's actions."""
+        """Simulate six hours of people's actions."""
         queue = {one.member: one for one in season.queue}
         for member in [*self.members, *self.late]:
             chance = self.rng.random()
@@ -187,7 +179,7 @@ class Ladders(Contests):
         self.unmoved(gone)
 
     def unmoved(self, gone: set[str]) -> None:
-        """Cancel tables at which a vanished member, or one in fifty, doesn't move within a day."""
+        """Cancel tables at which a vanished member, or about one in 200 other players, doesn't move within a day."""
         season = self.running
         if season is None:
             return
@@ -201,7 +193,7 @@ class Ladders(Contests):
 
 
 def told(export: Export) -> Iterator[str]:
-    """Yield further lines about an export."""
+    """Yield extra lines about an export: rounds and leavers, or a ladder's tables."""
     left = sum(one.left is not None for one in export.members)
     if not isinstance(export.rounds, msgspec.UnsetType):
         for one in export.rounds:

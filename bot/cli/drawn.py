@@ -1,6 +1,4 @@
-"""The commands that draw a record: show, film. They need no database, and load the drawing code when they are
-called.
-"""
+"""The commands that draw a record: show, film. They need no database, and import the drawing code only when called."""
 
 from __future__ import annotations
 
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add these commands to the command line."""
     show = on_record(commands, "show", "describe the board, and draw it", ply=True)
     show.add_argument("--out", type=Path, metavar="PICTURE", help="write the picture to this file")
     show.add_argument("--hash", action="store_true", help="print the state hash too, as a report of /help has it")
@@ -62,7 +59,6 @@ def _show(asked: argparse.Namespace) -> int:
 
 
 def _judged(record: Record, ply: int | None) -> list[str]:
-    """Return the lines of the record's analysis about entry ``ply``; None: about the whole game."""
     if ply is None:
         told = dict(record.others).get(HEADER)
         if not told:
@@ -73,7 +69,6 @@ def _judged(record: Record, ply: int | None) -> list[str]:
 
 
 def _noted(ply: int, one: Note) -> str:
-    """Return one line of an analysis about an entry."""
     turn = f"Turning point {one.turn}. " if one.turn else ""
     better = printable(one.better)
     if one.lost:
@@ -101,7 +96,6 @@ def _film(asked: argparse.Namespace) -> int:
 
 
 def _captions(record: Record) -> dict[int, str]:
-    """Return the captions of the record's turning points, by entry."""
     said = {
         ply: " · ".join(_captioned(one) for one in notes(line) if one.turn) for ply, line in enumerate(record.lines, 1)
     }
@@ -114,7 +108,7 @@ def _captioned(one: Note) -> str:
 
 
 def _shots(game: AnyGame, record: Record, viewer: Seat | None, ply: int | None) -> tuple[Shot, ...]:
-    """Return the film of the record up to entry ``ply``. Raises Unusable, Broken, BadRecord."""
+    """Return the pictures of the record up to entry ``ply``. Raises Unusable, Broken, BadRecord."""
     from bot.match.pure.history.shots import LONGEST, shots_of  # noqa: PLC0415
     from bot.match.pure.history.stops import evened, stops_of  # noqa: PLC0415
     from bot.match.pure.log.entries import LogEntry  # noqa: PLC0415

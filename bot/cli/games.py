@@ -1,4 +1,4 @@
-"""The commands for people who write games: check an installed one, begin a new one."""
+"""The commands for people who write games: check an installed game, start a new one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ NEW: Final = (
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add these commands to the command line."""
     check = commands.add_parser("check-game", help=CHECK_HELP, description=CHECK)
     check.add_argument("name", metavar="NAME")
     check.add_argument(
@@ -75,7 +74,7 @@ def _check(asked: argparse.Namespace) -> int:
 
 
 def _kit(name: str) -> GameKit:
-    """Return the kit of that game. Raises Unusable with the reason if it can't be used."""
+    """Return the kit of the game. Raises Unusable with the reason if it can't be used."""
     found = kits().get(name)
     if found is not None:
         return found
@@ -84,7 +83,7 @@ def _kit(name: str) -> GameKit:
 
 
 def _missing(name: str, kit: GameKit, *, withheld: bool) -> Iterator[str]:
-    """The optional parts that the game hasn't, and what each would add."""
+    """Yield the optional parts that the game lacks, with what each would add."""
     from bot.cli.messages import spoken  # noqa: PLC0415
     from data import rulebook  # noqa: PLC0415
     from data.texts import languages  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""The commands on leagues: seasons played between computers through the rules alone, and the check of an export."""
+"""The league commands: simulate seasons between computers with the rules alone, and check an export."""
 
 from __future__ import annotations
 
@@ -34,7 +34,6 @@ EXPORT: Final = (
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add these commands to the command line."""
     league = commands.add_parser("league", help="play seasons between computer players, check or write an export")
     parts = league.add_subparsers(title="commands", metavar="COMMAND", required=True)
     simulate = parts.add_parser(

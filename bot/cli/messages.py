@@ -1,4 +1,4 @@
-"""The texts of a game's package held against each other: its sentences, its catalogues and its tables of rules."""
+"""Checks of the texts in a game's package: its messages, its translations and its rule tables."""
 
 from __future__ import annotations
 
@@ -13,18 +13,20 @@ from data.texts import LOCALES, SOURCE_LANGUAGE, languages
 
 
 def wrong_places(package: str) -> list[str]:
-    """The translations in the catalogues of ``package`` that have other places than their messages, in words."""
+    """Return descriptions of the translations in ``package`` whose placeholders differ from their messages."""
     found = _catalogues(package)
     return [f"{path.name}, {message!r}: {wrong}" for path, one in found for message, wrong in one.wrong()]
 
 
 def spoken(package: str) -> set[str]:
-    """The languages in which ``package`` has a catalogue."""
+    """Return the languages for which ``package`` has a catalogue."""
     return {path.stem for path, _ in _catalogues(package)}
 
 
 def untranslated(package: str) -> Iterator[str]:
-    """The sentences of ``package`` that its catalogues lack, and the messages that it doesn't use, in words."""
+    """Yield descriptions of messages that the catalogues of ``package`` lack, and of translations
+    that it doesn't use.
+    """
     used = dict.fromkeys(message for path in _folder(package) for message in _messages(path))
     for path, catalogue in _catalogues(package):
         if path.stem not in languages()[1:]:
@@ -42,7 +44,7 @@ def untranslated(package: str) -> Iterator[str]:
 
 
 def unnumbered(book: str) -> Iterator[str]:
-    """The rules that a language's table of ``book`` lacks, and those that only it has, in words."""
+    """Yield descriptions of rules that a language's table of ``book`` lacks, and of rules that only it has."""
     if book not in rulebook.books():
         return
     english = rulebook.numbers(book)
@@ -56,7 +58,6 @@ def unnumbered(book: str) -> Iterator[str]:
 
 
 def _folder(package: str) -> Iterator[Path]:
-    """The files of code of ``package``."""
     for place in _places(package):
         yield from sorted(place.rglob("*.py"))
 
@@ -71,7 +72,7 @@ def _places(package: str) -> list[Path]:
 
 
 def _messages(path: Path) -> Iterator[str]:
-    """The messages in a file: what stands in ``N_(...)``, ``tr(...)`` and ``tr.plural(...)``."""
+    """Yield the messages in a file: the arguments of ``N_(...)``, ``tr(...)`` and ``tr.plural(...)``."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         match node:
             case ast.Call(func=ast.Name(id="N_" | "tr"), args=[ast.Constant(value=str(message)), *_]):

@@ -1,4 +1,4 @@
-"""The commands' output, and its places."""
+"""Output for the command line: printing, errors and files."""
 
 from __future__ import annotations
 
@@ -9,22 +9,21 @@ from typing import Final
 from bot.match.pure.discreet import blotted
 
 QUOTED: Final = 500
-"""Characters of a printed line: its quotes may be far longer."""
+"""The most characters of a printed line. Quoted text may be far longer."""
 
 
 class Unusable(Exception):
-    """The command can't run; each of its texts gives a reason, in one line."""
+    """The command can't run. Each argument is a reason, in one line."""
 
 
 def complain(text: str) -> None:
-    """Print one line about an error on standard error, without secrets."""
+    """Print a one-line error to standard error, with secrets removed."""
     print(f"cartouche: {printable(blotted(text))}", file=sys.stderr)
 
 
 def printable(text: str) -> str:
-    """Return ``text`` as one line that is harmless in a terminal: shortened, with control characters escaped.
-
-    Escaped are also changes of direction and line breaks.
+    """Return ``text`` as one harmless line for a terminal: shortened, with control characters, line breaks and
+    direction marks escaped.
     """
     text = text if len(text) <= QUOTED else f"{text[: QUOTED - 3]}..."
     return "".join(
@@ -33,7 +32,6 @@ def printable(text: str) -> str:
 
 
 def put(out: Path | None, text: str) -> None:
-    """Write ``text`` to ``out``, or print it."""
     if out is None:
         sys.stdout.write(text)
     else:
@@ -41,7 +39,7 @@ def put(out: Path | None, text: str) -> None:
 
 
 def save(out: Path, data: bytes) -> None:
-    """Write a file. Raises Unusable."""
+    """Write a file. Raises Unusable if that fails."""
     try:
         out.write_bytes(data)
     except OSError as error:

@@ -1,5 +1,3 @@
-"""The commands, and running one."""
-
 from __future__ import annotations
 
 import argparse
@@ -29,16 +27,16 @@ PLAY: Final = (
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that quotes no secret in its errors."""
+    """An argument parser that removes secrets from its errors."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the error, and exit with 2."""
+        """Print the error and exit with code 2."""
         super().error(blotted(message))
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the command line. ``run`` is the function to call; None: run the bot, in the browser if ``play``
-    is set.
+    """Return the command-line parser. ``run`` is the function to call; None means to run the bot, in the browser if
+    ``play`` is set.
     """
     whole: argparse.ArgumentParser = Parser(
         prog="cartouche",
@@ -67,7 +65,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def carry_out(asked: argparse.Namespace) -> int:
-    """Run a command of :func:`parser`. Return the exit code. Errors go to standard error, in one line."""
+    """Run a parsed command and return the exit code. Errors go to standard error, one line each."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal or pipe with another encoding shows unknown characters as escapes.
         sys.stdout.reconfigure(errors="backslashreplace")

@@ -1,4 +1,4 @@
-"""The command that makes puzzles. It needs no database, and loads the computers when it is called."""
+"""The command that makes puzzles. It needs no database, and imports the computer players only when called."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the command line."""
     about = "play games between computers, and keep positions in which one move is clearly best"
     puzzles = commands.add_parser("puzzles", help=about, description=f"{about[:1].upper()}{about[1:]}.")
     puzzles.add_argument("game", choices=tuple(kits()))
@@ -67,7 +66,7 @@ def _puzzles(asked: argparse.Namespace) -> int:
 
 
 def _there(out: Path, game: str) -> list[Puzzle]:
-    """Return earlier puzzles. Raises OSError, Unusable for a file with anything else."""
+    """Return the puzzles already in the file. Raises OSError, and Unusable if the file contains anything else."""
     from games.puzzles.puzzle import read  # noqa: PLC0415
 
     if not out.exists():

@@ -1,4 +1,4 @@
-"""Records named on the command line: reading, cutting and replaying them; their errors in words."""
+"""Reading, cutting and replaying records named on the command line, and describing their errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STDIN: Final = "-"
 
 
 PUBLIC: Final = "public"
-"""The name of the public where a command needs a viewer; a seat's name is its colour."""
+"""The name of the public viewer. A seat's name is its colour."""
 
 
 FLAWS: Final = {
@@ -36,7 +36,7 @@ FLAWS: Final = {
     Flaw.UNKNOWN_GAME: "{game} isn't a game that you can play here",
     Flaw.OTHER_RULES: "the record uses version {found} of the rules; this program uses version {expected}",
 }
-"""The errors of a record, for the person at the command line."""
+"""The texts for errors in a record."""
 
 
 def read(file: str) -> tuple[AnyGame, Record]:
@@ -72,7 +72,7 @@ def cut(record: Record, ply: int | None) -> Record:
 
 
 def end_of(game: AnyGame, record: Record) -> tuple[AnyState, tuple[AnyEvent, ...]]:
-    """Return the state at the record's end, and the events of its last entry. Raises Broken, BadRecord."""
+    """Return the state at the end of the record, and the events of its last entry. Raises Broken, BadRecord."""
     state, events = begin(game, record), ()
     for step in steps(game, record):
         state, events = step.state, step.events
@@ -80,7 +80,7 @@ def end_of(game: AnyGame, record: Record) -> tuple[AnyState, tuple[AnyEvent, ...
 
 
 def viewer_named(record: Record, name: str) -> Seat | None:
-    """Return the viewer with that ``name``: a seat, or None for the public. Raises Unusable."""
+    """Return the viewer with this ``name``: a seat, or None for the public. Raises Unusable if there is none."""
     if name == PUBLIC:
         return None
     if name not in record.seats:
@@ -89,7 +89,7 @@ def viewer_named(record: Record, name: str) -> Seat | None:
 
 
 def flaw_line(error: BadRecord) -> str:
-    """Return one line about an error in a record, with shortened quotes."""
+    """Return one line about an error in a record, with long quotes shortened."""
     facts = {name: str(fact) if len(str(fact)) <= 60 else f"{str(fact)[:57]}..." for name, fact in error.params.items()}
     where = f"line {error.line}: " if error.line else ""
     return where + FLAWS[error.code].format(**facts)

@@ -27,7 +27,6 @@ from games.replay import begin, disclosed, first_break, line_of, replay, result,
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add these commands to the command line."""
     simulate = commands.add_parser("simulate", help="let computer players play a game, and print its record")
     simulate.add_argument("--game", required=True, choices=sorted(GAMES))
     simulate.add_argument("--players", required=True, type=int, metavar="N")
@@ -61,7 +60,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def on_record(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str, *, ply: bool = False
 ) -> argparse.ArgumentParser:
-    """Return a command ``name`` on a record, with ``ply`` also on its beginning."""
+    """Add a command ``name`` that takes a record. With ``ply`` it can also take only the beginning of the record."""
     command = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
     command.add_argument("file", metavar="FILE", help="a record; - reads standard input")
     if ply:
@@ -91,7 +90,7 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 
 def _chosen(game: AnyGame, told: list[str]) -> AnyOptions:
-    """Return the options that ``--option`` sets. Raises Unusable."""
+    """Return the options set with ``--option``. Raises Unusable if one is wrong."""
     pairs = []
     for one in told:
         name, sign, value = one.partition("=")
@@ -105,8 +104,8 @@ def _chosen(game: AnyGame, told: list[str]) -> AnyOptions:
 
 
 def simulated(game: str, kind: str, rng: random.Random) -> Chooser[AnyState, AnyAction]:
-    """Return a computer player as a chooser of :func:`games.driver.play`. Raises Unusable if the game has no
-    such one.
+    """Return a computer player for :func:`games.driver.play`. Raises Unusable if the game has no computer player of
+    this kind.
     """
     if kind not in COMPUTERS[game]:
         raise Unusable(f"{game} has no {kind} computer player")
@@ -148,7 +147,6 @@ def _verify(asked: argparse.Namespace) -> int:
 
 
 def _told(done: int, count: int) -> None:
-    """Show the progress of slow choices, to people at a terminal."""
     if sys.stderr.isatty():
         print(f"\rchoices of slow computer players: {done} of {count}", end="", file=sys.stderr)
         if done == count:
@@ -156,7 +154,9 @@ def _told(done: int, count: int) -> None:
 
 
 def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
-    """Return the exit code for a record's draws and its computers' choices: 0 if the seed is unknown."""
+    """Return the exit code for checking a record's draws and its computers' choices, or 0 if the seed is unknown.
+    Raises Unusable for a bad seed or claim.
+    """
     try:
         seed = None if told is None else seed_of(told)
     except ValueError as error:
@@ -209,10 +209,10 @@ def _record(asked: argparse.Namespace) -> int:
 
 
 def _readable(game: AnyGame, record: Record, viewer: Seat | None) -> Record:
-    """Return the record as ``viewer`` may read it: whole when the game is over.
+    """Return the record as ``viewer`` may read it, which is the whole record once the game is over.
 
-    Before, it lacks everything that is hidden from them, comments, which may reveal anything, and the seed. Raises
-    Broken, BadRecord.
+    Before that, the result lacks everything hidden from the viewer, all comments (they may reveal anything) and the
+    seed. Raises Broken, BadRecord.
     """
     state = begin(game, record)
     entries = []

@@ -1,4 +1,4 @@
-"""Seasons between computers through the rules of leagues alone: the parts that all formats share, and divisions."""
+"""Simulated seasons between computers, using only the league rules: the base of all formats, and divisions."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from leagues.settings import DAY, HOUR, Settings
 from leagues.state import NOBODY, PLAYED, Division, How, League, Season, Table
 
 START: Final = 1_800_000_000_000
-"""The first moment of a simulation."""
+"""The first moment of a simulation, in milliseconds since 1970."""
 STEP: Final = 6 * HOUR
 SHORTEST, LONGEST = 4, 21
-"""Days that a table takes."""
+"""The fewest and most days that a table takes."""
 
 
 class Simulated:
-    """A league of computers, whose members are ``names``."""
+    """A simulated league of computer players. Its members are ``names``."""
 
     def __init__(
         self, game: AnyGame, settings: Settings, kinds: list[str], names: Sequence[str], *, leavers: float, seed: int
@@ -46,21 +46,19 @@ class Simulated:
         self.do(said.Founded(settings), "organiser")
 
     def seed_of(self, season: int) -> bytes:
-        """Return the secret seed of a season."""
         return hashlib.sha256(f"{self.seed}/season/{season}".encode()).digest()
 
     @property
     def league(self) -> League:
-        """Return its present state."""
+        """The league's current state."""
         assert self.course.league is not None  # noqa: S101 - it was founded
         return self.course.league
 
     def do(self, what: said.What, who: str = LEAGUE) -> None:
-        """Add an entry."""
         self.course.add(Entry(self.now, who, what))
 
     def settle(self) -> None:
-        """Do everything due."""
+        """Do everything that is due."""
         while duties := due(self.league, self.now):
             duty = duties[0]
             number = duty.season if isinstance(duty, Need) else 0
@@ -68,14 +66,13 @@ class Simulated:
             self.course.add(entry_of(self.league, duty, self.now, Facts(self.seed_of(number), known)))
 
     def ends_at(self, season: Season, division: Division, table: Table, least: int, most: int) -> int:
-        """Return when a running table ends: drawn at the first call, ``least`` to ``most`` from now."""
         key = (season.number, division.name, table.number)
         if key not in self.ends:
             self.ends[key] = self.now + self.rng.randrange(least, most)
         return self.ends[key]
 
     def end(self, division: Division, table: Table) -> None:
-        """Play a table's game, and note its end."""
+        """Play a table's game, and record its end."""
         seats = self.game.seat_names[: len(table.seats)]
         state: AnyState = self.game.new(seats, self.game.options())
         players = [self.players.get(one, self.stand_in) for one in table.players]
@@ -92,7 +89,7 @@ class Simulated:
 
 
 class Seasons(Simulated):
-    """Divisions. Names that begin with ``m`` sign up in time, ``s`` are substitutes."""
+    """Divisions. Members with names in ``m`` sign up in time; members with names in ``s`` are substitutes."""
 
     def __init__(
         self, game: AnyGame, settings: Settings, kinds: list[str], *, members: int, leavers: float, seed: int
@@ -104,7 +101,6 @@ class Seasons(Simulated):
         self.do(said.Opened(1, seal(self.seed_of(1)), START + 14 * DAY, CURRENT), "organiser")
 
     def season(self, number: int) -> None:
-        """Play until the season of that number is final."""
         for member in self.members:
             self.do(said.SignedUp(number, member), member)
         late = False
@@ -132,7 +128,6 @@ class Seasons(Simulated):
         }
 
     def play(self, season: Season) -> None:
-        """Let members leave and substitutes take over, and end tables."""
         for member, (at, how) in list(self.going.items()):
             if at <= self.now:
                 self.leave(member, how)
@@ -150,7 +145,7 @@ class Seasons(Simulated):
                 self.end(division, table)
 
     def leave(self, member: str, how: How) -> None:
-        """Let a member leave, with or without a word."""
+        """Let a member leave, with or without notice."""
         season = self.league.playing
         one = None if season is None else next((one for one in season.members if one.member == member), None)
         if season is None or one is None or one.left is not None:

@@ -1,4 +1,4 @@
-"""Discord as the bot uses it: rights, names, retries, the pace of requests, the texts of commands.
+"""Discord as the bot uses it: permissions, names, retries, request pacing and command texts.
 
-No commands and no buttons: people's features are in the rooms above.
+Commands and buttons aren't here but in other packages of the bot.
 """

@@ -1,4 +1,4 @@
-"""Discord's codes of refusals, those that the bot tells apart, and the status of too many requests."""
+"""The error codes of Discord that the bot distinguishes, and the status for too many requests."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ SCHEDULED_IS_OVER: Final = 180000
 UNKNOWN_MEMBER: Final = 10007
 UNKNOWN_USER: Final = 10013
 UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL})
-"""The codes for an interaction through which no one can be answered any more."""
+"""The codes for an interaction that can't be answered any more."""
 CLOSED_TO_ME: Final = 50007
 CLOSED_TO_ALL: Final = 50278
-"""Both mean that a direct message can't be sent to its receiver."""
+"""This code and the one above mean that a direct message can't be sent to its recipient."""
 
 TOO_MANY_REQUESTS: Final = 429
-"""The status, not a code."""
+"""An HTTP status, not an error code."""

@@ -1,11 +1,11 @@
-"""The app's own emojis at Discord: which are there, and uploading missing and changed ones.
+"""The app's own emojis on Discord: which exist, and how missing and changed ones are uploaded.
 
-The database notes each upload: under ``emojis/<app>/<name>`` the emoji's id, the SHA-256 of its pixels and its source
-(:class:`Note`). So existing ones aren't even drawn again, unless the drawing code has changed. An emoji that differs
-from its note is another picture, or an older one. It is renamed and kept, because older messages show it, and a new one
-gets its name. Discord has room for 2,000.
+The database records each upload under ``emojis/<app>/<name>``: the emoji's id, the SHA-256 of its pixels and its source
+(:class:`Note`). Existing emojis therefore aren't drawn again unless the drawing code has changed. An emoji that differs
+from its note is another picture, or an older one. It is renamed and kept because older messages show it, and a new
+emoji gets its name. Discord has room for 2,000.
 
-A few are drawn at a time, so that pictures of tables come between.
+A few are drawn at a time, so that pictures of tables don't wait long.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from render.kit.symbols import Drawn
 log = logging.getLogger(__name__)
 
 NOTE: Final = "emojis"
-"""The prefix of notes about uploads."""
+"""The prefix of the keys for notes about uploads."""
 WHY: Final = "emojis-why"
-"""The prefix of the note that says why some are missing."""
+"""The prefix of the key for the reason why emojis are missing."""
 LONGEST_NAME: Final = 32
 PART: Final = 3
-"""Emojis that are drawn in one go: 30 milliseconds, for which a table's picture may have to wait."""
+"""The number of emojis drawn at once. That takes 30 milliseconds, for which a table's picture may have to wait."""
 PAUSE: Final = 1.0
-"""Seconds between two uploads: Discord's limits for emojis are tighter than their headers say."""
+"""Seconds between two uploads. Discord's limits for emojis are tighter than the headers say."""
 INVALID_BODY: Final = 50035
-"""Discord's code for a message with a missing emoji, among others."""
+"""Discord's error code for a message with a missing emoji, among other causes."""
 
 Draw: TypeAlias = Callable[[Sequence[str]], Awaitable[Mapping[str, Drawn]]]
-"""A function that draws the emojis of these names. Raises :class:`NotYet`."""
+"""A function that draws the emojis with these names. Raises :class:`NotYet` if it can't."""
 
 
 class NotYet(Exception):
@@ -44,13 +44,13 @@ class NotYet(Exception):
 
 
 class Notes(Protocol):
-    """The notes about uploads; the store."""
+    """The storage for notes about uploads."""
 
     async def metas(self, prefix: str) -> dict[str, str]:
-        """Return the notes whose keys begin so, by key."""
+        """Return the notes whose keys begin with ``prefix``, by key."""
 
     async def meta(self, key: str) -> str | None:
-        """Return one of them."""
+        """Return the note, or None."""
 
     async def set_meta(self, key: str, value: str) -> None:
         """Write a note."""
@@ -62,8 +62,8 @@ class Notes(Protocol):
 class Note(msgspec.Struct, frozen=True):
     """The note about an emoji.
 
-    ``number``: its id; None during the upload, so that an upload whose end no one saw is recognised. ``pixels``: the
-    SHA-256 of its pixels; ``recipe``: its source.
+    ``number`` is its id, or None during the upload, so that an upload that was interrupted can be recognised.
+    ``pixels`` is the SHA-256 of its pixels, ``recipe`` its source.
     """
 
     number: int | None
@@ -75,7 +75,7 @@ class Note(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, text: str) -> Note | None:
-        """Read a note from ``text``; return None if it isn't one."""
+        """Parse a note. Return None if ``text`` isn't one."""
         number, _, rest = text.partition(" ")
         pixels, _, recipe = rest.partition(" ")
         if not (number == "-" or number.isdecimal()):
@@ -84,10 +84,10 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Uploaded(msgspec.Struct, frozen=True):
-    """The emojis at Discord.
+    """The state of the app's emojis on Discord.
 
-    ``ready``: the ids by name of up-to-date ones; ``missing``: the names of missing ones; ``unsure``: those that have
-    to be drawn to know whether they are up to date; ``there``: the ids of all emojis by name; ``notes``: about them.
+    ``ready`` maps names of up-to-date emojis to ids. ``missing`` are names not on Discord. ``unsure`` are names that
+    have to be drawn to know whether they are up to date. ``there`` maps the names of all existing emojis to ids.
     """
 
     ready: dict[str, int]
@@ -97,15 +97,15 @@ class Uploaded(msgspec.Struct, frozen=True):
     notes: Mapping[str, Note]
 
     def same(self, name: str, drawn: Drawn) -> bool:
-        """Return whether the existing emoji shows what was ``drawn``."""
+        """Return whether the existing emoji shows the picture ``drawn``."""
         note, there = self.notes.get(name), self.there.get(name)
         return note is not None and there is not None and note.number in {there, None} and note.pixels == drawn.pixels
 
 
 async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Mapping[str, str]) -> Uploaded:
-    """Compare Discord's emojis with ``wanted``, their sources by name; ``notes`` as from :func:`noted`.
+    """Compare Discord's emojis with ``wanted``, which maps names to sources. ``notes`` comes from :func:`noted`.
 
-    Raises what discord.py raises.
+    Raises the exceptions of discord.py.
     """
     with legible():
         found = await client.fetch_application_emojis()
@@ -125,22 +125,22 @@ async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Ma
 
 
 async def noted(client: discord.Client, store: Notes) -> dict[str, Note]:
-    """Return the notes about this app's emojis, by the emojis' names. Raises what the store raises."""
+    """Return the notes about this app's emojis by name. Raises the exceptions of the store."""
     prefix = f"{NOTE}/{client.application_id}/"
     found = {key.removeprefix(prefix): Note.read(text) for key, text in (await store.metas(prefix)).items()}
     return {name: note for name, note in found.items() if note is not None}
 
 
 async def reason(client: discord.Client, store: Notes) -> str:
-    """Return why some were missing after the last try, with its moment; empty if nothing failed."""
+    """Return why emojis were missing after the last attempt, with its time, or an empty string if nothing failed."""
     return await store.meta(f"{WHY}/{client.application_id}") or ""
 
 
 class Uploading:
-    """The upload of missing and changed emojis to ``client``'s app, once.
+    """One upload of missing and changed emojis to ``client``'s app.
 
-    ``wanted``: their sources by name; ``pause``: seconds between two uploads; ``shown`` is called with the ids by name
-    of ready ones, whenever there are more.
+    ``wanted`` maps names to sources. ``pause`` is the seconds between two uploads. ``shown`` is called with the ids of
+    the ready emojis whenever there are more.
     """
 
     def __init__(
@@ -164,9 +164,11 @@ class Uploading:
         self.uploaded = 0
 
     async def run(self) -> None:
-        """Draw and upload missing and changed ones, in the order of ``wanted``. Finished work stays, and is noted.
+        """Draw and upload missing and changed emojis in the order of ``wanted``. Completed uploads are kept and
+        recorded.
 
-        Raises :class:`NotYet` at the end if some couldn't be drawn, and what discord.py and the store raise at once.
+        Raises :class:`NotYet` at the end if some couldn't be drawn. Exceptions of discord.py and the store are raised
+        at once.
         """
         now = await uploaded(self._client, await noted(self._client, self._store), self._wanted)
         self.ready, self._taken = dict(now.ready), set(now.there)
@@ -189,7 +191,7 @@ class Uploading:
 
     @property
     def count(self) -> tuple[int, int]:
-        """Return how many are ready, of how many."""
+        """The number of ready emojis, and the number wanted."""
         return len(self.ready), len(self._wanted)
 
     async def _bring(self, now: Uploaded, name: str, drawn: Drawn) -> None:
@@ -218,7 +220,7 @@ class Uploading:
 
 
 def is_lost(error: discord.HTTPException) -> bool:
-    """Return whether Discord refuses a message because an emoji in it is missing."""
+    """Return whether Discord refused a message because an emoji in it no longer exists."""
     return error.code == INVALID_BODY and "invalid emoji" in error.text.lower()
 
 
@@ -229,7 +231,6 @@ def _app(client: discord.Client) -> int:
 
 
 def _free_name(name: str, taken: set[str]) -> str:
-    """Return ``name`` with the first number that makes it unique."""
     number = 2
     while (found := f"{name[: LONGEST_NAME - 5]}_{number}") in taken:
         number += 1

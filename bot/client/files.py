@@ -1,4 +1,4 @@
-"""Pictures and other files as Discord accepts them: one that is too large is sent in another form."""
+"""Pictures and other files in a form that Discord accepts. Files that are too large are sent in another form."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ import msgspec
 from bot.wording.blocks import short
 
 ALT: Final = 1_024
-"""Characters: Discord's limit for an alt text."""
+"""Discord's limit for an alt text, in characters."""
 LIMIT: Final = 10 * 2**20
-"""Bytes of a file that Discord accepts everywhere; an interaction and a server have their own limits."""
+"""The file size in bytes that Discord accepts everywhere. Interactions and servers have their own limits."""
 FILES: Final = 10
 """Discord's limit for the files of one message."""
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A picture to post: the file's bytes and name, and its alt text (at most 1,024 characters)."""
+    """A picture to post: the file's bytes, its name, and its alt text (at most 1,024 characters)."""
 
     data: bytes
     filename: str
@@ -29,9 +29,9 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 class Attached(msgspec.Struct, frozen=True):
-    """A file that isn't a picture: its bytes and name.
+    """A file that isn't a picture.
 
-    ``otherwise``: another way to get it, in words, if it's too large even in parts.
+    ``otherwise`` tells the user another way to get it, if it's too large even in parts.
     """
 
     data: bytes
@@ -40,10 +40,10 @@ class Attached(msgspec.Struct, frozen=True):
 
 
 class _Upload(io.BytesIO):
-    """An upload in memory, which needs no closing.
+    """An in-memory upload that needs no closing.
 
-    discord.py puts its own ``close`` on each file and then the file's back, which makes a circle: each picture would
-    stay until the garbage collector runs.
+    discord.py replaces each file's ``close`` and later restores it, which creates a reference cycle. Without this
+    class, each picture would stay in memory until the garbage collector runs.
     """
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -51,25 +51,27 @@ class _Upload(io.BytesIO):
             super().__setattr__(name, value)
 
     def close(self) -> None:
-        """Do nothing: another try reads it again."""
+        """Do nothing, because a retry reads the file again."""
 
     def getbuffer(self) -> memoryview:
-        """Return its contents for reading: aiohttp asks for the length, and a writable buffer would be a copy."""
+        """Return a read-only view: aiohttp asks for the length, and a writable buffer would make a copy."""
         return memoryview(self.getvalue())
 
 
 def file_of(drawing: Drawing) -> discord.File:
-    """Return the upload of a picture with its alt text. A file can be sent once; another try needs another."""
+    """Return a picture and its alt text as a file to upload. A file can be sent only once, so a retry
+    needs a new one.
+    """
     return discord.File(_Upload(drawing.data), drawing.filename, description=short(drawing.alt, ALT))
 
 
 def upload_of(file: Attached) -> discord.File:
-    """Return the upload of a file. It can be sent once; another try needs another."""
+    """Return a file to upload. It can be sent only once, so a retry needs a new one."""
     return discord.File(_Upload(file.data), file.filename)
 
 
 def within_limit(drawings: Iterable[Drawing], limit: int) -> tuple[list[Drawing], list[str]]:
-    """Return the pictures of at most ``limit`` bytes, and the alt texts of the others, to write in their place."""
+    """Return the pictures of at most ``limit`` bytes, and the alt texts of the others, to be shown instead."""
     fit, words = list[Drawing](), list[str]()
     for one in drawings:
         if len(one.data) <= limit:
@@ -80,9 +82,10 @@ def within_limit(drawings: Iterable[Drawing], limit: int) -> tuple[list[Drawing]
 
 
 def compressed(file: Attached, limit: int, most: int) -> list[Attached]:
-    """Return ``file`` as at most ``most`` archives of at most ``limit`` bytes each; empty if that's not enough.
+    """Compress ``file`` into at most ``most`` archives of at most ``limit`` bytes each. Return an empty list if that
+    isn't enough.
 
-    Several hold its parts in order, which joined are the file. It blocks while it compresses: call it in a thread.
+    Several archives contain consecutive parts of the file. Compression blocks, so call this in a thread.
     """
     whole = _zipped(file.filename, file.data)
     if len(whole.data) <= limit:
@@ -100,7 +103,6 @@ def compressed(file: Attached, limit: int, most: int) -> list[Attached]:
 
 
 def _zipped(name: str, data: bytes) -> Attached:
-    """Return an archive of one file; equal bytes give equal archives."""
     to = io.BytesIO()
     with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)

@@ -1,4 +1,4 @@
-"""The app's page at Discord, and its invitation: its text, and the rights that it asks for."""
+"""The app's page on Discord and its invitation: the text, and the permissions that it asks for."""
 
 from __future__ import annotations
 
@@ -14,25 +14,23 @@ from bot.wording.home import ABOUT
 log = logging.getLogger(__name__)
 
 SCOPES: Final = ("bot", "applications.commands")
-"""The permissions that a server gives the app: to be there, and to have commands."""
 OWN_SCOPES: Final = ["applications.commands"]
-"""The permission that people give the app when they install it for themselves."""
 
 
 def needed() -> discord.Permissions:
-    """Return the permissions that the bot asks for when invited: for a table in a channel, in a thread, and to open
-    one.
+    """Return the permissions that the bot asks for in an invitation: for a table in a channel or thread, and to open a
+    thread.
     """
     return discord.Permissions(**dict.fromkeys((*NEW_THREAD, "send_messages"), True))
 
 
 def invitation(application: int) -> str:
-    """Return the address at which a server's manager invites the bot."""
+    """Return the URL with which a server's manager invites the bot."""
     return discord.utils.oauth_url(application, permissions=needed(), scopes=SCOPES)
 
 
 async def introduce(client: discord.Client) -> None:
-    """Fill in the app's page and the rights of its *Add App* button, where the app's owner has left them empty.
+    """Fill in the app's page and the permissions of its *Add App* button, where the app's owner has left them empty.
 
     The bot runs without them, so a failure is only logged.
     """

@@ -1,8 +1,8 @@
-"""The bot's end: it answers the open presses, tells the gateway to send no more, then closes everything.
+"""Stopping the bot: answer open interactions, tell the gateway to send no more, then close everything.
 
-Discord waits 3 seconds for an answer and sends nothing twice: a dropped interaction is a press that "did not respond".
-So none is dropped. Begun ones finish, new ones hear that the bot is being restarted, and everything that Discord sent
-before it heard the goodbye is read to the end. The library would close and forget unread messages.
+Discord waits 3 seconds for an answer and sends nothing twice, so a dropped interaction is a press that "did not
+respond". Nothing is dropped: running interactions finish, new ones are told that the bot is restarting, and everything
+that Discord sent before it received the goodbye is read. discord.py would close and discard unread messages.
 """
 
 from __future__ import annotations
@@ -18,26 +18,27 @@ import discord
 log = logging.getLogger(__name__)
 
 FINISH: Final = 10.0
-"""Seconds for begun requests to finish: after their acknowledgement they may take longer than three seconds.
+"""Seconds for running interactions to finish, since they may take longer than three seconds after their
+acknowledgement.
 
-Longer ones are broken off, and their people hear it (:mod:`bot.interaction.requests.ending`).
+Slower ones are cancelled, and their users are told (:mod:`bot.interaction.requests.ending`).
 """
 GOODBYE: Final = 1.0
-"""Seconds for Discord to end the connection, and as many again to read the last interactions."""
+"""Seconds for Discord to end the connection, and the same again to read the last interactions."""
 NORMAL: Final = 1000
-"""The code by which a client ends its session."""
+"""The close code with which a client ends its session."""
 _INTERACTIONS: Final = ("CommandTree-invoker", "discord-ui-dynamic-item-", "discord.py: on_interaction")
-"""The library's names for the tasks that answer commands, presses and forms."""
+"""discord.py's names for the tasks that answer commands, presses and forms."""
 _EVENTS: Final = "discord.py: on_"
-"""The library's prefix for the tasks that handle all other events."""
+"""discord.py's name prefix for the tasks that handle all other events."""
 
 
 class Leaving(Exception):
-    """A request came while the bot ends, so nothing has happened."""
+    """A request came while the bot is stopping, so nothing has happened."""
 
 
 async def finished(patience: float) -> None:
-    """Wait until all arrived interactions are answered, or the time is over."""
+    """Wait until all received interactions are answered, or the time is over."""
     loop = asyncio.get_running_loop()
     until = loop.time() + patience
     while (under_way := _under_way()) and (left := until - loop.time()) > 0:
@@ -51,7 +52,7 @@ def _under_way() -> list[asyncio.Task[None]]:
 
 
 async def heard(patience: float) -> None:
-    """Wait until all of Discord's events are handled; slow ones are given up, and the next start begins them anew.
+    """Wait until all of Discord's events are handled. Slow ones are cancelled, and the next start begins them again.
 
     Otherwise they would find the connection and the database closed.
     """
@@ -66,7 +67,7 @@ async def heard(patience: float) -> None:
 
 
 async def hang_up(client: discord.AutoShardedClient) -> None:
-    """Say goodbye to the gateway and read everything that it had sent until it hangs up as well."""
+    """Say goodbye to the gateway, and read everything that it sent until it hangs up as well."""
     reading = []
     for info in client.shards.values():
         shard = info._parent

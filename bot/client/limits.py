@@ -1,9 +1,9 @@
-"""The times at which discord.py forgets the rate limits of channels without recent messages.
+"""Controls when discord.py drops expired rate limits of channels.
 
-It keeps one for each channel and kind of request, and looks through all of them at each new one. That is at most
-announcements if many tables move once in some minutes: at a thousand tables a tenth of a turn's processor time. Here it
-looks when there are twice as many as after the last look. So a new one costs the same however many there are, and at
-most twice as many are kept as are in use.
+The library keeps a limit for each channel and kind of request, and scans all of them whenever it adds one. At a
+thousand tables that move every few minutes, this takes a tenth of a turn's processor time. Here the scan runs only when
+the number of limits has doubled since the last scan. So adding a limit costs the same on average, and at most twice as
+many limits are kept as are in use.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Final
 from discord.http import HTTPClient
 
 LEAST: Final = 512
-"""The number of limits without a look."""
+"""The number of limits below which no scan runs."""
 
 
 class Sweeps:
-    """The replacement of discord.py's look through the rate limits of ``http``."""
+    """Replaces discord.py's scan of the rate limits of ``http``."""
 
     def __init__(self, http: HTTPClient) -> None:
         self._http = http
@@ -25,7 +25,7 @@ class Sweeps:
         self._next = LEAST
 
     def __call__(self) -> None:
-        """Look, if it is time, after a new rate limit."""
+        """Scan the rate limits if their number has doubled."""
         if len(self._http._buckets) < self._next:
             return
         self._sweep()
@@ -33,5 +33,5 @@ class Sweeps:
 
 
 def sweep_seldom(http: HTTPClient) -> None:
-    """Have ``http`` look through its rate limits only when that may be worth it."""
+    """Make ``http`` scan its rate limits only when it may be worthwhile."""
     http._try_clear_expired_ratelimits = Sweeps(http)  # type: ignore[method-assign]

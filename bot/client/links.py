@@ -1,4 +1,4 @@
-"""Addresses of messages."""
+"""URLs of messages."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from bot.match.pure.table.model import Match, Place
 
 
 def board_link(match: Match) -> str | None:
-    """Return the address of the message with the live board, if there is one."""
+    """Return the URL of the live board's message, or None."""
     return message_link(match, match.board_message)
 
 
 def message_link(match: Match, message: int | None) -> str | None:
-    """Return the address of a message in the channel of ``match``, if there is one."""
+    """Return the URL of a message in the channel of ``match``, or None."""
     if message is None:
         return None
     return f"https://discord.com/channels/{match.guild or '@me'}/{match.channel}/{message}"
 
 
 def channel_link(place: Place | Match) -> str:
-    """Return the address of a table's channel: its last message is the board."""
+    """Return the URL of a table's channel. Its last message is the board."""
     return f"https://discord.com/channels/{place.guild or '@me'}/{place.channel}"

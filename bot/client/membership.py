@@ -1,4 +1,4 @@
-"""Look-ups of people in a server: the bot has no right to hear of members."""
+"""Look-ups of server members. The bot has no intent to receive member events."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from bot.client.retries import TRANSIENT, legible, said
 log = logging.getLogger(__name__)
 
 NOT_THERE: Final = frozenset({UNKNOWN_MEMBER, UNKNOWN_USER})
-"""The codes for a person who isn't in the server, or whose account is gone."""
+"""The codes for a user who isn't in the server, or whose account no longer exists."""
 
 
 class Membership:
-    """``pace``: that of ``client``'s requests."""
+    """Looks up members with ``client``, at the pace of its other requests."""
 
     def __init__(self, client: discord.Client, pace: Pace) -> None:
         self._client = client
         self._pace = pace
 
     async def there(self, guild: int, user: int) -> bool | None:
-        """Return whether ``user`` is in that server; None if Discord can't tell now, or not the bot."""
+        """Return whether ``user`` is in the server, or None if Discord or the bot can't tell now."""
         server = self._client.get_guild(guild)
         if server is None or server.unavailable:
             return None

@@ -1,7 +1,7 @@
-"""People's display names: in memory only, learned from their interactions or asked from Discord when needed.
+"""Display names, in memory only, learned from interactions or requested from Discord when needed.
 
-All names come from here, cleaned, as :class:`bot.wording.names.typed.Typed`. Also whether a person still sees a table's
-channel, if no interaction says so.
+All names come from here, cleaned, as :class:`bot.wording.names.typed.Typed`. The module also checks whether a person
+still sees a table's channel when no interaction shows it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from data.texts import Texts
 log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 5_000
-"""The most names in memory; the least recently used goes first."""
+"""The most names in memory. The least recently used is removed first."""
 PATIENCE: Final = 3.0
-"""Seconds to wait for a name from Discord; a message goes out without it rather than late."""
+"""Seconds to wait for a name from Discord. After that, a message is sent without it."""
 
 
 class People:
-    """The names by server (None: direct messages) and user."""
+    """The names by server (None for direct messages) and user."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -37,22 +37,20 @@ class People:
         self._asking: dict[tuple[int | None, int], asyncio.Task[Typed | None]] = {}
 
     def remember(self, interaction: discord.Interaction) -> None:
-        """Learn the name of the interaction's user."""
         self._keep((interaction.guild_id, interaction.user.id), interaction.user)
 
     def forget(self, user: int) -> None:
-        """Forget the names of ``user``."""
         for key in [key for key in self._names if key[1] == user]:
             del self._names[key]
 
     def clear(self) -> None:
-        """Forget all names: some may belong to people who were erased."""
+        """Forget all names, because some may belong to people whose data was erased."""
         self._names.clear()
 
     async def name(self, guild: int | None, user: int) -> Typed | None:
         """Return the cleaned display name of ``user`` in ``guild``.
 
-        Return None if Discord doesn't know them or can't be asked, or if nothing of the name is visible.
+        Return None if Discord doesn't know the user or can't be asked, or if nothing of the name is visible.
         """
         key = (guild, user)
         if key in self._names:
@@ -68,7 +66,7 @@ class People:
         return asking.result() if asking.done() and not asking.cancelled() else None
 
     async def names(self, match: Match, tr: Texts, *, beside_color: bool = False) -> tuple[Typed, ...]:
-        """Return the names of the players of ``match``, by seat; see :func:`known_name`."""
+        """Return the names of the players of ``match`` by seat; see :func:`known_name`."""
         known: dict[int, Typed] = {}
         for player in match.players:
             if player.user is not None and player.user != LEFT and (name := await self.name(match.guild, player.user)):
@@ -76,10 +74,10 @@ class People:
         return tuple(known_name(player, known, tr, beside_color=beside_color) for player in match.players)
 
     async def sees(self, place: Place, user: int) -> bool:
-        """Return whether ``user`` is in the server of ``place`` and sees its channel, from one request to Discord.
+        """Return whether ``user`` is in the server of ``place`` and sees its channel, with one request to Discord.
 
-        Direct messages have nothing to leave. An archived thread isn't known, so it counts as seen. Raises what
-        discord.py raises.
+        Direct messages can't be left. An archived thread isn't cached, so it counts as seen. Raises the exceptions of
+        discord.py.
         """
         if place.guild is None:
             return True
@@ -98,8 +96,8 @@ class People:
         return channel is None or channel.permissions_for(member).view_channel
 
     async def _of_others(self, guild: int) -> discord.Guild:
-        """Return another process' server with its channels, from requests to Discord. It lacks threads, so they count
-        as seen.
+        """Request another process's server with its channels from Discord. Threads are missing, so
+        they count as seen.
         """
         server = await self._client.fetch_guild(guild, with_counts=False)
         for channel in await server.fetch_channels():
@@ -116,7 +114,7 @@ class People:
         return self._keep(key, told)
 
     async def _ask(self, guild: int | None, user: int) -> discord.abc.User | None:
-        """Ask Discord: first for the server's member, else for the user; return None for an account that is gone."""
+        """Ask Discord for the server's member, or else for the user. Return None for a deleted account."""
         place = self._client.get_guild(guild) if guild is not None else None
         if place is not None:
             try:
@@ -129,7 +127,6 @@ class People:
             return None
 
     def _keep(self, key: tuple[int | None, int], told: discord.abc.User | None) -> Typed | None:
-        """Remember a person's name. Return it cleaned."""
         name = (Typed.name(told.display_name, told.name) or None) if told is not None else None
         self._names[key] = name
         self._names.move_to_end(key)

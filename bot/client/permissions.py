@@ -1,4 +1,5 @@
-"""The rights that the bot needs in a channel for a table, those that a member needs to open one, and the missing ones.
+"""The permissions that the bot needs in a channel for a table, those that a member needs to open one, and checks for
+missing ones.
 
 They have Discord's own names.
 """
@@ -22,38 +23,40 @@ NAMES: Final = {
     "read_message_history": N_("Read Message History"),
     "create_events": N_("Create Events"),
 }
-"""The permissions by Discord's names for them, in the order of its settings page."""
+"""Discord's display names of the permissions, in the order of its settings page."""
 
 ALWAYS: Final = frozenset({"view_channel", "embed_links", "attach_files", "read_message_history"})
 CHANNEL: Final = ALWAYS | {"send_messages"}
 THREAD: Final = ALWAYS | {"send_messages_in_threads"}
 NEW_THREAD: Final = THREAD | {"create_public_threads"}
-"""The rights for a table in a channel, in a thread, and in a channel where it opens its own thread."""
+"""The bot's permissions for a table in a channel, for one in a thread (the constants above), and for opening a thread
+for a table.
+"""
 
 EVENTS: Final = frozenset({"create_events"})
-"""The right to announce leagues' evenings as scheduled events in a server; the bot works without it, too."""
+"""The permission to announce leagues' evenings as scheduled events. The bot works without it, too."""
 
 MEMBER_CHANNEL: Final = frozenset({"view_channel", "send_messages"})
 MEMBER_THREAD: Final = frozenset({"view_channel", "send_messages_in_threads"})
 MEMBER_NEW_THREAD: Final = MEMBER_CHANNEL | MEMBER_THREAD | {"create_public_threads"}
-"""The rights of a member who opens a table there.
+"""A member's permissions to open a table in a channel, in a thread (the constants above), or in a new thread.
 
-People can use commands where they may not write, but the bot's messages are then their doing.
+People can use commands where they may not write, but they would be responsible for the bot's messages there.
 """
 
 
 def needed_in(channel: object, needs: frozenset[str]) -> frozenset[str]:
-    """Return ``needs`` with the rights that Discord also requires: *Connect* in a voice or stage channel."""
+    """Return ``needs`` plus the permissions that Discord also requires: *Connect* in a voice or stage channel."""
     return needs | {"connect"} if isinstance(channel, discord.VoiceChannel | discord.StageChannel) else needs
 
 
 def missing(has: discord.Permissions, needs: frozenset[str]) -> tuple[str, ...]:
-    """Return the permissions of ``needs`` that are not in ``has``, in the order of :data:`NAMES`."""
+    """Return the permissions of ``needs`` that ``has`` lacks, in the order of :data:`NAMES`."""
     return () if has.administrator else tuple(name for name in NAMES if name in needs and not getattr(has, name))
 
 
 def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """Return the answer to a member who may not open a table; None if they may."""
+    """Return the message for a member who may not open a table, or None if they may."""
     names = [f"**{tr(NAMES[name])}**" for name in missing(has, needs)]
     if not names:
         return None
@@ -64,7 +67,7 @@ def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> s
 
 
 def lacking(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """Return the answer to a user if the bot lacks rights; None if it has all."""
+    """Return the message for a user if the bot lacks permissions, or None."""
     names = [f"**{tr(NAMES[name])}**" for name in missing(has, needs)]
     if not names:
         return None

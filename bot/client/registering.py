@@ -1,4 +1,4 @@
-"""The registered commands, and registering changed ones: Discord allows 200 creations a day."""
+"""Registering the commands on Discord when they have changed: Discord allows 200 creations a day."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from bot.match.storage.store import Store
 log = logging.getLogger(__name__)
 
 TOLD: Final = "commands"
-"""The store's key for them."""
+"""The store's key prefix for what was registered last."""
 
 
 async def register_commands(
     tree: app_commands.CommandTree[discord.Client], store: Store, guilds: Collection[int], *, always: bool
 ) -> None:
-    """Register the commands of ``tree``, for these servers alone or (none) everywhere, if they have changed.
+    """Register the commands of ``tree`` if they have changed, in ``guilds`` or (if empty) everywhere.
 
-    ``always``: Discord may have forgotten them. Raises what discord.py raises, and StoreFault.
+    ``always`` registers unchanged commands, too, because Discord may have lost them. Raises the exceptions of
+    discord.py, and StoreFault.
     """
     payload = [await command.get_translated_payload(tree, CommandTexts()) for command in tree.get_commands()]
     now = hashlib.sha256(discord.utils._to_json(payload).encode()).hexdigest()

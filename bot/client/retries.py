@@ -1,9 +1,9 @@
-"""Discord out of reach for a moment: the errors that mean it, and retries where discord.py makes none.
+"""Short outages of Discord: the errors that signal one, and retries that discord.py doesn't make.
 
-The library retries after most server errors and after a 429 of Discord's own. It gives up at once when the connection
-is reset (it doesn't know Linux' number for that) or closed, and at a 429 without ``Via``, which comes from the network
-in front of Discord. On an unreadable answer it fails with any Python error: within :func:`legible` that is a
-:class:`Garbled`.
+The library retries after most server errors and after a 429 from Discord itself. It gives up at once when the
+connection is closed or reset (it doesn't know Linux's error number for that), and at a 429 without ``Via``, which comes
+from the network in front of Discord. An unreadable answer makes it fail with any Python error; :func:`legible` turns
+those into :class:`Garbled`.
 """
 
 from __future__ import annotations
@@ -26,17 +26,16 @@ T = TypeVar("T")
 
 TRANSIENT: Final = (ConnectionError, aiohttp.ClientError, TimeoutError)
 """The errors of a failed connection."""
-"""Discord's code for a second first answer to one interaction."""
 PAUSES: Final = (0.1, 0.4, 1.2)
-"""Seconds before each further try of an answer: all of them fit into the 3 that Discord waits for the first."""
+"""Seconds before each retry. All of them fit into the 3 seconds that Discord waits for the first answer."""
 SHORT: Final = 300
-"""Characters of an error in the log."""
+"""The most characters of an error in the log."""
 _READERS: Final = frozenset({"discord", "json"})
 """The packages that fail on an unreadable answer."""
 
 
 class Garbled(ConnectionError):
-    """Discord's answer is unreadable. ``done``: it was a success, so the request was done."""
+    """Discord's answer is unreadable. ``done`` means that the status was a success, so the request was carried out."""
 
     def __init__(self, status: int, error: Exception) -> None:
         super().__init__(f"an answer of Discord (status {status}) cannot be read: {named(error):.120}")
@@ -44,12 +43,10 @@ class Garbled(ConnectionError):
 
 
 class HungUp(ConnectionError):
-    """The bot ends, its connections are closed."""
+    """The bot is stopping and its connections are closed."""
 
 
 class _Heard(msgspec.Struct):
-    """The status of the last answer within a :func:`legible`; 0 before the first."""
-
     status: int = 0
 
 
@@ -57,14 +54,14 @@ _HEARD: ContextVar[_Heard | None] = ContextVar("heard", default=None)
 
 
 def heard(status: int) -> None:
-    """Note an answer, reported by the listener to the connections (:mod:`bot.client.pace.pace`)."""
+    """Note the status of an answer (called by :mod:`bot.client.pace.pace`)."""
     if (to := _HEARD.get()) is not None:
         to.status = status
 
 
 @contextlib.contextmanager
 def legible() -> Iterator[None]:
-    """Wrap calls of discord.py: raise :class:`Garbled` if it fails on an unreadable answer.
+    """Wrap calls of discord.py: raise :class:`Garbled` for an unreadable answer.
 
     Raise :class:`HungUp` if its connections are closed for good.
     """
@@ -92,7 +89,6 @@ def legible() -> Iterator[None]:
 
 
 def _raised_in(error: BaseException) -> str:
-    """Return the package that raised it."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -100,21 +96,21 @@ def _raised_in(error: BaseException) -> str:
 
 
 def passing(error: BaseException) -> bool:
-    """Return whether ``error`` means that Discord was out of reach, which passes by itself."""
+    """Return whether ``error`` means a temporary outage of Discord."""
     if isinstance(error, discord.HTTPException):
         return error.status == TOO_MANY_REQUESTS or error.status >= 500 or foreign(error)
     return isinstance(error, TRANSIENT)
 
 
 def foreign(error: discord.HTTPException) -> bool:
-    """Return whether a refusal comes from the network in front of Discord. It has no code, and says nothing about the
-    request.
+    """Return whether a refusal comes from the network in front of Discord. It has no code and doesn't concern the
+    request itself.
     """
     return error.status in {403, 404, 408} and not error.code
 
 
 def said(error: BaseException | str) -> str:
-    """Return an error in one short line for the log; some answers are whole pages of HTML."""
+    """Describe an error in one short line for the log. Some answers are whole HTML pages."""
     if isinstance(error, discord.HTTPException) and error.text.lstrip().startswith("<"):
         return (
             f"{error.status} {error.response.reason}: a page of {len(error.text)} characters and no answer of Discord"
@@ -123,10 +119,10 @@ def said(error: BaseException | str) -> str:
 
 
 async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
-    """Return the result of ``ask``, with retries while Discord is out of reach; raise its last error.
+    """Return the result of ``ask``, with retries while Discord is unreachable. Raises its last error.
 
-    If only the answer was lost, ``ask`` runs twice, so it has to bear that. Return None after a success with an
-    unreadable answer: that isn't repeated.
+    If only the answer was lost, ``ask`` runs twice and must tolerate that. Return None after a success with an
+    unreadable answer, which isn't retried.
     """
     for pause in (*PAUSES, None):
         try:
@@ -144,10 +140,9 @@ async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
 async def respond(
     interaction: discord.Interaction, kind: discord.InteractionResponseType, ask: Callable[[], Awaitable[object]]
 ) -> None:
-    """Give ``interaction`` its first answer, of ``kind``, by ``ask``.
+    """Give ``interaction`` its first answer, of ``kind``, by calling ``ask``.
 
-    An answer that arrived although its receipt was lost counts: Discord says so at the second try. So does one with an
-    unreadable receipt.
+    An answer counts as given if only its confirmation was lost (Discord reports that at the retry) or was unreadable.
     """
     tried = False
 

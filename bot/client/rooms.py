@@ -1,4 +1,4 @@
-"""Checks that the bot can make threads for leagues' tables in a channel, and the reasons if it can't, in words."""
+"""Checks whether the bot can create threads for league tables in a channel, and explains why not."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from data.texts import N_, Texts
 
 
 class Lack(enum.Enum):
-    """An obstacle: the bot isn't in the server; the channel is gone; it can't have threads; rights are missing."""
-
     SERVER = enum.auto()
     CHANNEL = enum.auto()
     THREADS = enum.auto()
@@ -24,7 +22,7 @@ class Lack(enum.Enum):
 
 
 class Room(msgspec.Struct, frozen=True):
-    """The known facts of a channel: its obstacle (None: none), and the missing rights."""
+    """The result of the check: an obstacle, or None, and the missing permissions."""
 
     lack: Lack | None = None
     rights: tuple[str, ...] = ()
@@ -42,7 +40,7 @@ FULL: Final = N_("This server has as many open threads as Discord allows. Archiv
 
 
 def look(client: discord.Client, guild: int, channel: int) -> Room:
-    """Return the client's facts about ``channel``, without a request."""
+    """Check ``channel`` from the cache, without a request."""
     server = client.get_guild(guild)
     if server is None or server.unavailable or server.me is None:
         return Room(Lack.SERVER)
@@ -57,7 +55,7 @@ def look(client: discord.Client, guild: int, channel: int) -> Room:
 
 
 def told(room: Room, channel: int, tr: Texts) -> str:
-    """Return the obstacle in words for an organiser; empty if there is none."""
+    """Describe the obstacle for an organiser. Return an empty string if there is none."""
     if room.lack is None:
         return ""
     rights = listed([f"**{tr(NAMES[name])}**" for name in room.rights], tr)

@@ -1,6 +1,6 @@
 """The app's own emojis of a running bot: shown if Discord has them, else uploaded.
 
-Failed drawings and uploads are tried again after growing pauses, and the reason is noted for ``cartouche doctor``.
+Failed drawings and uploads are retried after growing pauses, and the reason is stored for ``cartouche doctor``.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ log = logging.getLogger(__name__)
 AGAIN: Final = 10.0
 AGAIN_HERE: Final = 1.0
 LONGEST: Final = 3_600.0
-"""Seconds before another try: at first, at first with a Discord on this machine, and at most."""
+"""Seconds before a retry: the first (with Discord, or with a local server), and the longest."""
 LONGEST_NOTE: Final = 128
 
 
 def whole(ready: Mapping[str, int], wanted: Iterable[str]) -> dict[str, int]:
-    """Return those of ``ready`` to show: all signs of a game together, or all colours, so that no text mixes both
-    kinds.
+    """Return the emojis of ``ready`` to show: either all signs of a game or none, and all colours or none, so that no
+    text mixes emojis and plain signs.
     """
     lacking = {_family(name) for name in wanted if name not in ready}
     return {name: number for name, number in ready.items() if _family(name) not in lacking}
@@ -41,10 +41,10 @@ def _family(name: str) -> str:
 
 
 class Emojis:
-    """A running bot's symbols as emojis, in the background: run :meth:`keep` as a task.
+    """Keeps the app's emojis up to date in the background: run :meth:`keep` as a task.
 
-    ``wanted``: their sources by name. ``draw`` raises :class:`NotYet`, or what the drawing worker raises. ``pause``:
-    seconds between two uploads; ``again``: the first of the doubling pauses before another try.
+    ``wanted`` maps names to sources. ``draw`` raises :class:`NotYet`, or the errors of the drawing worker. ``pause`` is
+    the seconds between two uploads. ``again`` is the first pause before a retry; it doubles each time.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Emojis:
         symbols.on_loss.append(self._lost.set)
 
     async def keep(self) -> None:
-        """Upload missing and changed ones, and show them; again after Discord has refused one of them."""
+        """Upload missing and changed emojis and show them. Do so again after Discord has refused one of them."""
         tries = 0
         while True:
             self._lost.clear()
@@ -81,7 +81,6 @@ class Emojis:
             await asyncio.sleep(min(LONGEST, self._again * 2.0 ** (tries - 1)))
 
     async def _once(self) -> bool:
-        """Return whether all are there now."""
         work = Uploading(self._client, self._store, self._wanted, self._draw, pause=self._pause, shown=self._show_whole)
         try:
             await work.run()

@@ -1,6 +1,6 @@
-"""The commands in other languages: options, descriptions and choices from the same catalogues as all texts.
+"""Translations of the commands: options, descriptions and choices come from the same catalogues as all texts.
 
-Names of commands stay English everywhere: people tell one another ``/game new``, and messages quote it.
+Command names stay English everywhere, because people tell each other ``/game new`` and messages quote it.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ NAMES: Final = frozenset(
 
 
 class CommandTexts(app_commands.Translator):
-    """The translator, called once for every text of every command and each of Discord's languages, when the commands
-    are sent.
+    """The translator. discord.py calls it for every text of every command in each language when
+    the commands are sent.
     """
 
     async def translate(
@@ -28,7 +28,6 @@ class CommandTexts(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return ``string`` in ``locale``; None if there is no catalogue or no other word for it."""
         if context.location in NAMES:
             return None
         tr = texts(locale.value)

@@ -1,3 +1,3 @@
-"""Buttons and selects as plain facts, their ids, and their conversion into a view of Discord. Reactions to presses are
+"""Buttons and selects as plain data, their ids, and their conversion into a Discord view. Handlers for presses are
 elsewhere.
 """

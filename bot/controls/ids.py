@@ -1,10 +1,9 @@
-"""The subject of a control, written into its ``custom_id``: the table, the position at which it was shown, and its
-effect.
+"""The ``custom_id`` of a control: it contains the table, the position at which the control was shown, and its effect.
 
-A control keeps nothing in memory, so it works after a restart and for ever. An id is
-``k:<kind>:<match>-<line>:<ply>:<more>``, at most 100 characters (Discord's limit), and unique within its message; each
-id has one form. ``line`` and ``ply`` together name a position (:mod:`bot.match.pure.log.line`). An id is no secret and
-proves nothing: each press checks the person, their seat and the position.
+Nothing is kept in memory, so controls work forever and after restarts. An id is
+``k:<kind>:<match>-<line>:<ply>:<more>``, at most 100 characters (Discord's limit), unique within its message and in one
+canonical form. ``line`` and ``ply`` together identify a position (:mod:`bot.match.pure.log.line`). An id is no secret
+and proves nothing: each press checks the person, their seat and the position.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ LONGEST: Final = 100
 """Discord's limit for a ``custom_id``."""
 LARGEST: Final = 2**63 - 1
 LARGEST_PLY: Final = 2**31 - 1
-"""The largest number that the database holds."""
+"""The largest number that the database can store."""
 
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,18}")
 _LINE: Final = re.compile(r"[0-9a-z]{1,13}")
@@ -32,14 +31,16 @@ _MORE: Final = re.compile(r"[a-z0-9.-]*")
 
 
 class UnknownControl(ValueError):
-    """The id of no control: forged, or of another version of this bot. Its text is the id in plain characters."""
+    """A ``custom_id`` that no control has: forged, or from another version of the bot. The text is the id in plain
+    characters.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__(ascii(short(text, LONGEST)))
 
 
 class Kind(enum.StrEnum):
-    """The families of controls; each has one class that answers its presses."""
+    """The families of controls. Each has one class that handles its presses."""
 
     SIGNUP = "s"
     BOARD = "b"
@@ -74,8 +75,10 @@ _KINDS: Final = {kind.value: kind for kind in Kind}
 
 
 class ControlId(msgspec.Struct, frozen=True):
-    """A control's id. ``ply``: the number of entries in the log when it was shown; ``line``: the line of play at that
-    time, empty if unknown; ``more``: its effect.
+    """A control's id.
+
+    ``ply`` is the number of log entries when it was shown. ``line`` is the line of play at that time, or empty if
+    unknown. ``more`` holds its effect.
     """
 
     kind: Kind
@@ -91,7 +94,7 @@ class ControlId(msgspec.Struct, frozen=True):
 
     @classmethod
     def at(cls, match: Match, kind: Kind, *more: str) -> Self:
-        """Return the id of a control that belongs to the present position of ``match``."""
+        """Return the id of a control for the current position of ``match``."""
         return cls(kind, match.id, match.ply, more, line_of(match))
 
     def __str__(self) -> str:
@@ -103,14 +106,14 @@ class ControlId(msgspec.Struct, frozen=True):
 
 
 def template(kind: Kind) -> re.Pattern[str]:
-    """Return the pattern of one family's ids, well-formed or not: the bot also answers unreadable
-    ones. No id fits two.
+    """Return the pattern for one family's ids, well-formed or not, because unreadable ids get an answer, too. No id
+    matches two patterns.
     """
     return re.compile(rf"k:{kind}:[\s\S]*")
 
 
 def parse(text: str) -> ControlId:
-    """Return the id in ``text``. Raises :class:`UnknownControl` on anything that :class:`ControlId` did not write."""
+    """Parse an id. Raises :class:`UnknownControl` for anything that :class:`ControlId` didn't write."""
     parts = text.split(":")
     if len(text) > LONGEST or len(parts) < 5 or parts[0] != "k" or parts[1] not in _KINDS:
         raise UnknownControl(text)
@@ -125,8 +128,8 @@ def parse(text: str) -> ControlId:
 
 
 def number(text: str, most: int) -> int:
-    """Return the whole number from 0 to ``most`` that ``text`` writes in its one form: the digits 0 to 9, no leading
-    zero. Raises :class:`UnknownControl`.
+    """Parse a whole number from 0 to ``most``, written with the digits 0 to 9 and no leading zero. Raises
+    :class:`UnknownControl`.
     """
     if _NUMBER.fullmatch(text) and int(text) <= most:
         return int(text)
@@ -134,8 +137,8 @@ def number(text: str, most: int) -> int:
 
 
 def mask(text: str) -> int:
-    """Return the bits of a choice among many that ``text`` writes in their one form, :func:`.base36`: decimals would
-    need half as many characters again. Raises :class:`UnknownControl`.
+    """Parse the bits of a multiple choice, written in base 36 (:func:`.base36`), which is a third shorter than decimal.
+    Raises :class:`UnknownControl`.
     """
     bits = int(text, 36) if _MASK.fullmatch(text) else -1
     if base36(bits) != text:

@@ -1,4 +1,4 @@
-"""A message's controls as plain facts: their look, their label, their id. :func:`bot.interaction.control.view_of` turns
+"""A message's controls as plain data: look, label, id. :func:`bot.interaction.control.view_of` turns
 them into a view.
 """
 
@@ -14,7 +14,7 @@ from bot.controls.ids import ControlId
 
 
 class Style(enum.StrEnum):
-    """The look of a button: for something to do, something quiet, a choice or confirmation, an end."""
+    """The look of a button: something to do, something minor, a choice or confirmation, an ending action."""
 
     ACTIVE = "primary"
     QUIET = "secondary"
@@ -23,8 +23,6 @@ class Style(enum.StrEnum):
 
 
 class Button(msgspec.Struct, frozen=True, kw_only=True):
-    """A button."""
-
     id: ControlId
     label: str
     style: Style = Style.QUIET
@@ -33,7 +31,7 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing to select; ``chosen``: it is the present one."""
+    """One option of a select. ``chosen`` marks the current one."""
 
     label: str
     value: str
@@ -43,7 +41,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Select(msgspec.Struct, frozen=True, kw_only=True):
-    """A select of ``least`` to ``most`` values (Discord's limits: 0 to 25); it takes a row of its own."""
+    """A select of ``least`` to ``most`` values (Discord's limits: 0 to 25). It takes a whole row."""
 
     id: ControlId
     placeholder: str
@@ -57,7 +55,7 @@ Row: TypeAlias = tuple[Button, ...] | Select
 
 
 def ids_of(rows: Iterable[Row]) -> Iterator[ControlId]:
-    """Yield the ids of all controls of ``rows``, in order."""
+    """Yield the ids of all controls in ``rows``, in order."""
     for row in rows:
         for one in (row,) if isinstance(row, Select) else row:
             yield one.id

@@ -1,1 +1,1 @@
-"""Pictures, drawn in a separate process. :mod:`render` alone decides how they look."""
+"""Pictures, drawn in a separate process. Only :mod:`render` decides how they look."""

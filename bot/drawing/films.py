@@ -1,8 +1,8 @@
-"""Films of matches: all pictures one after the other, drawn beside other requests.
+"""Films of matches: all pictures in sequence, drawn without blocking other requests.
 
-A film takes the drawing worker as long as a hundred pictures. So it is cut into parts of a few frames, and the next
-part is requested when the one before it is done: another picture waits for at most one part. One film is made at a
-time, and the game's own ``picture`` draws its frames.
+A film takes the drawing worker as long as a hundred pictures. So it is split into parts of a few frames, and each part
+is requested when the previous one is done. Another picture therefore waits for one part at most. Only one film is made
+at a time, and the game's ``picture`` draws its frames.
 """
 
 from __future__ import annotations
@@ -37,29 +37,29 @@ from render.kit.picture import taken
 log = logging.getLogger(__name__)
 
 PART: Final = 2
-"""Frames that are drawn in one go: some milliseconds."""
+"""Frames that are drawn at once, which takes some milliseconds."""
 DELAY: Final = 70
 LAST: Final = 500
-"""Hundredths of a second for which a frame is shown, and the last one."""
+"""Duration of a frame (the constant above) and of the last frame, in hundredths of a second."""
 READ: Final = 350
-"""Hundredths of a second for a frame with a caption."""
+"""Duration of a frame with a caption, in hundredths of a second."""
 LONGEST: Final = 12_000
-"""The most hundredths of a second of a film: in a long game each frame is shorter, but not below :data:`SHORTEST`."""
+"""The longest film, in hundredths of a second. In long games frames get shorter, but not below :data:`SHORTEST`."""
 SHORTEST: Final = 25
 KEPT: Final = 6
-"""The most films in memory: about 1 MB each."""
+"""The most films kept in memory, about 1 MB each."""
 WAITING: Final = 8
-"""The most films that may be requested at a time."""
+"""The most films that may be requested at the same time."""
 
 
 class Busy(Exception):
-    """Too many films are requested to make them in good time."""
+    """Too many films are requested to make them in reasonable time."""
 
 
 class Take(msgspec.Struct, frozen=True):
-    """A frame to draw: ``draw`` returns its picture; ``delay``: hundredths of a second.
+    """A frame to draw. ``delay`` is in hundredths of a second.
 
-    ``caption``: the text below it; None in a film without captions.
+    ``caption`` is the text below it, or None in a film without captions.
     """
 
     draw: Callable[[], Drawing]
@@ -68,7 +68,7 @@ class Take(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """Some drawn frames. ``alt``: of the last picture."""
+    """Some drawn frames. ``alt`` is the alt text of the last picture."""
 
     blocks: tuple[bytes, ...]
     format: Format
@@ -76,13 +76,13 @@ class Part(msgspec.Struct, frozen=True):
 
 
 _REELS: Final[OrderedDict[int, tuple[int, Reel]]] = OrderedDict()
-"""Each film's number of frames and its reel, in the drawing worker."""
+"""The number of frames and the reel of each film, kept in the drawing worker."""
 
 
 def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | None, form: Format | None) -> Part:
-    """Draw the frames ``takes`` of a film, the first of which is number ``first``; in the drawing worker.
+    """Draw the frames ``takes`` of a film, starting with frame number ``first``. Runs in the drawing worker.
 
-    ``before``: the frame before them, drawn once more if this process didn't draw it.
+    ``before`` is the previous frame. It's drawn again if this process didn't draw it.
     """
     count, reel = _REELS.pop(film_number, (0, Reel()))
     if count != first:
@@ -100,7 +100,7 @@ def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | No
 
 
 def _drawn(take: Take) -> tuple[Canvas | Image.Image, str]:
-    """Return a frame's picture, as a canvas if the kit drew it, and its alt text."""
+    """Return a frame's picture (as a canvas if the drawing kit made it) and its alt text."""
     with taken() as canvases:
         drawing = take.draw()
     if not drawing.data and canvases:
@@ -131,12 +131,11 @@ def takes_of(
 
 
 def _place_of(shots: Sequence[Shot], ply: int) -> int | None:
-    """Return the place of the shot that shows entry ``ply``."""
     return next((place for place, shot in enumerate(shots) if shot.last >= ply), None)
 
 
 def developed(takes: Sequence[Take]) -> bytes:
-    """Draw the whole film of ``takes``, at least one, here and now."""
+    """Draw the whole film of ``takes``, which mustn't be empty, in this process."""
     reel = Reel()
     blocks = [reel.add(_drawn(take)[0], take.delay) for take in takes]
     assert reel.format is not None  # noqa: S101 - for the type checker: it has frames
@@ -144,7 +143,7 @@ def developed(takes: Sequence[Take]) -> bytes:
 
 
 class Films:
-    """The maker of films with the worker behind ``jobs``; it remembers the last ones."""
+    """Makes films with the worker behind ``jobs``, and caches the latest ones."""
 
     def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: Jobs) -> None:
         self._people = people
@@ -156,7 +155,7 @@ class Films:
         self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
 
     async def film(self, footage: Footage, tr: Texts) -> Drawing | None:
-        """Return the film of ``footage``; None if it can't be drawn, now or ever. Raises :class:`Busy`."""
+        """Return the film of ``footage``, or None if it can't be drawn. Raises :class:`Busy`."""
         match = footage.match
         names = plain(await self._people.names(match, tr, beside_color=True))
         # A match's line is the moment of its last entry: it identifies the position, and so everything before it.

@@ -1,7 +1,4 @@
-"""The drawing worker's jobs. Callers wait for a picture, or soon hear that there will be none (:class:`NotDrawn`).
-
-Then they show the board as text.
-"""
+"""The drawing worker's jobs. Callers wait for a picture, or soon get :class:`NotDrawn` and show the board as text."""
 
 from __future__ import annotations
 
@@ -15,11 +12,11 @@ from bot.workers.line import NotDone as NotDrawn
 __all__ = ["LIMIT", "Jobs", "NotDrawn"]
 
 LIMIT: Final = 5.0
-"""Seconds that the worker may take for one picture, which it draws in some thousandths of one."""
+"""Seconds that the worker may take for a picture. Usually it needs a few thousandths."""
 
 
 class Jobs(Line):
-    """The line of pictures to draw, and its worker."""
+    """The queue of pictures to draw, and its worker."""
 
     def __init__(
         self,

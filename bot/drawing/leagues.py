@@ -1,4 +1,4 @@
-"""Pictures of leagues as they are posted; in the drawing worker."""
+"""Pictures of leagues for posting. Runs in the drawing worker."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from render.league import Shown, name_of, picture, warm_up
 
 
 def league_drawing(shown: Shown, tr: Texts) -> Drawing:
-    """Draw ``shown`` as a file with its alt text."""
+    """Draw ``shown`` as a file with alt text."""
     made = picture(shown, tr)
     return Drawing(made.png, f"{name_of(shown)}.png", made.alt)
 
 
 def prepare_leagues() -> None:
-    """Make the first picture of a league as fast as the others."""
+    """Prepare the drawing code so that the first picture of a league is as fast as later ones."""
     warm_up()
     gc.freeze()
 

@@ -1,4 +1,4 @@
-"""Pictures, drawn beside the event loop one after the other; the last ones stay in memory."""
+"""Pictures, drawn one after the other outside the event loop. The latest ones are cached."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 KEPT: Final = 64
-"""The most pictures in memory: at most 160 KB each."""
+"""The most pictures in the cache, at most 160 KB each."""
 LEAGUES: Final = "leagues"
-"""The note of :meth:`Pictures.expect_leagues`; no game has that name."""
+"""The name under which :meth:`Pictures.expect_leagues` records its preparation. No game has this name."""
 
 
 def prepare(presenters: Iterable[Presenter]) -> None:
-    """Make the first picture of each of these games as fast as the others; in the drawing worker."""
+    """Prepare these games so that their first picture is as fast as later ones. Runs in the drawing worker."""
     for presenter in presenters:
         presenter.warm_up()
     # Prepared objects stay for good: the collector needn't look at them again and again.
@@ -40,7 +40,7 @@ def prepare(presenters: Iterable[Presenter]) -> None:
 
 
 def imported(_presenters: tuple[Presenter, ...]) -> None:
-    """Get a new worker ready: unpickling the presenters has imported all drawing code.
+    """Prepare a new worker. Unpickling the presenters has already imported all drawing code.
 
     The texts of installed games come with their kits.
     """
@@ -50,10 +50,10 @@ def imported(_presenters: tuple[Presenter, ...]) -> None:
 
 
 class Pictures:
-    """Pictures by one worker: it draws about a hundred in a second.
+    """Pictures drawn by one worker, about a hundred a second.
 
-    ``jobs`` is the way to the worker. What it draws has to be picklable: functions of modules with their arguments, no
-    lambdas. Callers have to be ready to do without a picture: None means that it can't be drawn, now or ever.
+    ``jobs`` connects to the worker. Everything sent there must be picklable: module-level functions with arguments, no
+    lambdas. Callers must handle None, which means that a picture can't be drawn.
     """
 
     def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: Jobs | None = None) -> None:
@@ -66,19 +66,19 @@ class Pictures:
         self._drawn: OrderedDict[Hashable, Drawing] = OrderedDict()
 
     async def warm_up(self) -> None:
-        """Have a worker ready for the first picture."""
+        """Start a worker for the first picture."""
         await self.jobs.open()
 
     def expect(self, game: str) -> None:
-        """Prepare the first picture of a game that people play, or soon will: once, in the background.
+        """Prepare the first picture of a game that is played or will be soon: once, in the background.
 
-        So games that no one plays cost a start nothing. A game that isn't installed has no pictures.
+        So games that no one plays don't slow down the start. A game that isn't installed is ignored.
         """
         if game in self._presenters:
             self._expect(game, partial(prepare, (self._presenters[game],)))
 
     def expect_leagues(self) -> None:
-        """Prepare the first picture of a league, as :meth:`expect` does, because there is a league here."""
+        """Prepare the first picture of a league, like :meth:`expect`, because a league exists."""
         self._expect(LEAGUES, prepare_leagues)
 
     def _expect(self, what: str, make: Callable[[], None]) -> None:
@@ -97,8 +97,8 @@ class Pictures:
             log.exception("The pictures of %s could not be prepared", what)
 
     async def league(self, shown: Shown, tr: Texts) -> Drawing | None:
-        """Draw a picture of a league, of a person's ratings, or of statistics. ``shown`` has everything on it, and is
-        its key.
+        """Draw a picture of a league, a person's ratings, or statistics. ``shown`` holds all its contents and is the
+        cache key.
         """
         return await self.draw(partial(league_drawing, shown, tr), (shown, tr.language), f"the {name_of(shown)}")
 
@@ -114,7 +114,7 @@ class Pictures:
     ) -> Drawing | None:
         """Draw the board of ``match`` at ``view``, or another of its pictures, with the changes by ``events`` marked.
 
-        ``at``: the moment that it shows, in a game in real time.
+        ``at`` is the moment shown, in a real-time game.
         """
         names = plain(await self._people.names(match, tr, beside_color=True))
         shown = presenter_of(self._presenters, match.game)
@@ -125,10 +125,9 @@ class Pictures:
         return await self.draw(partial(shown.picture, view, tuple(events), names, tr, which, at=at), key, what)
 
     async def work(self, find: Callable[[], T]) -> T:
-        """Return the result of ``find``, computed in the worker for a waiting caller; in a thread if there is no
-        worker.
+        """Run ``find`` in the worker for a waiting caller and return its result. Without a worker, run it in a thread.
 
-        ``find`` is picklable, and takes less time than the worker's limit.
+        ``find`` must be picklable and finish within the worker's limit.
         """
         try:
             return await self.jobs.do(find, "something to be worked out")
@@ -139,10 +138,10 @@ class Pictures:
     async def draw(
         self, make: Callable[[], Drawing], key: Hashable | None = None, what: str = "a picture"
     ) -> Drawing | None:
-        """Return the picture that ``make`` draws, or None if there will be none. While it is in memory, the same
-        ``key`` isn't drawn again.
+        """Return the picture that ``make`` draws, or None if that fails. A picture with the same ``key`` in the cache
+        isn't drawn again.
 
-        ``what`` names it in the log.
+        ``what`` names the picture in the log.
         """
         if key is not None and key in self._drawn:
             self._drawn.move_to_end(key)
@@ -162,7 +161,7 @@ class Pictures:
         return drawing
 
     def hurry(self) -> None:
-        """Hurry, because the bot begins to stop: see :meth:`bot.drawing.jobs.Jobs.hurry`."""
+        """Hurry because the bot is stopping; see :meth:`bot.drawing.jobs.Jobs.hurry`."""
         self.jobs.hurry()
 
     async def close(self) -> None:

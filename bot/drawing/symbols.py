@@ -1,4 +1,4 @@
-"""The signs of all games as pictures: the list of them, and drawing them; in the drawing worker."""
+"""The signs of all games as pictures: listing and drawing them. Runs in the drawing worker."""
 
 from __future__ import annotations
 
@@ -18,32 +18,31 @@ from render.kit.symbols import COLOR_SYMBOLS, Drawn, drawn
 LIBRARIES: Final = ("pillow", "font-source-sans-pro", "font-source-serif-pro")
 """The libraries that draw them, besides our own code."""
 DIGITS: Final = 16
-"""Hexadecimal digits of :func:`recipe`: 64 bits."""
+"""Hexadecimal digits of :func:`recipe`, i.e. 64 bits."""
 KINDS: Final = frozenset({".py", ".toml"})
-"""The files that decide how something is drawn."""
+"""The file types that determine how something is drawn."""
 
 
 def symbols_of(presenters: Mapping[str, Presenter]) -> dict[str, Art]:
-    """Return the six colours' signs by the colours, and each game's own by ``<game>_<name>``."""
+    """Return the six colours' signs by colour, and each game's own signs by ``<game>_<name>``."""
     own = {f"{game}_{name}": art for game, shown in presenters.items() for name, art in shown.symbols.items()}
     return {**COLOR_SYMBOLS, **own}
 
 
 def draw_symbols(arts: Mapping[str, Art]) -> dict[str, Drawn]:
-    """Draw all of ``arts``."""
     return {name: drawn(art) for name, art in arts.items()}
 
 
 def recipe(art: Art) -> str:
-    """Return a digest of the source of ``art``: while it is the same, so is its picture, which needn't be drawn to
-    know.
+    """Return a digest of the source of ``art``. An unchanged digest means an unchanged picture, so there's no need to
+    draw it.
     """
     return hashlib.sha256(f"{_program()}\n{art!r}".encode()).hexdigest()[:DIGITS]
 
 
 @functools.cache
 def _program() -> str:
-    """Return a digest of all drawing code."""
+    """Return a digest of all drawing code and its libraries."""
     told = hashlib.sha256()
     for library in LIBRARIES:
         told.update(f"{library} {metadata.version(library)}\n".encode())

@@ -1,4 +1,4 @@
-"""The drawing worker as a program. While it has no requests, it draws pieces of coming pictures."""
+"""The drawing worker as a program. While idle, it draws parts of later pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from render.kit.ahead import step
 
 
 def main(pipe: socket.socket) -> None:
-    """Draw the requests of the bot at the other end of ``pipe``."""
+    """Draw the bot's requests that arrive through ``pipe``."""
     serve(pipe, step)
 
 

@@ -1,4 +1,4 @@
-"""The buttons that one feature's messages show and another one answers: undo, hints, puzzles, analyses."""
+"""Buttons that one feature's messages show and another feature handles: undo, hints, puzzles, analyses."""
 
 from __future__ import annotations
 
@@ -12,51 +12,46 @@ from data.texts import Texts
 BACK: Final = "back"
 IDEAS: Final = "show"
 COMPARE: Final = "own"
-"""The verbs of hints: show ideas; ask for an action to compare with them."""
 SOLVE: Final = "solve"
 SOLUTION: Final = "solution"
 WHOLE: Final = "0"
-"""The part of an id that shows the whole analysis. Ids name turning points by their numbers from 1."""
+"""The part of an id that shows the whole analysis. Other ids contain the number of a turning point, from 1."""
 
 
 def undo_button(match: Match, tr: Texts) -> Button:
-    """The button that takes back from the position that ``match`` is in."""
     return Button(id=ControlId.at(match, Kind.UNDO, BACK), label=tr("Undo"))
 
 
 def hint_button(match: Match, tr: Texts) -> Button:
-    """The button that shows ideas."""
     return Button(id=ControlId.at(match, Kind.HINT, IDEAS), label=tr("Hint"))
 
 
 def again_button(match: Match, tr: Texts) -> Button:
-    """The button that shows ideas once more, where there are some."""
+    """Return the button that asks for ideas once more."""
     return Button(id=ControlId.at(match, Kind.HINT, IDEAS), label=tr("Refresh"))
 
 
 def own_button(match: Match, tr: Texts) -> Button:
-    """The button that asks for an action to be compared."""
     return Button(id=ControlId.at(match, Kind.HINT, COMPARE), label=tr("Compare mine"), style=Style.ACTIVE)
 
 
 def solve_button(puzzle: int, label: str) -> Button:
-    """The button that shows the position of the puzzle of that number, with controls to answer."""
+    """Return the button that shows a puzzle's position with controls to answer."""
     return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (SOLVE,)), label=label, style=Style.ACTIVE)
 
 
 def solution_button(puzzle: int, label: str) -> Button:
-    """The button that shows the solution of that puzzle to people who have answered it."""
+    """Return the button that shows a puzzle's solution to people who have answered it."""
     return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (SOLUTION,)), label=label)
 
 
 def analysis_button(match: Match, tr: Texts) -> Button:
-    """The button that analyses ``match``."""
     return Button(id=ControlId.at(match, Kind.ANALYSIS, WHOLE), label=tr("Analyse"), style=Style.ACTIVE)
 
 
 def turn_buttons(match: Match, count: int, shown: int, tr: Texts) -> tuple[Button, ...]:
-    """Return the buttons of an analysis with ``count`` turning points. The answer shows number ``shown`` (0: the
-    whole).
+    """Return the buttons of an analysis with ``count`` turning points. Number ``shown`` is on screen; 0 is the whole
+    analysis.
     """
     labels = [tr("Whole game"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
     return tuple(
@@ -71,5 +66,5 @@ def turn_buttons(match: Match, count: int, shown: int, tr: Texts) -> tuple[Butto
 
 
 def asking(tr: Texts) -> str:
-    """Return the sentence above the controls with which people name an action to compare with the ideas."""
+    """Return the text above the controls for choosing an action to compare with the ideas."""
     return tr("I'll only compare it, not play it.")

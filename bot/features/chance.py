@@ -1,7 +1,7 @@
-"""Fair draws: ``/game word``, and the button that shows a seal.
+"""Fair draws: ``/game word``, and the button that shows a seal (a hash published in advance).
 
 A seal has 64 digits, too many for a line in a channel, so its button carries them. The bot never edits the message with
-the button, so a seal can't change either. :mod:`bot.match.pure.chance` draws.
+the button, so the seal can't change either. :mod:`bot.match.pure.chance` makes the draws.
 """
 
 from __future__ import annotations
@@ -27,17 +27,13 @@ from bot.wording.fair import digits_of
 from data.texts import N_, Texts
 
 SEAL, SEED, VERIFY, HASH = "seal", "seed", "verify", "hash"
-"""The kinds of digits: a seal; a seed; the seed of a game that is over, which the bot checks; the last hash of
-a log.
-"""
+"""The kinds of digits: a seal, a seed, the seed of a finished game for checking, the last hash of a log."""
 _DIGITS: Final = re.compile(r"[0-9a-f]{64}")
 
 
 class SealControl(Control, kind=Kind.SEAL):
-    """A button with a seal or a seed."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show the digits; check the draws of a game that is over."""
+        """Show the digits, or check the draws of a finished game."""
         verb, digits = control.more if len(control.more) == 2 else ("", "")
         if verb not in {SEAL, SEED, VERIFY, HASH} or not _DIGITS.fullmatch(digits):
             raise UnknownControl(str(control))
@@ -57,7 +53,7 @@ class SealControl(Control, kind=Kind.SEAL):
 
 
 def sealed(digits: str, match: Match | None, tr: Texts) -> str:
-    """Explain a seal to a person who wants to check it later. ``match``: None for a league's season."""
+    """Explain a seal to a user who wants to check it later. ``match`` is None for a league's season."""
     lines = [
         tr("🔒 The whole seal: `{seal}`", seal=digits),
         tr("It's the SHA-256 of a secret seed, and it's part of the button you pressed."),
@@ -76,7 +72,6 @@ def sealed(digits: str, match: Match | None, tr: Texts) -> str:
 
 
 def unsealed(digits: str, tr: Texts) -> str:
-    """A seed, and the seal that fits it."""
     return "\n".join(
         (
             tr("🔓 The seed: `{seed}`", seed=digits),
@@ -86,12 +81,11 @@ def unsealed(digits: str, tr: Texts) -> str:
 
 
 def seal_button(digits: str, tr: Texts, match: int = 0) -> Button:
-    """Return the button that shows a seal. ``match``: 0 for a league's season."""
+    """Return the button that shows a seal. ``match`` is 0 for a league's season."""
     return Button(id=_id(match, SEAL, digits), label=tr("Seal"), style=Style.QUIET)
 
 
 def seed_button(digits: str, tr: Texts, match: int = 0) -> Button:
-    """Return the button that shows a seed."""
     return Button(id=_id(match, SEED, digits), label=tr("Seed"), style=Style.QUIET)
 
 
@@ -101,7 +95,7 @@ def hash_button(digits: str, tr: Texts) -> Button:
 
 
 def verify_button(match: Match, digits: str, tr: Texts) -> Button:
-    """Return the button that checks the draws of a game that is over, and shows its seed."""
+    """Return the button that checks the draws of a finished game and shows its seed."""
     return Button(id=_id(match.id, VERIFY, digits), label=tr("Verify"), style=Style.QUIET)
 
 
@@ -114,13 +108,10 @@ WORD: Final = N_("Up to 40 characters. Every word feeds into the draws, and ever
 
 
 class Words(commands.Cog):
-    """The command that stirs the draws."""
-
     @app_commands.command(name="word", description=N_("Add a word of your own to this table's draws"))
     @app_commands.rename(word=WORD_NAME)
     @app_commands.describe(word=WORD)
     async def word(self, interaction: Interaction, word: app_commands.Range[str, 1, LONGEST]) -> None:
-        """Give a word; the channel shows it."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)

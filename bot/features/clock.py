@@ -1,6 +1,6 @@
-"""A table's clocks, for people: ``/game clock``, their settings, the time that is left, the button that ends a pause.
+"""A table's clocks: ``/game clock``, the settings, the time left, and the button that ends a pause.
 
-:mod:`bot.match.pure.clock` says how clocks run.
+:mod:`bot.match.pure.clock` defines how clocks run.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ GO_ON: Final = "go-on"
 
 
 def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
-    """Return the clocks that match the typed text, each in words and as written. A clock that the text spells out is
-    first.
+    """Return the clocks that match the typed text, each as a description and in notation. A clock that the text spells
+    out comes first.
     """
     presets = [(tr.pair(tr(TITLES[name]), clock_words(clock, tr)), name) for name, clock in PRESETS.items()]
     try:
@@ -54,12 +54,12 @@ def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
 
 @offers
 async def clocks_offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer the presets, and the clock that the user typed, in words."""
+    """Autocomplete: offer the presets and the clock that the user typed."""
     return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
 
 
 def clock_meant(typed: str, tr: Texts) -> Clock:
-    """Read a clock by its name in the user's language, or as it is written. Raises :class:`Refused` (BAD_CLOCK)."""
+    """Parse a clock by its name in the user's language, or in notation. Raises :class:`Refused` (BAD_CLOCK)."""
     name = meant(typed, [(tr(title), name) for name, title in TITLES.items()])
     try:
         return read(name or typed)
@@ -68,10 +68,8 @@ def clock_meant(typed: str, tr: Texts) -> Clock:
 
 
 class ClockControl(Control, kind=Kind.CLOCK):
-    """The button below a pause."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """End the pause. The channel hears of it."""
+        """End the pause, and announce it in the channel."""
         if control.more != (GO_ON,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
@@ -81,16 +79,14 @@ class ClockControl(Control, kind=Kind.CLOCK):
 
 
 def pause_rows(match: Match, tr: Texts) -> list[Row]:
-    """Return the button that ends the present pause, or no row if there is none."""
+    """Return the button that ends the current pause, or nothing if there is none."""
     if match.status is not Status.ACTIVE or not match.clocks.paused:
         return []
     return [(Button(id=ControlId.at(match, Kind.CLOCK, GO_ON), label=tr("Resume"), style=Style.ACTIVE),)]
 
 
 async def show_clocks(interaction: Interaction, match: Match, said: str = "") -> None:
-    """Show privately the time that each player at ``match`` has, with the buttons of a pause or of a proposal
-    for one.
-    """
+    """Show privately the time that each player has, with the buttons of a pause or of a proposal for one."""
     host = interaction.client
     tr, now = host.texts(interaction), host.service.desk.now()
     clocks = host.service.clocks
@@ -127,10 +123,10 @@ def clock_lines(
     tr: Texts,
     mute: bool = False,
 ) -> list[str]:
-    """Return the clock's settings, then each person's time.
+    """Return the clock's settings, then each player's time.
 
-    ``deadlines`` and ``banks`` (milliseconds left) are by seat, ``people`` by user. ``mute``: the bot may not write at
-    the table.
+    ``deadlines`` and ``banks`` (milliseconds left) are by seat, ``people`` by user. ``mute`` means that the bot may not
+    write at the table.
     """
     clock = clock_text(match.options.clock, tr)
     lines = [tr("Clock: {clock}", clock=clock)]
@@ -172,7 +168,6 @@ def clock_lines(
 
 
 def _pause_lines(match: Match, tr: Texts) -> list[str]:
-    """Return the lines about the present pause."""
     paused = match.clocks.paused
     if paused is None:
         return []
@@ -189,12 +184,10 @@ PAUSES: Final = [
     app_commands.Choice(name=N_("for a week"), value=168),
     app_commands.Choice(name=N_("for two weeks"), value=336),
 ]
-"""Hours; 0: the pause has no end of its own."""
+"""Pause lengths in hours; 0 has no fixed end."""
 
 
 class Clocks(commands.Cog):
-    """Commands for the time at one table."""
-
     @app_commands.command(name="clock", description=N_("Show everyone's time at this table, or ask for a pause"))
     @app_commands.rename(pause=PAUSE_NAME)
     @app_commands.describe(pause=N_("Ask everyone at the table to pause the clocks"))

@@ -1,4 +1,4 @@
-"""Buttons, selects and their ids. ``DYNAMIC_ITEMS`` lists all controls; the client registers them once."""
+"""All buttons, selects and forms with their ids. ``DYNAMIC_ITEMS`` lists them; the client registers them once."""
 
 from __future__ import annotations
 

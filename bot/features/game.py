@@ -1,4 +1,4 @@
-"""``/game``: everything about a table that is not a move."""
+"""``/game``: everything about a table except moves."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from data.texts import N_
 
 
 class GameCommands:
-    """The commands of ``/game`` and their group.
+    """The ``/game`` group and its commands.
 
-    Each part is a cog whose commands are added to the group here. The bot doesn't load the cogs themselves: their
-    commands would then be at the top level.
+    Each part is a cog whose commands are added to the group here. The bot doesn't load the cogs themselves, because
+    their commands would then be at the top level.
     """
 
     def __init__(self, games: Mapping[str, Rules]) -> None:
-        """``games``: the rules of each game that can be played, by its id."""
+        """``games`` holds the rules of each playable game, by id."""
         self.tables = Tables(games)
         self.options = SetOptions()
         self.looks = Looks()
@@ -50,7 +50,6 @@ class GameCommands:
 
     @property
     def parts(self) -> tuple[commands.Cog, ...]:
-        """Return the cogs of the group."""
         return (
             self.tables,
             self.options,

@@ -1,4 +1,4 @@
-"""All commands of a bot: those of tables, the same for every game, and each game's own."""
+"""All commands of the bot: the table commands, the same for every game, and each game's own."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ log = logging.getLogger(__name__)
 VoiceClient.warn_nacl = VoiceClient.warn_dave = False  # no command uses voice
 
 MOST: Final = 100
-"""Discord's limit for an app's commands that exist everywhere."""
+"""Discord's limit for an app's global commands."""
 
 
 async def load(
     bot: commands.Bot | commands.AutoShardedBot, presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]
 ) -> dict[str, str]:
-    """Add all commands to ``bot``. ``presenters`` and ``games`` are by the game's id.
+    """Add all commands to ``bot``. ``presenters`` and ``games`` are keyed by game id.
 
-    People play a game by its buttons alone if Discord has no room for its commands. Return the reasons for that, by the
-    game's id.
+    If Discord has no room for a game's commands, people play it with buttons only. Return the reasons for that by game
+    id.
     """
     without: dict[str, str] = {}
     game = GameCommands(games)
@@ -59,7 +59,9 @@ async def load(
 
 
 async def loaded(presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]) -> tuple[int, dict[str, str]]:
-    """Return how many commands a bot would have with these, and why a game has none, by its id. No real bot runs."""
+    """Return how many commands a bot with these games has, and the reasons why games have none, by id. No real bot is
+    started.
+    """
     bot = commands.Bot(command_prefix=commands.when_mentioned, help_command=None, intents=Intents(guilds=True))
     without = await load(bot, presenters, games)
     return len(bot.tree.get_commands(type=AppCommandType.chat_input)), without

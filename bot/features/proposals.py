@@ -16,14 +16,11 @@ from data.texts import Texts
 
 AGREE, DECLINE, WITHDRAW = "yes", "no", "withdraw"
 MOST: Final = 2**31 - 1
-"""The largest number of a proposal that the database holds."""
+"""The largest proposal number that the database can store."""
 
 
 class ProposalControl(Control, kind=Kind.PROPOSAL):
-    """One of the three buttons."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Record the user's answer; the outbox updates the message."""
         if len(control.more) != 2 or control.more[1] not in {AGREE, DECLINE, WITHDRAW}:
             raise UnknownControl(str(control))
         which = number(control.more[0], MOST)
@@ -38,7 +35,7 @@ class ProposalControl(Control, kind=Kind.PROPOSAL):
 
 
 def proposal_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
-    """Return the buttons of a proposal; none when it is settled."""
+    """Return the buttons of a proposal, or none once it's settled."""
     if proposal.outcome is not None:
         return []
 

@@ -45,14 +45,16 @@ from games.puzzles.bank import Position
 
 
 def posing(host: object, game: str) -> Poses:
-    """Return the presenter's words for puzzles. Raises TypeError if the game has puzzles and no words for them."""
+    """Return the presenter's texts for puzzles. Raises TypeError if the game has puzzles but no texts for them."""
     if not has(host, Poses):
         raise TypeError(f"{game} has puzzles and no words for them")
     return host
 
 
 def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr: Texts) -> str:
-    """Return the puzzle in words: who is to move, its theme behind a spoiler, and when it closes (milliseconds)."""
+    """Return the puzzle as text: who moves, the theme behind a spoiler, and when it closes (``closing``, in
+    milliseconds).
+    """
     color = look.match.players[found.seat].color
     theme = tr(posing(shown, shown.game).themes[found.puzzle.theme])
     return "\n".join(
@@ -75,7 +77,7 @@ def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr:
 
 
 def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link: str | None = None) -> str:
-    """Return the solution: the move and the reasons. ``link``: the address of the puzzle's message."""
+    """Return the solution: the move and the reasons. ``link`` is the URL of the puzzle's message."""
     words = posing(shown, shown.game)
     reasons = " ".join(words.reason(one, look, tr) for one in found.reasons)
     head = tr("**The solution** · {game}", game=shown.title)
@@ -87,19 +89,18 @@ def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link
 def solution_picture(
     found: Position, look: Look, shown: Presenter, names: Sequence[str], tr: Texts
 ) -> partial[Drawing]:
-    """Return a picture of the board with the solution marked, for the drawing worker."""
+    """Return the drawing job for the board with the solution marked."""
     words = posing(shown, shown.game)
     lead = words.advised(found.solution, look, tr).replace("*", "")
     return partial(words.marked, look.view, (found.solution,), names, tr, lead, public=True)
 
 
 def seat_names(look: Look, tr: Texts) -> tuple[str, ...]:
-    """Return the names of a puzzle's players on its pictures."""
     return tuple(plain(known_name(player, {}, tr, beside_color=True) for player in look.match.players))
 
 
 def gone_text(server: str, tr: Texts) -> str:
-    """Tell a server's owner that puzzles have stopped because their channel is gone, and what helps."""
+    """Tell a server's owner that puzzles have stopped because their channel is gone, and how to fix it."""
     return tr(
         "⚠️ On your server {server}, the channel for the daily puzzle is gone. Choose another one with `/server "
         "puzzles`: I'll also post the missing solutions there.",
@@ -108,9 +109,9 @@ def gone_text(server: str, tr: Texts) -> str:
 
 
 def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) -> str:
-    """Tell a server's owner why the bot can't post puzzles, and what helps.
+    """Tell a server's owner why the bot can't post puzzles, and how to fix it.
 
-    ``lacks``: the rights known to be missing, by Discord's names.
+    ``lacks`` are the permissions known to be missing, by Discord's names.
     """
     text = tr(
         "⚠️ On your server {server}, I can't post the daily puzzle. Please let me write in {channel}, or choose "
@@ -149,7 +150,7 @@ ACTS = frozenset({Kind.BOARD, Kind.PICKER})
 
 
 async def show_position(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
-    """Show the position privately; ``said`` first. The board is in the channel."""
+    """Show the position privately, with ``said`` above. The board is in the channel."""
     presenter = interaction.client.presenter(look.match.game)
     panel = presenter.panel(look, tr) if presenter.private else Panel("", tuple(presenter.controls(look, tr)), ())
     asked = " ".join((tr("Which move is the best?"), tr("Your first answer counts.")))
@@ -158,7 +159,7 @@ async def show_position(interaction: Interaction, look: Look, tr: Texts, said: s
 
 
 def answering(rows: Sequence[Row]) -> list[Row]:
-    """Return those of ``rows`` that build an action: a puzzle takes no orders."""
+    """Return the ``rows`` that build an action. A puzzle takes no orders."""
     kept = [row if isinstance(row, Select) else tuple(one for one in row if one.id.kind in ACTS) for row in rows]
     return [row for row in kept if row]
 
@@ -167,7 +168,7 @@ POINT = 100
 
 
 async def too_late(interaction: Interaction, match: int) -> bool:
-    """Return whether the puzzle has closed; if so, say so. Raises Refused if there is no puzzle."""
+    """Return whether the puzzle has closed. If so, tell the user. Raises Refused if there is no puzzle."""
     day, guild = day_of(match), interaction.guild_id
     if day is None or guild is None or await interaction.client.service.puzzles.post(guild, day) is None:
         raise Refused(Why.NO_MATCH)
@@ -199,8 +200,8 @@ async def show_solution(interaction: Interaction, match: int) -> None:
 
 
 async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Say whether ``action`` is the best. Only the first answer counts, and an illegal action is none. Raises
-    Refused.
+    """Tell the user whether ``action`` is the best move. Only the first answer counts; an illegal action doesn't count.
+    Raises Refused.
     """
     host, match = interaction.client, look.match
     if await too_late(interaction, match.id):
@@ -252,7 +253,7 @@ USUAL: Final = 9
 
 
 async def open_settings(interaction: Interaction) -> None:
-    """Answer the command by the form, or by the reason for a refusal."""
+    """Answer the command with the form, or with the reason for refusing it."""
     if await kept_to_managers(interaction):
         return
     assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
@@ -266,7 +267,6 @@ async def open_settings(interaction: Interaction) -> None:
 
 
 def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.ui.Modal:
-    """Return the form with the present settings."""
     channel: discord.ui.ChannelSelect[discord.ui.Modal] = discord.ui.ChannelSelect(
         custom_id=CHANNEL,
         channel_types=THREADED,
@@ -288,7 +288,7 @@ def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.u
 
 
 async def take_settings(interaction: Interaction) -> None:
-    """Store the form's settings, and confirm them. Raises UnknownControl for values that the form doesn't offer."""
+    """Store the form's settings and confirm them. Raises UnknownControl for values that the form doesn't offer."""
     if await kept_to_managers(interaction):
         return
     await acknowledge(interaction, mutates=True)
@@ -328,16 +328,13 @@ async def take_settings(interaction: Interaction) -> None:
 
 
 class PuzzleSettings(commands.Cog):
-    """The command that shows and sets where puzzles come."""
-
     @app_commands.command(name="puzzles", description=N_("Set the channel and the hour of the daily puzzle"))
     async def puzzles(self, interaction: Interaction) -> None:
-        """Open the form, filled in with the present settings."""
         await open_settings(interaction)
 
 
 class PuzzleControl(Control, kind=Kind.PUZZLE):
-    """A button of a puzzle, and the form for their channel."""
+    """A button of a puzzle, and the form for the puzzle channel."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Let the user build an answer, or show the solution."""
@@ -355,7 +352,6 @@ class PuzzleControl(Control, kind=Kind.PUZZLE):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Store the form's settings."""
         if control != SET:
             raise UnknownControl(str(control))
         await take_settings(interaction)

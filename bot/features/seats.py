@@ -1,8 +1,7 @@
-"""Seats that change hands: ``/game replace``, ``/game skip``, the buttons of an offer, proposals when a player's time
-is up.
+"""Seats that change hands: `/game replace`, `/game skip`, offers of seats, and votes when a player runs out of time.
 
-*What would you play?* shows the stand-in's move to the player whose turn it is. :mod:`bot.match.pure.seats` decides who
-may play a seat.
+The button *What would you play?* shows a player the move that a computer would make for them.
+:mod:`bot.match.pure.seats` decides who may play a seat.
 """
 
 from __future__ import annotations
@@ -51,15 +50,13 @@ LABELS: Final = {
     STAND_IN: N_("A computer plays this move"),
     CALL_OFF: N_("Cancel the game"),
 }
-"""The other players' choices when a player's time is up."""
+"""The choices that the other players can vote for when a player's time is up."""
 _KEY: Final = re.compile("[0-9a-f]{12}")
 
 
 class StandInControl(Control, kind=Kind.STAND_IN):
-    """One of these buttons."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show the move, play it, or vote."""
+        """Show the suggested move, play it, or record a vote."""
         match control.more:
             case ("ask",):
                 await acknowledge(interaction)
@@ -88,18 +85,19 @@ class StandInControl(Control, kind=Kind.STAND_IN):
 
 
 async def _play(interaction: Interaction, control: ControlId, key: str) -> None:
-    """Play the move that was shown, even if the bot would suggest another now. Raises Stale if it means something else
-    by now.
+    """Play the move that the user was shown, even if the bot would now suggest a different one.
+
+    Raises Stale if the button no longer means that move.
     """
     turn = await turn_of(interaction, control.match, control)
     await play(interaction, turn, _meant(interaction, control, turn, key))
 
 
 async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> None:
-    """Play the suggested move from a direct message, where there is no board.
+    """Play the suggested move from a direct message, which shows no board.
 
-    The answer says what happened, and where the table is. The message has already shown the move, so no confirmation
-    follows.
+    The reply reports the result and links to the table. The message has already shown the move, so the bot doesn't ask
+    for confirmation.
     """
     try:
         turn = await turn_of(interaction, control.match, control)
@@ -115,10 +113,9 @@ async def _play_sent(interaction: Interaction, control: ControlId, key: str) -> 
 
 
 async def _check_receiver(interaction: Interaction, match: int) -> None:
-    """Let a player of table ``match`` through, in their direct messages. Raises Refused (NO_MATCH) for others.
+    """Raise Refused (NO_MATCH) unless this is a direct message to a player of table `match`.
 
-    That includes players who have left its server or no longer see its channel: no one can play from here what they
-    couldn't play there.
+    Players who left the server or no longer see the channel are refused too: they couldn't play there either.
     """
     host, user = interaction.client, interaction.user.id
     table: Match = await host.service.history.get(match)
@@ -128,7 +125,7 @@ async def _check_receiver(interaction: Interaction, match: int) -> None:
 
 
 def _meant(interaction: Interaction, control: ControlId, turn: Turn, key: str) -> AnyAction:
-    """Return the action with that key. Raises Stale if it isn't possible any more."""
+    """Return the legal action with this key. Raises Stale if the action is no longer legal."""
     write = interaction.client.service.desk.game(turn.match.game).write
     action = next((one for one in turn.legal if key_of(write(one)) == key), None)
     if action is None:
@@ -137,9 +134,9 @@ def _meant(interaction: Interaction, control: ControlId, turn: Turn, key: str) -
 
 
 async def show_suggestion(interaction: Interaction, match: int) -> None:
-    """Show the user a stand-in's move privately: in words, with a picture if that reveals nothing new to them.
+    """Show the user privately which move a computer would play for them.
 
-    Raises Refused if it isn't their turn.
+    The message includes a picture if that reveals nothing new. Raises Refused if it isn't the user's turn.
     """
     host, user = interaction.client, interaction.user.id
     tr = host.texts(interaction)
@@ -150,9 +147,9 @@ async def show_suggestion(interaction: Interaction, match: int) -> None:
 
 
 async def suggested(service: Service, presenter: Presenter, row: OutboxRow, tr: Texts) -> tuple[list[str], list[Row]]:
-    """Return the lines and the button about a stand-in's move, for the direct message of ``row``.
+    """Return the lines and buttons that suggest a move, for the direct message of `row`.
 
-    Both are empty if it isn't its receiver's turn.
+    Both are empty if it isn't the recipient's turn.
     """
     user = row.who or 0
     try:
@@ -166,7 +163,7 @@ async def suggested(service: Service, presenter: Presenter, row: OutboxRow, tr: 
 async def _said(
     service: Service, presenter: Presenter, user: int, found: Suggestion, tr: Texts
 ) -> tuple[list[str], Look, Sequence[AnySeen]]:
-    """Return the move in words, the view to show, and the events that the move would cause."""
+    """Return the move in words, the view to draw, and the events that the move would cause."""
     head = tr("In your place, a computer would play: {move}", move=f"`{found.text}`")
     lines, shown = list[str](), found.look
     events: Sequence[AnySeen] = ()
@@ -184,14 +181,12 @@ def _play_rows(found: Suggestion, verb: str, tr: Texts) -> list[Row]:
 
 
 def suggestion_rows(match: Match, tr: Texts) -> list[Row]:
-    """Return the button below a reminder."""
+    """Return the button *What would you play?* for a reminder."""
     control = ControlId.at(match, Kind.STAND_IN, ASK)
     return [(Button(id=control, label=tr("What would you play?"), style=Style.QUIET),)]
 
 
 def vote_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
-    """Return the buttons of an open proposal."""
-
     def one(choice: str) -> Button:
         control = ControlId.at(match, Kind.STAND_IN, VOTE, str(proposal.number), choice)
         return Button(id=control, label=tr(LABELS[choice]), style=Style.BAD if choice == CALL_OFF else Style.QUIET)
@@ -201,14 +196,12 @@ def vote_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
 
 TAKE, KEEP, OFFER, SKIP, NO = "take", "keep", "offer", "skip", "no"
 NOBODY: Final = 0
-"""The number in an id for an offer that isn't for one particular user."""
+"""Replaces the user id in the control id of an offer that's open to everyone."""
 
 
 class SeatControl(Control, kind=Kind.SEAT):
-    """One of these buttons."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what the button says; the channel hears of it."""
+        """Take, keep, offer or skip a seat. The channel is notified."""
         verb, *more = control.more
         if len(more) != {TAKE: 1, KEEP: 1, OFFER: 2, SKIP: 1, NO: 0}.get(verb):
             raise UnknownControl(str(control))
@@ -238,8 +231,6 @@ def taken(match: Match, user: int, tr: Texts) -> str:
 
 
 def offer_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
-    """Return the buttons of an open offer."""
-
     def one(what: str, label: str, style: Style) -> Button:
         return Button(id=ControlId.at(match, Kind.SEAT, what, str(proposal.number)), label=label, style=style)
 
@@ -247,7 +238,10 @@ def offer_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
 
 
 async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: int | None) -> None:
-    """Ask privately whether to offer the seat of ``user``. Raises Refused if the asking user may not."""
+    """Ask privately for confirmation before offering the seat of `user`.
+
+    Raises Refused if the asking user isn't allowed to do this.
+    """
     offerable(match, interaction.user.id, user, moderator=moderates(interaction))
     tr = interaction.client.texts(interaction)
     if to is None:
@@ -261,7 +255,10 @@ async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: in
 
 
 async def ask_to_skip(interaction: Interaction, match: Match, user: int) -> None:
-    """Ask privately whether a computer should play one move for ``user``. Raises Refused if the asking user may not."""
+    """Ask privately for confirmation before letting a computer play one move for `user`.
+
+    Raises Refused if the asking user isn't allowed to do this.
+    """
     playing(match)
     if not moderates(interaction):
         raise Refused(Why.MODERATOR_ONLY)
@@ -283,7 +280,10 @@ PLAYER_NAME, OTHER_NAME = N_("player"), N_("other")
 
 
 class Seats(commands.Cog):
-    """The commands. Both ask for confirmation, and the channel hears who did it."""
+    """The commands `/game replace` and `/game skip`.
+
+    Both ask for confirmation, and tell the channel who used them.
+    """
 
     @app_commands.command(
         name="replace", description=N_("Offer a seat in the running game to others: yours or another player's")
@@ -296,7 +296,6 @@ class Seats(commands.Cog):
     async def replace(
         self, interaction: Interaction, player: discord.User | None = None, other: discord.User | None = None
     ) -> None:
-        """Ask for confirmation."""
         await acknowledge(interaction)
         match = await table_here(interaction)
         if other is not None and other.bot:
@@ -310,6 +309,5 @@ class Seats(commands.Cog):
     @app_commands.rename(player=PLAYER_NAME)
     @app_commands.describe(player=N_("Which player; they keep their seat"))
     async def skip(self, interaction: Interaction, player: discord.User) -> None:
-        """Ask for confirmation."""
         await acknowledge(interaction)
         await ask_to_skip(interaction, await table_here(interaction), player.id)

@@ -1,6 +1,6 @@
-"""A server, for its admins: ``/server``, its settings in one form, and statistics of its tables.
+"""The `/server` commands for admins: one form with the server's settings, and statistics about its tables.
 
-People's own settings are in :mod:`bot.features.people`.
+Personal settings are in :mod:`bot.features.people`.
 """
 
 from __future__ import annotations
@@ -39,29 +39,35 @@ from data.texts import N_, Texts
 from render.league import Bar, Bars, BarsPicture, text
 
 Z: Final = 1.959964
-"""Standard deviations of the normal distribution that hold 95 %."""
+"""The z-score of a 95 % confidence interval."""
 GROUPS: Final = 2
-"""The most groups of bars in the picture."""
+"""The maximum number of groups of bars in the picture."""
 BARS: Final = 8
 CHAMPIONS: Final = 8
-"""The most champions that are named, the newest first."""
+"""The maximum number of champions listed. The newest come first."""
 COLUMNS: Final = ("game", "seats", "seat", "tables", "wins", "share", "low", "high")
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """Tables of one game with one number of seats: how many, and the wins of each seat in the order of play."""
+    """Rated tables of one game with the same number of seats.
+
+    `wins` counts the wins of each seat in turn order.
+    """
 
     game: str
     tables: int
     wins: tuple[float, ...]
 
     def interval(self, seat: int) -> tuple[float, float]:
-        """Return the 95 % interval for the true share of a seat's wins (Wilson's score interval)."""
+        """Return the 95 % confidence interval for a seat's share of wins (Wilson score interval)."""
         return wilson(self.wins[seat], self.tables)
 
 
 def wilson(wins: float, tables: int) -> tuple[float, float]:
-    """Return the interval of a share, from 0 to 1. ``wins`` may be a fraction, because shared places count in part."""
+    """Return the Wilson score interval of a share of wins, between 0 and 1.
+
+    `wins` may be fractional, because a shared first place counts in part.
+    """
     share, square = wins / tables, Z * Z
     middle = (share + square / (2 * tables)) / (1 + square / tables)
     half = Z * sqrt(share * (1 - share) / tables + square / (4 * tables * tables)) / (1 + square / tables)
@@ -69,9 +75,9 @@ def wilson(wins: float, tables: int) -> tuple[float, float]:
 
 
 def by_seats(results: Iterable[Ended]) -> list[Seats]:
-    """Return the rated tables in comparable groups, the largest first.
+    """Group the rated tables by game and number of seats, largest group first.
 
-    Games with teams are left out: teams win together, so they say nothing about a seat.
+    Team games are left out: a team wins together, so the result says nothing about a single seat.
     """
     found: dict[tuple[str, int], list[Ended]] = {}
     for one in results:
@@ -90,12 +96,12 @@ def by_seats(results: Iterable[Ended]) -> list[Seats]:
 
 
 def most_played(results: Iterable[Ended]) -> list[tuple[str, int]]:
-    """Return the games with their numbers of finished tables."""
+    """Return each game with its number of finished tables, most played first."""
     return Counter(one.game for one in results if one.result.over).most_common()
 
 
 def as_csv(groups: Iterable[Seats]) -> bytes:
-    """Return a line for each seat, for a spreadsheet."""
+    """Return a CSV file with one line per seat."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
@@ -108,19 +114,17 @@ def as_csv(groups: Iterable[Seats]) -> bytes:
 
 
 class ServerStatistics(commands.Cog):
-    """The command. Its answer is private."""
+    """The `/server statistics` command. The answer is private."""
 
     @app_commands.command(
         name="statistics", description=N_("Show what people played in this server: games, champions, wins by seat")
     )
     async def statistics(self, interaction: Interaction) -> None:
-        """Show them in words, with the seats as a picture and as a file."""
         await acknowledge(interaction)
         await show_statistics(interaction)
 
 
 async def show_statistics(interaction: Interaction) -> None:
-    """Show the server's statistics."""
     host = interaction.client
     tr = host.texts(interaction)
     if interaction.guild_id is None:
@@ -159,7 +163,7 @@ def _champions(leagues: Iterable[Known], tr: Texts) -> Iterable[str]:
 
 
 def seats_picture(groups: Sequence[Seats], host: Host, tr: Texts) -> BarsPicture | None:
-    """Return a picture of each seat's wins in the largest groups; None if there are none."""
+    """Return a picture of each seat's wins in the largest groups, or None if there are no groups."""
     shown = [one for one in groups if len(one.wins) <= BARS][:GROUPS]
     if not shown:
         return None
@@ -195,10 +199,9 @@ def _title(game: str, host: Host) -> str:
 
 
 SETTINGS: Final = "settings"
-"""The verb of the form's id."""
 LANGUAGE, CHANNELS, OPENER, WAY = "language", "channels", "opener", "way"
 USUAL: Final = "usual"
-"""The choice of the language that the server has at Discord."""
+"""The option to use the language that the server has set in Discord."""
 PLACES: Final = [
     discord.ChannelType.text,
     discord.ChannelType.news,
@@ -206,7 +209,7 @@ PLACES: Final = [
     discord.ChannelType.stage_voice,
     discord.ChannelType.forum,
 ]
-"""Channels where people can write, or open threads."""
+"""Channel types in which people can write or open threads."""
 WAYS: Final = {
     Way.MENTION: N_("by a mention at the table"),
     Way.DIRECT: N_("by a direct message"),
@@ -215,7 +218,7 @@ WAYS: Final = {
 
 
 async def open_settings(interaction: Interaction) -> None:
-    """Answer the command by the form, or by the reason for a refusal."""
+    """Open the settings form, or tell the user why they may not change the settings."""
     if await kept_to_managers(interaction):
         return
     assert interaction.guild_id is not None  # noqa: S101 - for the type checker: refused has looked
@@ -227,8 +230,9 @@ async def open_settings(interaction: Interaction) -> None:
 
 
 def settings_form(server: Server, tr: Texts, before: Server | None = None) -> discord.ui.Modal:
-    """Return the form with the present settings. ``before``: with channels and a role that are gone; the form mentions
-    them.
+    """Return the settings form, filled in with the current settings.
+
+    `before` is the stored settings, which may name channels or a role that no longer exist. The form then says so.
     """
     before = before or server
     where = tr("This includes their threads. Leave empty for every channel.")
@@ -272,8 +276,9 @@ def settings_form(server: Server, tr: Texts, before: Server | None = None) -> di
 
 
 async def take_settings(interaction: Interaction, control: ControlId) -> None:
-    """Store the form's settings, and show them privately. Raises UnknownControl for values that the form
-    doesn't offer.
+    """Store the settings from the form and show them privately.
+
+    Raises UnknownControl for values that the form doesn't offer.
     """
     if control != ControlId.home(SETTINGS):
         raise UnknownControl(str(control))
@@ -288,8 +293,9 @@ async def take_settings(interaction: Interaction, control: ControlId) -> None:
 
 
 def changed(before: Server, sent: Said) -> Server:
-    """Return ``before`` with the form's values; missing fields stay. Raises UnknownControl for values that it doesn't
-    offer.
+    """Return `before` updated with the form's values. Missing fields keep their value.
+
+    Raises UnknownControl for values that the form doesn't offer.
     """
     after = before
     if LANGUAGE in sent:
@@ -312,7 +318,7 @@ def changed(before: Server, sent: Said) -> Server:
 
 
 def told(server: Server, tr: Texts) -> str:
-    """Return the settings in words, a line for each."""
+    """Return the settings in words, one per line."""
     language = language_name(server.locale) if server.locale else tr("the server's own language")
     channels = ", ".join(f"<#{channel}>" for channel in server.channels) or tr("in every channel")
     opener = f"<@&{server.opener}>" if server.opener is not None else tr("everyone")
@@ -333,21 +339,18 @@ def _at_most(values: tuple[str, ...], most: int) -> tuple[str, ...]:
 
 
 class ServerSettings(commands.Cog):
-    """The command that shows and sets them."""
-
     @app_commands.command(
         name="settings", description=N_("Set the language, channels, notices, and who may open tables")
     )
     async def settings(self, interaction: Interaction) -> None:
-        """Open the form, filled in with the present settings."""
         await open_settings(interaction)
 
 
 class ServerCommands:
-    """The group of these commands.
+    """The `/server` command group.
 
-    Discord shows it to people who may manage the server, unless the server decides otherwise. The bot checks that right
-    again.
+    Discord shows it to people who may manage the server, unless the server overrides this. The bot checks the
+    permission again.
     """
 
     def __init__(self) -> None:

@@ -1,6 +1,6 @@
-"""Undo: ``/game undo``, *Undo*, and the proposal to the others.
+"""Undo: the `/game undo` command, the *Undo* button, and the proposal to the other players.
 
-One press is enough if no one has to agree. :mod:`bot.match.services.undo` decides what can be undone.
+If nobody has to agree, one press is enough. :mod:`bot.match.services.undo` decides what can be undone.
 """
 
 from __future__ import annotations
@@ -35,11 +35,9 @@ from games.core import Seat
 
 
 class Undo(commands.Cog):
-    """The command that undoes moves."""
-
     @app_commands.command(name="undo", description=N_("Undo your last move; I'll ask the others if necessary"))
     async def undo(self, interaction: Interaction) -> None:
-        """Undo if no one has to agree, else show what it needs."""
+        """Undo if nobody has to agree. Otherwise, show who has to."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match, user = await table_here(interaction), interaction.user.id
@@ -65,7 +63,7 @@ class Undo(commands.Cog):
 
 
 def said(acted: Acted, tr: Texts) -> str:
-    """Return the answer: which moves were undone, or that they already were."""
+    """Return the reply: which moves were undone, or that they already were."""
     if acted.repeated:
         return tr("This is already undone. To undo the move before it, too, send it again.")
     undone = next((step.undone for step in acted.steps if step.undone), ())
@@ -74,16 +72,14 @@ def said(acted: Acted, tr: Texts) -> str:
 
 ASK, KEEP = "ask", "keep"
 MOST: Final = 12
-"""The most lines of moves to undo that are shown: the last ones."""
+"""The maximum number of lines shown for moves to undo. The last ones are shown."""
 
 __all__ = ["BACK", "UndoControl", "ask_first", "lines_taken", "undo_button"]
 
 
 class UndoControl(Control, kind=Kind.UNDO):
-    """The button, or an answer to the question."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Undo, or propose it; the channel hears of both."""
+        """Undo, or propose an undo. The channel is notified of both."""
         if control.more not in {(BACK,), (ASK,), (KEEP,)}:
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True, silent=True)
@@ -108,7 +104,7 @@ class UndoControl(Control, kind=Kind.UNDO):
 
 
 async def ask_first(interaction: Interaction, offer: Offer) -> None:
-    """Show privately what would be undone, and who has to agree, with a button that asks them."""
+    """Show privately what would be undone and who has to agree, with a button that asks these players."""
     host, match = interaction.client, offer.match
     tr = host.texts(interaction)
     lines = await lines_taken(
@@ -140,8 +136,9 @@ async def lines_taken(
     viewer: Seat | None,
     ply: int,
 ) -> list[str]:
-    """Return as quoted lines the last :data:`MOST` effects of the entries ``plies``, to undo at the position after
-    ``ply``.
+    """Return the effects of the log entries `plies`, the ones to be undone, as quoted lines.
+
+    Only the last :data:`MOST` lines are returned. They describe the position after `ply`.
     """
     wanted = set(plies)
     seen = await service.history.seen(match, min(wanted), max(wanted), viewer)

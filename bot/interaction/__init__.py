@@ -1,3 +1,4 @@
-"""From presses and commands to private answers: rights, promptness, texts. Features and games are above this and use
-it.
+"""Handling of button presses and commands, up to the private reply: permissions, deadlines, texts.
+
+Features and games are built on top of this package.
 """

@@ -1,6 +1,4 @@
-"""The arrival of interactions, before anything is done with them: the one door for commands, forms, controls and
-autocompletion.
-"""
+"""The single entry point for all interactions: commands, forms, controls and autocomplete."""
 
 from __future__ import annotations
 
@@ -16,9 +14,10 @@ from bot.match.pure.visible import visible
 
 
 async def admit(interaction: Interaction) -> None:
-    """Promise an answer, before waiting for any lock or database, and keep only the visible parts of typed texts.
+    """Acknowledge the interaction before waiting for locks or the database, and strip invisible characters from typed
+    text.
 
-    Raises :class:`Refused` (UNSEEN) if nothing of a text is visible.
+    Raises :class:`Refused` (UNSEEN) if no visible text is left.
     """
     typing = interaction.type is discord.InteractionType.autocomplete
     if not typing:
@@ -31,7 +30,7 @@ async def admit(interaction: Interaction) -> None:
 
 
 def _typed(data: Any) -> Iterator[dict[str, Any]]:
-    """Yield the parts of an interaction's data with a typed text under ``value``."""
+    """Yield the parts of an interaction's data that have typed text under ``value``."""
     if isinstance(data, list):
         for one in data:
             yield from _typed(one)

@@ -1,4 +1,4 @@
-"""Players who do something at a table are there: they need no notices about what they can see."""
+"""Presence at a table: players who are active there need no notices about what they can already see."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.match.pure.errors import StoreFault
 log = logging.getLogger(__name__)
 
 AFTERWARDS: Final = 4.0
-"""Seconds after an interaction in which it is answered: another message comes below the answer."""
+"""Seconds to wait after an interaction, so that a second message appears below the reply."""
 
 
 async def attend(interaction: Interaction) -> None:
-    """Note that the player sees this channel; tell them once if they take no direct messages."""
+    """Note that the user is looking at this channel. Tell them once if they don't accept direct messages."""
     if interaction.channel_id is None or interaction.type is discord.InteractionType.autocomplete:
         return
     service, user = interaction.client.service, interaction.user.id
@@ -38,7 +38,6 @@ async def attend(interaction: Interaction) -> None:
 
 
 async def _warn(interaction: Interaction) -> None:
-    """Say it below the answer to their interaction."""
     await asyncio.sleep(AFTERWARDS)
     if not interaction.response.is_done():
         return

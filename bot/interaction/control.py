@@ -1,7 +1,7 @@
-"""The base of every control, and views of controls.
+"""The base class of all controls, and views made of controls.
 
-All controls are ``DynamicItem``s, and a view holds nothing else: a view that mixes them with ordinary items would take
-their patterns away from the whole bot when it ends.
+All controls are ``DynamicItem``s, and a view contains nothing else. If a view mixed them with ordinary items, ending
+that view would unregister their patterns for the whole bot.
 """
 
 from __future__ import annotations
@@ -18,16 +18,14 @@ from bot.interaction.requests import trail
 from bot.wording.blocks import short
 
 FAMILIES: Final[dict[Kind, type[Control]]] = {}
-"""The class that answers each family's presses and forms; the subclasses of :class:`Control` fill it."""
+"""The class that handles presses and forms of each kind. Subclasses of :class:`Control` register themselves here."""
 _ROW: Final = discord.ComponentType.action_row.value
 _BUTTON: Final = discord.ComponentType.button.value
 _STYLES: Final = {style: discord.ButtonStyle[style].value for style in Style}
 
 
 class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=r"(?!)"):
-    """A button or a select that knows from its id alone what to do. A family names its kind and overrides
-    :meth:`press`.
-    """
+    """A button or select that gets all it needs from its id. Subclasses name their kind and override :meth:`press`."""
 
     def __init_subclass__(cls, *, kind: Kind) -> None:
         super().__init_subclass__(template=template(kind))
@@ -41,37 +39,37 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
         match: Any,  # noqa: ARG003
         /,
     ) -> Control:
-        """Return the pressed control, after a restart as before."""
+        """Return the control that was pressed. This also works after a restart."""
         return cls(item)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Return whether to handle the press; one that comes while the bot ends has been answered."""
+        """Return whether to handle the press. If the bot is shutting down, the press has already been answered."""
         return bool(await interaction.client.tree.interaction_check(interaction))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the press; errors are answered like those of commands."""
+        """Handle the press. Errors are reported the same way as errors of commands."""
         try:
             await self.press(interaction, parse(self.custom_id))
         except Exception as error:  # noqa: BLE001 - the outermost frame of a press; on_error answers and logs
             await interaction.client.tree.on_error(interaction, error)
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what the control says. Acknowledge first: :func:`bot.interaction.respond.acknowledge`."""
+        """Do what the control says. Call :func:`bot.interaction.respond.acknowledge` first."""
         raise NotImplementedError
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:  # noqa: ARG003
-        """Handle a submitted form of the family. Raises UnknownControl if the family has no such form."""
+        """Handle a submitted form of this kind. Raises UnknownControl if there is no such form."""
         raise UnknownControl(str(control))
 
     @property
     def values(self) -> list[str]:
-        """Return a select's selected values; empty for a button."""
+        """Return the selected values of a select. Empty for a button."""
         return self.item.values if isinstance(self.item, discord.ui.Select) else []
 
 
 async def answer_form(interaction: Interaction) -> None:
-    """Answer a submitted form; errors are answered like those of commands."""
+    """Handle a submitted form. Errors are reported the same way as errors of commands."""
     if await interaction.client.tree.interaction_check(interaction):
         data: Mapping[str, Any] = interaction.data or {}
         try:
@@ -85,7 +83,7 @@ async def answer_form(interaction: Interaction) -> None:
 
 def _item(kind: Kind) -> type[discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]]]:
     class Item(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=template(kind)):
-        """A control of the family as a message shows it; the family's class answers its presses."""
+        """A control in a message. The class in :data:`FAMILIES` for its kind handles presses."""
 
     return Item
 
@@ -94,36 +92,35 @@ _ITEMS: Final = {kind: _item(kind) for kind in Kind}
 
 
 class Shown(discord.ui.View):
-    """A view of rows that is sent in Discord's form directly.
+    """A view that converts its rows to Discord's format directly.
 
-    The library's own items cost several times as much. They are made only if someone asks for one or adds one; from
-    then on they are sent.
+    The library's own items cost several times as much. They're created only if someone reads or adds items, and then
+    they are sent instead.
     """
 
     def __init__(self, rows: Iterable[Row]) -> None:
         self._rows: tuple[Row, ...] = ()
-        """The rows from which no items have been made yet."""
+        """The rows that haven't been converted to library items."""
         super().__init__(timeout=None)
         self._rows = tuple(rows)
 
     def to_components(self) -> list[dict[str, Any]]:
-        """Return the components to send."""
         if self._rows:
             return [{"type": _ROW, "components": _sent(row)} for row in self._rows if row]
         return super().to_components()
 
     def has_components_v2(self) -> bool:
-        """Return whether it needs a message of another kind; it never does."""
+        """Return False: a view of rows never needs components v2."""
         return False
 
     @property
     def children(self) -> list[discord.ui.Item[Self]]:
-        """Return the items."""
+        """Return the library's items, creating them first if necessary."""
         self._make()
         return super().children
 
     def add_item(self, item: discord.ui.Item[Any]) -> Self:
-        """Add an item that isn't a control, a link."""
+        """Add an item that isn't a control, such as a link."""
         self._make()
         return super().add_item(item)
 
@@ -138,11 +135,11 @@ class Shown(discord.ui.View):
 
 
 def view_of(rows: Iterable[Row]) -> discord.ui.View:
-    """Return the view of ``rows``.
+    """Return a view with `rows`.
 
-    Only Discord keeps it: it is finished before it is sent, else the library would keep those of private messages for a
-    quarter of an hour. The family's pattern answers a press. Texts over Discord's limits (label 80, option and
-    description 100, placeholder 150) end in an ellipsis.
+    The view is stopped before it's sent. Otherwise the library would keep views of private messages in memory for 15
+    minutes. Presses are handled by their id's pattern instead. Texts over Discord's limits (label 80, option and
+    description 100, placeholder 150) are cut with an ellipsis.
     """
     view = Shown(rows)
     view.stop()
@@ -150,12 +147,12 @@ def view_of(rows: Iterable[Row]) -> discord.ui.View:
 
 
 def _sent(row: Row) -> list[Any]:
-    """Return the controls of ``row`` in Discord's form; the library makes that of a select."""
+    """Return the controls of `row` in Discord's format. For a select, the library does the conversion."""
     return [_select(row).to_component_dict()] if isinstance(row, Select) else [_button_sent(button) for button in row]
 
 
 def _button_sent(button: Button) -> dict[str, Any]:
-    """Return the form in which :func:`_button` would be sent."""
+    """Return the same data that the library would send for :func:`_button`."""
     sent: dict[str, Any] = {"type": _BUTTON, "style": _STYLES[button.style], "disabled": button.disabled}
     if button.label:
         sent["label"] = short(button.label, 80)

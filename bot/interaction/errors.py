@@ -1,6 +1,6 @@
-"""The one place where errors of commands, buttons and modals become private answers.
+"""The one place where errors of commands, buttons and modals become private replies.
 
-:func:`guard` never raises: an error without an answer is logged, with a short number that the player sees, too.
+:func:`guard` never raises. Unexpected errors are logged with a short number that the player also sees.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ MEANINGS: Final = {
     **dict.fromkeys((NO_ACCESS, NO_RIGHT), N_("Discord doesn't let me do that here: I'm missing a permission.")),
     TOO_LARGE: N_("That file is too large: Discord doesn't accept it from me here."),
 }
-"""The messages for Discord's codes of refusals that people can do something about."""
+"""Messages for those of Discord's error codes that people can do something about."""
 
 
 async def guard(interaction: Interaction, error: BaseException) -> None:
-    """Answer ``interaction``, which failed with ``error``, privately and in the player's language."""
+    """Reply privately, in the player's language, to an interaction that failed with `error`."""
     cause = _cause(error)
     trail.failed(interaction, _outcome(cause))
     if isinstance(cause, discord.HTTPException) and cause.code in UNHEARD:
@@ -78,9 +78,9 @@ async def guard(interaction: Interaction, error: BaseException) -> None:
 
 
 async def whisper(interaction: Interaction, text: str) -> int | None:
-    """Say ``text`` to the player alone, even if the interaction was answered or deferred before.
+    """Send `text` as an ephemeral message, even if the interaction was already answered or deferred.
 
-    Return the message's id, or None if Discord's receipt was lost.
+    Returns the message's id, or None if Discord's response was lost.
     """
     await take_over(interaction)
     response, shown = interaction.response, list[int | None]()
@@ -99,8 +99,9 @@ async def whisper(interaction: Interaction, text: str) -> int | None:
 
 
 def _fleeting(interaction: Interaction, cause: BaseException, match: Match) -> bool:
-    """Return whether a refusal is pointless after the next press: one by the rules, or while time waits for a
-    reader.
+    """Return whether a refusal message is useless after the next press.
+
+    This is true for illegal moves at a live table, and while the clock waits for a reader.
     """
     waits = isinstance(cause, Refused) and cause.why is Why.HALTED
     pressed = interaction.type is discord.InteractionType.component
@@ -108,7 +109,6 @@ def _fleeting(interaction: Interaction, cause: BaseException, match: Match) -> b
 
 
 async def _take_away(interaction: Interaction, message: int) -> None:
-    """Delete the private ``message`` that answered ``interaction``."""
     if interaction.response.type is discord.InteractionResponseType.channel_message:
         await interaction.delete_original_response()
     else:
@@ -116,7 +116,7 @@ async def _take_away(interaction: Interaction, message: int) -> None:
 
 
 def _cause(error: BaseException) -> BaseException:
-    """Return the error under discord.py's wrappers."""
+    """Return the original error inside discord.py's wrappers."""
     while True:
         inner = getattr(error, "original", None)
         if not isinstance(inner, BaseException):
@@ -125,7 +125,6 @@ def _cause(error: BaseException) -> BaseException:
 
 
 async def _words(interaction: Interaction, cause: BaseException, match: Match | None, tr: Texts) -> str:
-    """Return the answer to ``cause``. ``match``: the channel's, if known."""
     if isinstance(cause, MatchError | Illegal | Unreadable | Unclear):
         return _told(interaction, cause, match, tr)
     if text := await _of_discord(interaction, cause, tr):
@@ -163,7 +162,7 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
 
 
 async def _of_discord(interaction: Interaction, cause: BaseException, tr: Texts) -> str:
-    """Return the answer if Discord was out of reach, or refused for a known reason; empty for other errors."""
+    """Return the reply if Discord was unreachable or refused for a known reason. Empty for other errors."""
     if passing(cause):
         log.warning("Discord was out of reach in %s: %s", trail.what_of(interaction), said(cause))
         if await was_done(interaction):
@@ -178,17 +177,20 @@ async def _of_discord(interaction: Interaction, cause: BaseException, tr: Texts)
 
 
 async def _also_done(interaction: Interaction, text: str, tr: Texts) -> str:
-    """Return ``text``, below a line that the request is done, if it is."""
+    """Return `text`. If the request was carried out, put a line above it that says so."""
     return f"{tr(DONE)}\n{text}" if await was_done(interaction) else text
 
 
 def _code(error: discord.HTTPException) -> int:
-    """Return Discord's code; for a body too large for the network in front of Discord, Discord's code for that."""
+    """Return Discord's error code.
+
+    HTTP 413 from the proxy in front of Discord counts as Discord's own "too large" code.
+    """
     return TOO_LARGE if error.status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else error.code
 
 
 async def was_done(interaction: Interaction) -> bool:
-    """Return whether the player's request is committed, at a table or in a league, so that only its answer failed."""
+    """Return whether the player's request was committed, at a table or in a league, so that only the reply failed."""
     host, request = interaction.client, str(interaction.id)
     try:
         return bool(await host.service.history.was_done(request) or await host.leagues.was_done(request))
@@ -198,7 +200,6 @@ async def was_done(interaction: Interaction) -> bool:
 
 
 async def _table(interaction: Interaction) -> Match | None:
-    """Return the channel's table, if there is a readable one."""
     if interaction.channel_id is None:
         return None
     try:
@@ -209,7 +210,6 @@ async def _table(interaction: Interaction) -> Match | None:
 
 
 def _told(interaction: Interaction, cause: Answerable, match: Match | None, tr: Texts) -> str:
-    """Return the answer to ``cause``, with the channel's game and board if known."""
     if isinstance(cause, StoreFault):
         log.error("The database refused: %s", cause)
     if match is None:
@@ -221,7 +221,6 @@ def _told(interaction: Interaction, cause: Answerable, match: Match | None, tr: 
 
 
 def _outcome(cause: BaseException) -> str:
-    """Return a code for the error, for the log."""
     match cause:
         case StoreFault():
             return f"fault:{cause.fault.name}"

@@ -1,7 +1,7 @@
-"""Forms: making them within Discord's limits, and reading submitted ones.
+"""Forms: creating them within Discord's limits, and reading submitted ones.
 
-A form keeps nothing in memory, like a control: its id says what it is about, and the interaction holds its values. So
-it works after a restart, and the bot doesn't wait for a form that was closed.
+A form keeps nothing in memory. Its id says what it's about, and the interaction contains its values. So a form works
+after a restart, and the bot never waits for a form that the user closed.
 """
 
 from __future__ import annotations
@@ -15,25 +15,26 @@ from bot.controls.ids import ControlId
 from bot.wording.blocks import short
 
 FIELDS: Final = 5
-"""Discord's limit for a form."""
+"""Discord's limit for the fields of a form."""
 LABEL: Final = 45
-"""Characters: Discord's limit for the title of a form and the label of a field."""
+"""Discord's limit for a form's title and a field's label, in characters."""
 ABOUT: Final = 100
-"""Characters: Discord's limit for the text below a label, and for a choice."""
+"""Discord's limit for the text below a label and for an option, in characters."""
 CHOICES: Final = 25
-"""Discord's limit for a select."""
+"""Discord's limit for the options of a select."""
 
 Label: TypeAlias = discord.ui.Label[discord.ui.Modal]
-"""A field of a form with its label and its explanation."""
+"""A form field with its label and its explanation."""
 Selected: TypeAlias = discord.ui.Select[discord.ui.Modal]
 Typed: TypeAlias = discord.ui.TextInput[discord.ui.Modal]
 Said: TypeAlias = Mapping[str, tuple[str, ...]]
-"""A form's values by the names of its fields: all selected ones, or the one text; none for an empty select."""
+"""A form's values by field name: all selected values, or the single text. An empty select has no values."""
 
 
 def form_of(title: str, control: ControlId, fields: Iterable[Label]) -> discord.ui.Modal:
-    """Return the form that the family of ``control`` handles. It is finished before it is sent, so that the library
-    doesn't keep it.
+    """Return a form that the class for the kind of `control` will handle.
+
+    The form is stopped before it's sent, so that the library doesn't keep it in memory.
     """
     form = discord.ui.Modal(title=short(title, LABEL), timeout=None, custom_id=str(control))
     for field in fields:
@@ -43,12 +44,15 @@ def form_of(title: str, control: ControlId, fields: Iterable[Label]) -> discord.
 
 
 def labelled(text: str, about: str, item: discord.ui.Item[discord.ui.Modal]) -> Label:
-    """Return a field; ``about`` is the text below its label."""
+    """Return a form field. `about` is the text below its label."""
     return discord.ui.Label(text=short(text, LABEL), description=short(about, ABOUT) or None, component=item)
 
 
 def select(name: str, choices: Iterable[tuple[str, str]], *chosen: str, several: bool = False) -> Selected:
-    """Return a select. ``choices``: as people read them, and their values; ``several``: any number of them, or none."""
+    """Return a select. `choices` are pairs of label and value.
+
+    `several` lets the user select any number of values, or none.
+    """
     options = [
         discord.SelectOption(label=short(text, ABOUT), value=one, default=one in chosen) for text, one in choices
     ]
@@ -58,12 +62,11 @@ def select(name: str, choices: Iterable[tuple[str, str]], *chosen: str, several:
 
 
 def line(name: str, value: str = "", *, longest: int = ABOUT, required: bool = False) -> Typed:
-    """Return a field of one line, filled in with ``value``."""
     return discord.ui.TextInput(custom_id=name, max_length=longest, required=required, default=value or None)
 
 
 def said_in(data: Mapping[str, Any] | None) -> Said:
-    """Return the values of a submitted form. ``data``: an interaction's."""
+    """Return the values of a submitted form from an interaction's `data`."""
     found: dict[str, tuple[str, ...]] = {}
     for place in (data or {}).get("components", ()):
         field = place.get("component") or {}
@@ -76,5 +79,5 @@ def said_in(data: Mapping[str, Any] | None) -> Said:
 
 
 def firsts(said: Said) -> dict[str, str]:
-    """Return the text or the choice of each field that has one, for fields with a single value."""
+    """Return the first value of each field that has one. Use this for fields with a single value."""
     return {name: values[0] for name, values in said.items() if values}

@@ -1,4 +1,4 @@
-"""The commands' shared parts: their place, the channel's table, the people that they may name."""
+"""Shared parts of commands: where they're available, the channel's table, and the people they name."""
 
 from __future__ import annotations
 
@@ -21,27 +21,26 @@ from data.texts import Texts
 T = TypeVar("T")
 
 CHOICES: Final = 25
-"""Discord's limit for autocompletion's choices."""
+"""Discord's limit for autocomplete choices."""
 LONGEST: Final = 100
-"""Discord's limit for a choice's value: Discord refuses all choices if one is longer."""
+"""Discord's limit for a choice's value, in characters. If one value is longer, Discord rejects all choices."""
 BEHIND: Final = " · "
-"""The separator between a choice and its meaning; the bot ignores everything after it."""
+"""The separator between a choice and its explanation. The bot ignores everything after the separator."""
 
 
 def at_tables(what: T) -> T:
-    """Let a command, or a group, exist where tables are: in servers with the bot, and in its direct messages.
+    """Make a command or group available in servers with the bot, and in direct messages with the bot.
 
-    It doesn't exist in people's own private channels.
+    It isn't available in people's private channels with each other.
     """
     placed = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(what)
     return app_commands.allowed_installs(guilds=True, users=False)(placed)
 
 
 async def table_here(interaction: Interaction, game: str | None = None) -> Match:
-    """Return this channel's table: the one in sign-up or running, else the latest that is over.
+    """Return this channel's table: the one in sign-up or running, or else the last finished one.
 
-    ``game``: the game of the command, for a move or an offer of moves. Raises :class:`Refused` if there is no table, or
-    it plays another game.
+    Pass `game` for commands of one game. Raises :class:`Refused` if there is no table, or if it plays another game.
     """
     service, channel = interaction.client.service, interaction.channel_id
     match: Match | None = None
@@ -61,16 +60,16 @@ async def table_here(interaction: Interaction, game: str | None = None) -> Match
 
 
 Guests: TypeAlias = Sequence[discord.User | discord.Member | None]
-"""The people that a command names."""
+"""The people named in a command."""
 
 
 def invitations(owner: discord.User | discord.Member, guests: Guests) -> tuple[int, ...]:
-    """Return the ids of the guests, each once, without the person who invites."""
+    """Return the guests' ids without duplicates and without the owner."""
     return tuple(dict.fromkeys(guest.id for guest in guests if guest is not None and guest.id != owner.id))
 
 
 def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
-    """Return why a table can't have these options and guests, in words, or None."""
+    """Return why a table can't have these options and guests, as a message for the user, or None if it can."""
     if any(guest.bot for guest in guests if guest is not None):
         return tr("Other bots can't play. Add one of my computer players with `/game add-computer`.")
     if len(options.invited) >= options.players:
@@ -79,17 +78,20 @@ def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
 
 
 def chosen(typed: str) -> str:
-    """Return ``typed`` without an offered choice's meaning, even if the spaces around :data:`BEHIND` were lost."""
+    """Return `typed` without the explanation after a choice, even if the spaces around :data:`BEHIND` are missing."""
     return typed.partition(BEHIND.strip())[0].strip()
 
 
 def offered(names: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Return the (name, value) pairs with every typed word, first those that begin with it: at most 25."""
+    """Return the (name, value) pairs that contain every typed word, as choices.
+
+    Names that begin with the typed text come first. At most 25 choices are returned.
+    """
     return offered_as(((name, value, "") for name, value in names), typed)
 
 
 def offered_as(names: Iterable[tuple[str, str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Return choices from (name, value, other names) as :func:`offered` does, regardless of case and accents.
+    """Return choices from (name, value, other names) like :func:`offered`, ignoring case and accents.
 
     Values that are too long for a choice are left out.
     """
@@ -107,10 +109,9 @@ def offered_as(names: Iterable[tuple[str, str, str]], typed: str) -> list[app_co
 
 
 def color_meant(typed: str, colors: Sequence[str], tr: Texts) -> str:
-    """Return the one of ``colors`` that ``typed`` names, in any language, by its beginning or its letter; else the text
-    itself.
+    """Return the colour that `typed` names in any language, by its first letters or its own letter.
 
-    Raises :class:`Unclear` if it fits several.
+    If no colour matches, return the text itself. Raises :class:`Unclear` if several colours match.
     """
     meant = COLOR_WORDS.meant(typed, tr, colors)
     if len(meant) > 1:

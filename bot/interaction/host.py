@@ -1,4 +1,4 @@
-"""The surroundings of answers: the client with its parts, of whatever class, and each game's answers."""
+"""The client that interactions run in, with its services, and the interface of each game's presenter."""
 
 from __future__ import annotations
 
@@ -25,13 +25,15 @@ PartT = TypeVar("PartT")
 
 
 class Parts:
-    """The features' objects while the bot runs, each by its class: so nothing here knows the features."""
+    """The features' objects while the bot runs, looked up by class. This keeps the client
+    independent of the features.
+    """
 
     def __init__(self, *parts: object) -> None:
         self._parts = parts
 
     def of(self, kind: type[PartT]) -> PartT:
-        """Return the one of that class. Raises KeyError if the bot was made without it."""
+        """Return the object of class `kind`. Raises KeyError if the bot was created without one."""
         for part in self._parts:
             if isinstance(part, kind):
                 return part
@@ -39,42 +41,41 @@ class Parts:
 
 
 class GamePresenter(Presenter, Protocol):
-    """The presenter of one game, which also answers presses on its controls, and its commands."""
+    """The presenter of one game, which also handles the game's controls and commands."""
 
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Answer a press on a control of the families BOARD and PICKER that this game has shown. ``values``: the
-        selected ones.
+        """Handle a press on one of this game's controls of the kinds BOARD and PICKER.
 
-        Its place has been checked, and an answer promised. Call :func:`bot.interaction.respond.acknowledge` once more
-        to say whether it changes the table.
+        `values` are the selected values of a select. The control's place has been checked and the interaction
+        acknowledged. Call :func:`bot.interaction.respond.acknowledge` again to say whether the press changes the table.
 
-        Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never made, and what
-        :func:`bot.interaction.turn.turn_of` and :func:`bot.features.play.played.play` raise.
+        Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never created, and the errors of
+        :func:`bot.interaction.turn.turn_of` and :func:`bot.features.play.played.play`.
         """
 
     def commands(self) -> Sequence[commands.Cog]:
-        """Return the game's own commands: new cogs, with their autocompletion, for one bot."""
+        """Return new instances of the game's own commands, with autocomplete."""
 
 
 class UnderWay(Protocol):
-    """People's unfinished requests (:class:`bot.interaction.requests.ending.UnderWay`)."""
+    """Unfinished requests (:class:`bot.interaction.requests.ending.UnderWay`)."""
 
     def begin(self, interaction: Interaction) -> None:
-        """Note that the current task answers ``interaction``."""
+        """Note that the current task is handling `interaction`."""
 
     def answered(self) -> None:
-        """Note that the current task has answered, and continues with other things."""
+        """Note that the current task has sent its reply and continues with other work."""
 
     async def break_off(self) -> None:
-        """Break off the unfinished requests, and tell their people what came of them."""
+        """Cancel the unfinished requests, and tell their users whether anything was done."""
 
 
 class Host(commands.AutoShardedBot):
-    """The client with the parts that answers need. ``presenters``: by the game's id."""
+    """The client, with the services that replies need. `presenters` are keyed by game id."""
 
     settings: Settings
     release: str
-    """The program's version when it started, and its commit if that is known."""
+    """The program's version at startup, and its commit if known."""
     service: Service
     leagues: Leagues
     store: Store
@@ -85,37 +86,37 @@ class Host(commands.AutoShardedBot):
     questions: Questions
     parts: Parts
     on_press: list[Callable[[int], None]]
-    """Called with a private message after a press on one of its controls, before anything is done."""
+    """Callbacks for presses on private messages. Each gets the message's id before the press is handled."""
     leaving: bool
     under_way: UnderWay
-    """People's unfinished requests."""
 
     def presenter(self, game: str) -> GamePresenter:
         """Return the presenter of ``game``. Raises Refused (UNKNOWN_GAME) if the game isn't installed."""
         return presenter_of(self.presenters, game)
 
     def title(self, game: str) -> str:
-        """Return the title of ``game`` for players; its id if it isn't installed."""
+        """Return the title of `game` for players, or its id if the game isn't installed."""
         return title_of(self.presenters, game)
 
     def knows(self, _guild: int) -> bool:
-        """Return whether the client has that server in memory, if the bot is in it: not if another process has it."""
+        """Return whether this process is the one that would have this server in its cache."""
         return True
 
     def texts(self, interaction: Interaction) -> Texts:
-        """Return the texts for the interaction's player, in their Discord language."""
+        """Return the texts in the user's Discord language."""
         return texts(interaction.locale.value)
 
     def public_texts(self, match: Match) -> Texts:
-        """Return the texts for everyone at a table."""
+        """Return the texts for public messages of a table."""
         return texts(match.locale)
 
     def public_locale(self, interaction: Interaction) -> str:
-        """Return the language of the public messages of a table opened by ``interaction``, if the server has set none
-        (:func:`bot.features.table.language.table_locale`).
+        """Return the default language for the public messages of a table that `interaction` opens.
+
+        It applies if the server has set no language (:func:`bot.features.table.language.table_locale`).
         """
         raise NotImplementedError
 
 
 Interaction: TypeAlias = discord.Interaction[Host]
-"""A press or a command."""
+"""Any interaction of this bot, such as a button press or a command."""

@@ -1,4 +1,4 @@
-"""Leagues' refusals (:class:`leagues.refused.Why`) in sentences, each with the number of its rule."""
+"""Messages for refusals by the leagues' rules (:class:`leagues.refused.Why`), each with its rule number."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ WHY: Final[Mapping[Why, str]] = {
     Why.WRONG_PODS: N_("These tables don't have the sizes this round needs."),
     Why.UNFAIR_PODS: N_("Someone would get another bye or smaller table, although others have had fewer."),
 }
-"""The messages without their rules, which are added after them."""
+"""The messages without rule numbers, which are appended later."""
 
 SETTINGS: Final[Mapping[str, str]] = {
     "name": N_("the name needs visible letters"),
@@ -91,11 +91,11 @@ SETTINGS: Final[Mapping[str, str]] = {
     "begin_with": N_("choose at least one full table and at most 100 people"),
     "begins": N_("I can't read this as a starting date"),
 }
-"""The wrong setting of a league, by its name."""
+"""Explanations of invalid league settings, by setting name."""
 
 
 def league_answer(error: Refused, tr: Texts) -> str:
-    """Return the private answer to a refusal by the rules of leagues."""
+    """Return the private reply to a refusal by the leagues' rules."""
     params: dict[str, object] = dict(error.params)
     if error.code is Why.BAD_SETTING:
         name = str(error.params.get("setting", ""))

@@ -1,7 +1,7 @@
-"""Autocompletion of commands' fields, made from the table here; empty for users whose turn it isn't.
+"""Autocomplete for commands, based on this channel's table. It's empty for users whose turn it isn't.
 
-Discord wants the offers within 3 seconds, and asks again at the next key. So each field's callback is one of
-:func:`offers`, which gives up in time, and which alone answers.
+Discord wants the choices within 3 seconds, and asks again at the next keystroke. Every callback is therefore wrapped by
+:func:`offers`, which gives up in time and sends the answer.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 
 PATIENCE: Final = 2.0
-"""Seconds after the key press until the bot offers nothing rather than something too late."""
+"""Seconds after the keystroke until the bot gives up and offers nothing."""
 LEAST: Final = 0.5
-"""Seconds to take in any case: this machine's clock may be ahead of Discord's."""
+"""The minimum time to wait in seconds, in case this machine's clock is ahead of Discord's."""
 
 
 def offers(find: Callable[..., Awaitable[Sequence[app_commands.Choice[Any]]]]) -> Callable[..., Any]:
-    """Return a callback for ``app_commands.autocomplete`` that offers the result of ``find``, which may be a method.
+    """Return a callback for ``app_commands.autocomplete`` that offers the choices from `find`, which may be a method.
 
-    A refusal offers nothing, because there is no place for words.
+    If the request is refused, nothing is offered, because autocomplete can't show a message.
     """
 
     @functools.wraps(find)
@@ -51,7 +51,7 @@ def offers(find: Callable[..., Awaitable[Sequence[app_commands.Choice[Any]]]]) -
 
 
 async def answer_choices(interaction: Interaction, choices: Sequence[app_commands.Choice[Any]]) -> None:
-    """Offer ``choices``. A lost answer isn't tried again: the next key asks for a new one."""
+    """Send autocomplete choices. A failed response isn't retried, because the next keystroke asks again."""
     if interaction.response.is_done():
         return
     try:
@@ -71,8 +71,9 @@ async def answer_choices(interaction: Interaction, choices: Sequence[app_command
 async def _in_time(
     interaction: Interaction, finding: Awaitable[Sequence[app_commands.Choice[Any]]]
 ) -> Sequence[app_commands.Choice[Any]]:
-    """Return the result of ``finding``, or nothing if Discord no longer waits. It is never broken off: it may hold the
-    database.
+    """Return the result of `finding`, or nothing if Discord no longer waits.
+
+    The task is never cancelled, because it may be using the database.
     """
     task = asyncio.ensure_future(finding)
     await asyncio.wait([task], timeout=max(LEAST, PATIENCE - (age_of(interaction) or 0.0)))
@@ -94,9 +95,9 @@ def _ended(task: asyncio.Future[Sequence[app_commands.Choice[Any]]]) -> None:
 
 
 def offering(game: str, suggest: Callable[[Interaction, Turn, str], Choices]) -> Offer:
-    """Return a callback for ``app_commands.autocomplete`` that offers the result of ``suggest``.
+    """Return a callback for ``app_commands.autocomplete`` that offers the choices from `suggest`.
 
-    It gets the user's turn at this channel's table of ``game``, and the typed text.
+    `suggest` gets the user's turn at this channel's table of `game`, and the typed text.
     """
 
     @offers

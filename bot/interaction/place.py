@@ -1,7 +1,7 @@
-"""The place of a control: it acts at its own table, and only in that table's channel.
+"""Checks that a control is used only in the channel of its own table.
 
-A control's id is no secret: a changed client can send the id of any table from any channel, and a moderator of one
-server moderates no other. So every family checks here before it reads or does anything.
+Control ids aren't secret: a modified client can send the id of any table from any channel. A moderator of one server
+doesn't moderate others. So every kind of control calls this before it reads or does anything.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from bot.match.pure.table.model import Place
 
 
 async def check_place(interaction: Interaction, match: int) -> Place:
-    """Let a user in the channel of table ``match`` through. Return its place, with the game.
+    """Check that the user is in the channel of table `match`, and return the table's place and game.
 
-    Others are refused (NO_MATCH) in the very words for a table that never existed.
+    Otherwise raises Refused (NO_MATCH), with the same message as for a table that doesn't exist.
     """
     service = interaction.client.service
     place: Place

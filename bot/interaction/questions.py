@@ -1,15 +1,13 @@
-"""One private question for each person and table: a new one replaces the one before.
+"""Private questions: at most one per person and table. A new question replaces the previous one.
 
-Only questions are ever deleted: a picker, a menu, a panel, help, a confirmation. A report that something was done, a
-refusal, and other messages to keep are no questions, even if they have replaced a question in its message: a press on a
-control forgets the question first.
+Only questions are deleted: pickers, menus, panels, help and confirmations. Results, refusals and other messages worth
+keeping aren't questions, even if they were edited into a question's message.
 
-At a live table, presses that come too soon are refused every few seconds. There a refusal replaces the one before, and
-is deleted when a press did something: :data:`REFUSAL`, separate from questions.
+At a live table, early presses may be refused every few seconds. There, each refusal replaces the previous one, and a
+successful press deletes it. These messages have the subject :data:`REFUSAL`, separate from questions.
 
-The older message is deleted and the answer is a new one, at the end of the channel: a user who has scrolled on wouldn't
-see an edit of the older one, and Discord doesn't tell whether it was dismissed. All of it is in memory, as long as
-Discord lets the bot delete a message; after a restart older ones stay.
+The old message is deleted and a new one is sent, because users who have scrolled down wouldn't see an edit. Everything
+is kept in memory while Discord lets the bot delete a message. After a restart, older messages stay.
 """
 
 from __future__ import annotations
@@ -31,20 +29,21 @@ log = logging.getLogger(__name__)
 LASTS: Final = 14 * 60.0
 """Seconds in which the bot can delete a private message: the 15 minutes of an interaction's token, with a margin."""
 KEPT: Final = 2_000
-"""The most open questions to remember; the newest are kept."""
+"""The maximum number of open questions to remember. The newest are kept."""
 
 REFUSAL: Final = "refusal"
-"""The subject of a message that says why a press at a live table did nothing."""
+"""The subject of messages that explain why a press at a live table did nothing."""
 Place: TypeAlias = tuple[int, int, str]
-"""A user, a match, the message's subject: empty for a question."""
+"""A user, a match, and the message's subject, which is empty for a question."""
 
 TakeAway: TypeAlias = Callable[[], Awaitable[object]]
-"""A function that deletes a private message, through the token of the interaction that last showed it."""
+"""A function that deletes a private message, using the token of the interaction that last showed it."""
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A private question: its message, the interaction that last showed it, until when (seconds of the given clock) and
-    how to delete it.
+    """A private question, with the interaction that last showed it and a function to delete it.
+
+    `until` is when the message can no longer be deleted, in seconds of the given clock.
     """
 
     message: int
@@ -56,7 +55,7 @@ class Question(msgspec.Struct, frozen=True):
 class Questions:
     """The open questions by user and match.
 
-    ``refused``: whether Discord refuses all requests at the moment; then nothing is deleted. ``now``: a clock in
+    `refused` returns whether Discord is currently rejecting all requests; then nothing is deleted. `now` is a clock in
     seconds.
     """
 
@@ -67,25 +66,26 @@ class Questions:
         self._now = now
         self._open: OrderedDict[Place, Question] = OrderedDict()
         self._places: dict[int, Place] = {}
-        """The place of each message's question."""
         self._going: dict[int, asyncio.Task[None]] = {}
-        """The tasks that are deleting messages, by message."""
+        """The tasks that are deleting messages, by message id."""
 
     def pressed(self, message: int) -> None:
-        """Keep ``message`` until it asks again: a control on it was pressed."""
+        """Keep `message` because one of its controls was pressed. It can be deleted again once it
+        asks a new question.
+        """
         place = self._places.get(message)
         if place is not None:
             self._forget(place)
 
     def is_going(self, message: int) -> bool:
-        """Return whether ``message`` is being deleted: an edit of it would be lost."""
+        """Return whether `message` is being deleted, so that an edit would be lost."""
         return message in self._going
 
     def asked(self, user: int, match: int, message: int, by: int, take_away: TakeAway, *, about: str = "") -> None:
-        """Note that ``message`` asks ``user`` something about ``match``, last shown by the interaction ``by``.
+        """Note that `message` asks `user` something about `match`. The interaction `by` showed it last.
 
-        Of two questions the later one stays. It returns at once; the other is deleted meanwhile. ``about``: as in
-        :data:`Place`; messages with other subjects stay.
+        The newer of two questions stays; the older one is deleted in the background. `about` is the subject, as in
+        :data:`Place`. Messages with other subjects stay.
         """
         place = (user, match, about)
         shown = Question(message, by, self._now() + LASTS, take_away)
@@ -104,19 +104,17 @@ class Questions:
             self._forget(next(iter(self._open)))
 
     def settled(self, user: int, match: int, about: str) -> None:
-        """Delete the message to ``user`` ``about`` a subject that is settled."""
+        """Delete the message to `user` with the subject `about`, which has become irrelevant."""
         before = self._open.get((user, match, about))
         if before is not None:
             self._begin(before)
             self._forget((user, match, about))
 
     def forget(self, user: int) -> None:
-        """Forget the questions of ``user``."""
         for place in [place for place in self._open if place[0] == user]:
             self._forget(place)
 
     async def close(self) -> None:
-        """End all running tasks."""
         tasks = list(self._going.values())
         for task in tasks:
             task.cancel()

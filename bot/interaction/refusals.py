@@ -1,7 +1,7 @@
-"""Answers to refusals and faults: one friendly, precise sentence for every code.
+"""Replies to refusals and faults: one friendly, precise sentence for each code.
 
-:func:`answer` is the only way from an error to words. The game's presenter words the rules' own refusals and quotes the
-rule; the application's (:class:`Why`) and the database's (:class:`Fault`) have their tables here.
+:func:`answer` is the only function that turns an error into words. The game's presenter explains refusals by the game's
+rules. The messages for the application's refusals (:class:`Why`) and the database's faults (:class:`Fault`) are here.
 """
 
 from __future__ import annotations
@@ -121,7 +121,6 @@ WHY: Final = {
     Why.NO_ANALYSIS: N_("This game doesn't have an analysis."),
     Why.UNSEEN: N_("I can't see any characters in what you typed, so I did nothing with it."),
 }
-"""The application's refusals."""
 
 FAULTS: Final = {
     Fault.LOCKED: N_("My database is busy. Nothing has changed; please try again in a minute."),
@@ -134,16 +133,15 @@ FAULTS: Final = {
     Fault.GONE: N_("My database is gone. Nothing has changed; please tell the bot's host."),
     Fault.UNAVAILABLE: N_("I can't reach my database right now. Nothing has changed; please try again in a minute."),
 }
-"""The database's faults."""
 
 NOT_INSTALLED: Final = N_("The game {game} isn't installed here right now. Its tables are on hold until it's back.")
-"""The sentence for :attr:`Why.UNKNOWN_GAME` if a table, or a league, plays that game."""
+"""The message for :attr:`Why.UNKNOWN_GAME` if a table or league uses that game."""
 
 WAITS: Final = N_("It isn't your turn. The table is waiting for {people}.")
-"""The sentence for :attr:`Why.NOT_YOUR_TURN` if the bot knows whose turn it is."""
+"""The message for :attr:`Why.NOT_YOUR_TURN` if the bot knows whose turn it is."""
 
 FORBIDDEN: Final = N_("The rules don't allow this (rule {rule}).")
-"""The sentence if the bot doesn't know which game's rules: the table is unreadable just now."""
+"""The message for an illegal move if the game isn't known, because the table can't be read."""
 UNREADABLE: Final = N_("I can't read {text} as a move. Pick one from the list that appears as you type.")
 UNCLEAR: Final = N_("I'm not sure what you mean by {text}. Did you mean this?")
 STALE: Final = N_(
@@ -152,7 +150,7 @@ STALE: Final = N_(
 STALE_HERE: Final = N_("the newest one in this channel")
 
 Answerable = MatchError | Illegal | Unreadable | Unclear
-"""The errors that have an answer."""
+"""The errors that have a prepared reply."""
 
 
 def answer(
@@ -162,10 +160,10 @@ def answer(
     board: str | None = None,
     players: Sequence[Player] = (),
 ) -> str:
-    """Return the private answer to ``error`` in the user's language.
+    """Return the private reply to `error` in the user's language.
 
-    ``presenter``: of the table's game, None without a table. ``board``: a link to the current board, if known.
-    ``players``: the table's players, if known.
+    `presenter` belongs to the table's game, and is None without a table. `board` is a link to the current board, if
+    known. `players` are the table's players, if known.
     """
     match error:
         case Illegal():
@@ -191,8 +189,9 @@ def answer(
 
 
 def _people(asked: str, tr: Texts) -> str:
-    """Return the players that a table is waiting for, from the fact of
-    :func:`bot.match.pure.play.waited_for.not_your_turn`.
+    """Return the names of the players that the table is waiting for.
+
+    `asked` comes from :func:`bot.match.pure.play.waited_for.not_your_turn`.
     """
     words = []
     for one in asked.split():
@@ -202,9 +201,9 @@ def _people(asked: str, tr: Texts) -> str:
 
 
 def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
-    """Return a refusal's facts in words: colours by name, unless the user mistyped them, people by mentions.
+    """Return a refusal's parameters in words: names of colours, and mentions of people.
 
-    Mentions in a private answer ping no one.
+    An unknown colour is quoted as typed. Mentions in a private reply don't ping anyone.
     """
     words: dict[str, object] = dict(params)
     if "color" in params:
@@ -218,7 +217,7 @@ def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
 
 
 def consoled(text: str, match: Match, user: int, tr: Texts) -> str:
-    """Return ``text``, a refusal of a move in a lesson; the learner also reads that nothing is lost."""
+    """Return `text`, the refusal of a move in a lesson, and reassure the learner that nothing is lost."""
     if match.seat_of(user) is None:
         return text
     kind = tr("No harm done: nothing has changed.")

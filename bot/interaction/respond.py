@@ -1,10 +1,9 @@
-"""Answers to presses and commands: private, in one message, and in time.
+"""Replies to button presses and commands: private, in one message, and in time.
 
-Discord wants a first answer within 3 seconds. An answer that only shows something is ready in some hundredths of a
-second, and is itself the first answer: the player sees it one trip earlier than after a "thinking…". From
-:data:`PATIENCE` on, a longer one is deferred, for up to 15 minutes. The same holds for a request that changes the match
-if its press came at once. A press that was on its way for long is deferred before anything begins, because Discord may
-have given it up.
+Discord wants a first response within 3 seconds. Most replies are ready within some hundredths of a second and are sent
+as the first response. This saves a round trip compared to showing "thinking…" first. After :data:`PATIENCE`, a slower
+reply is deferred, for up to 15 minutes. A press that took long to arrive and would change the match is deferred before
+anything is done, because Discord may have given it up.
 """
 
 from __future__ import annotations
@@ -29,39 +28,43 @@ from bot.wording.blocks import short, with_lines
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 0.5
-"""Seconds after a press until Discord hears that an answer follows; the rest of its 3 is for the way there and back.
+"""Seconds after a press until the bot defers its reply. The rest of the 3 seconds is for network delay.
 
-Under load a press has already waited when the bot looks at it, and then Discord hears soon.
+Under load, a press has already waited before the bot sees it, so the bot defers sooner.
 """
 LEAST: Final = 0.1
-"""Seconds that are left in any case: a form can only be the first answer, and every press looks old if this machine's
-clock is ahead of Discord's.
+"""The minimum number of seconds before deferring.
+
+A form can only be the first response. If this machine's clock is ahead of Discord's, every press looks old.
 """
 YOUNG: Final = 1.0
-"""Seconds after a press in which Discord surely still waits: with :data:`PATIENCE`, half of its 3."""
+"""Seconds after a press in which Discord is certainly still waiting.
+
+With :data:`PATIENCE`, half of Discord's 3 seconds.
+"""
 OPEN: Final = 14 * 60.0
-"""Seconds after a press in which its answer can surely still be changed: Discord's 15 minutes, less one."""
+"""Seconds after a press in which its reply can certainly still be edited: Discord's 15 minutes, less one."""
 AHEAD: Final = 0.25
-"""Seconds by which Discord's clock may be ahead of this machine's; beyond that a press' age is unknown."""
+"""Seconds by which Discord's clock may be ahead of this machine's. Beyond that, the age of a press is unknown."""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
-"""First answers that concern the pressed message."""
+"""Response types that update the message with the pressed control."""
 CHANGE: Final = "change"
-"""The interaction's key for a way to change its answer later (:class:`Changing`)."""
+"""The key in ``interaction.extras`` for editing the reply later (:class:`Changing`)."""
 DEFERRAL: Final = "deferral"
-"""The interaction's key for its :class:`Deferral`."""
+"""The key of the :class:`Deferral` in ``interaction.extras``."""
 
 
 class Changing(NamedTuple):
-    """A private message, and a function that changes it through the token of the interaction that showed it."""
+    """A private message, and a function that edits it using the token of the interaction that showed it."""
 
     message: int
     change: Callable[..., Awaitable[object]]
 
 
 class Deferral:
-    """A promised answer: given in time, or deferred if it takes longer.
+    """A timer that defers the reply if it isn't sent in time.
 
-    ``thinking``: whether the player should see that the bot is busy.
+    `thinking` means that the player should see that the bot is busy.
     """
 
     def __init__(self, interaction: Interaction, *, thinking: bool) -> None:
@@ -83,19 +86,18 @@ class Deferral:
             log.info("An interaction could not be held open: %s", said(error))
 
     async def take_over(self) -> None:
-        """Stop the deferral: from here on only the caller sends anything."""
+        """Stop the timer. From now on, only the caller sends anything."""
         self._waiting.cancel()
         if self._begun is not None:
             await asyncio.wait([self._begun])
 
     async def defer_now(self) -> None:
-        """Defer now, unless that is done."""
         await self.take_over()
         if not self._deferred:
             await self.defer()
 
     async def defer(self) -> None:
-        """Tell Discord that an answer follows."""
+        """Tell Discord that a reply will follow."""
         interaction, response = self._interaction, self._interaction.response
         if not self.thinking:
             try:
@@ -113,13 +115,14 @@ class Deferral:
 
 
 async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent: bool = False) -> None:
-    """Promise an answer: a new private message, or, for a press on a private message, a change of it.
+    """Promise a reply: a new private message, or an edit if a control on a private message was pressed.
 
-    The player's name is learned on the way. ``mutates``: the request will change the table. Unless the press is young,
-    Discord has to accept the deferral first, so that a late one changes nothing; raises :class:`discord.HTTPException`
-    then. ``silent``: show nothing unless something has to be said, because the channel shows the effect.
+    Also remembers the user's name. `mutates` means that the request will change the table. Unless the press is recent,
+    Discord must then accept the deferral first, so that a late press changes nothing. Raises
+    :class:`discord.HTTPException` if Discord rejects the deferral. `silent` shows nothing unless there's something to
+    say, because the channel shows the effect.
 
-    A second call keeps the deferral and says more precisely what will be done.
+    A second call keeps the deferral, and can add `mutates` or `silent`.
     """
     deferral = interaction.extras.get(DEFERRAL)
     if not isinstance(deferral, Deferral):
@@ -135,9 +138,7 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
 
 
 async def take_over(interaction: Interaction) -> None:
-    """Stop the deferral before sending anything to ``interaction``: from here on it is certain whether it was
-    answered.
-    """
+    """Stop the deferral before sending a response. From now on, it's certain whether the interaction was answered."""
     deferral = interaction.extras.get(DEFERRAL)
     if isinstance(deferral, Deferral):
         await deferral.take_over()
@@ -153,12 +154,12 @@ async def reply(
     embeds: Sequence[discord.Embed] = (),
     asks: int | None = None,
 ) -> None:
-    """Write the private answer that :func:`acknowledge` promised, in place of the message's old contents.
+    """Send the private reply that :func:`acknowledge` promised, replacing the message's old contents.
 
-    If there is no private message, or it was dismissed, send a new one. If files are too large for Discord here, a
-    picture is replaced by its alt text, and ``file`` is compressed, and split if needed. The answer says so, also for
-    one that is too large even then. ``asks``: the match about which it asks something, so that another press there
-    replaces it (:mod:`bot.interaction.questions`); answers to commands stay.
+    If there is no private message, or the user dismissed it, send a new one. If files are too large for Discord,
+    pictures are replaced by their alt text, and `file` is compressed and split if needed. The reply mentions this, and
+    also says if the file is still too large. `asks` is the match that the reply asks about, so that the next question
+    there replaces it (:mod:`bot.interaction.questions`). Replies to commands stay.
     """
     content: dict[str, Any] = {"embeds": embeds, "allowed_mentions": discord.AllowedMentions.none()}
     fit, words = within_limit(drawings, interaction.filesize_limit)
@@ -208,8 +209,9 @@ async def reply(
 
 
 async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[list[Attached], str]:
-    """Return ``file`` as at most ``most`` files, and the line to say about that. Nothing is sent of a file that is too
-    large.
+    """Return `file` as at most `most` files, and a line of text about this.
+
+    If the file is too large even then, no files are returned.
     """
     tr, limit = interaction.client.texts(interaction), interaction.filesize_limit
     if len(file.data) <= limit:
@@ -231,7 +233,7 @@ async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[l
 
 
 async def answer_again(interaction: Interaction, text: str) -> None:
-    """Write :func:`reply` in place of an earlier reply, if there is one."""
+    """Edit an earlier :func:`reply` to contain only `text`. Without an earlier reply, send a new one."""
     there = interaction.extras.get(CHANGE)
     if isinstance(there, Changing):
         plain: dict[str, Any] = {
@@ -251,7 +253,10 @@ async def answer_again(interaction: Interaction, text: str) -> None:
 
 
 def _note(interaction: Interaction, asks: int | None, shown: object, take_away: TakeAway) -> None:
-    """Note a question. ``shown``: Discord's receipt; if that was lost, the message is unknown and just stays."""
+    """Note that a message asks a question.
+
+    `shown` is Discord's response. If that was lost, the message's id is unknown and the message just stays.
+    """
     if asks is None or interaction.type is not discord.InteractionType.component:
         return
     number = _number(shown)
@@ -260,15 +265,16 @@ def _note(interaction: Interaction, asks: int | None, shown: object, take_away: 
 
 
 async def show_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Answer a command by ``form``, or say that it came too late."""
+    """Respond to a command with `form`, or tell the user that the form came too late."""
     if not await offer_form(interaction, form):
         tr = interaction.client.texts(interaction)
         await reply(interaction, tr("I couldn't open the form in time. Please send the command again."))
 
 
 async def offer_form(interaction: Interaction, form: discord.ui.Modal) -> bool:
-    """Answer by ``form``, which Discord accepts only as the first answer. Return False if another was already on its
-    way.
+    """Respond with `form`, which Discord accepts only as the first response.
+
+    Returns False if another response has already been sent.
     """
     await take_over(interaction)
     if interaction.response.is_done():
@@ -278,20 +284,18 @@ async def offer_form(interaction: Interaction, form: discord.ui.Modal) -> bool:
 
 
 def _keep(interaction: Interaction, shown: object, change: Callable[..., Awaitable[object]]) -> None:
-    """Remember how to change the answer, if its message is known."""
     number = _number(shown)
     interaction.extras[CHANGE] = None if number is None else Changing(number, change)
 
 
 def _number(shown: object) -> int | None:
-    """Return the message in Discord's answer."""
     return shown.message_id if isinstance(shown, discord.InteractionCallbackResponse) else getattr(shown, "id", None)
 
 
 async def stay_silent(interaction: Interaction) -> None:
-    """Say nothing after all, because the channel shows the effect: delete the private message.
+    """Send no reply, because the channel shows the effect. Delete the private message.
 
-    If that fails, the request is done all the same, so it is only logged.
+    A failure is only logged, because the request was carried out anyway.
     """
     await take_over(interaction)
     try:
@@ -304,18 +308,17 @@ async def stay_silent(interaction: Interaction) -> None:
 
 
 def age_of(interaction: Interaction) -> float | None:
-    """Return the seconds since the press, from its id in Discord's clock; None if that clock is too far ahead."""
+    """Return the seconds since the press, based on its id. None if Discord's clock is too far ahead."""
     age = time.time() - discord.utils.snowflake_time(interaction.id).timestamp()
     return None if age < -AHEAD else max(0.0, age)
 
 
 def time_left(interaction: Interaction) -> float:
-    """Return the seconds in which the answer can still change; later changes would reach no one."""
+    """Return the seconds in which the reply can still be edited."""
     return OPEN - (age_of(interaction) or 0.0)
 
 
 def _is_young(interaction: Interaction) -> bool:
-    """Return whether Discord surely still waits for an answer."""
     age = age_of(interaction)
     return age is not None and age <= YOUNG
 
@@ -326,13 +329,16 @@ def on_private(interaction: Interaction) -> bool:
 
 
 def _has_public_original(interaction: Interaction) -> bool:
-    """Return whether the original response is the pressed public message, which only the outbox changes."""
+    """Return whether the original response is the public message with the control.
+
+    Only the outbox may edit that message.
+    """
     silent = interaction.response.type is discord.InteractionResponseType.deferred_message_update
     return silent and not on_private(interaction)
 
 
 def _changes_private(interaction: Interaction) -> bool:
-    """Return whether the answer changes a private message, rather than one that is being deleted."""
+    """Return whether the reply edits a private message that isn't being deleted."""
     if interaction.response.is_done() and interaction.response.type not in UPDATES:
         return True
     message = interaction.message

@@ -1,4 +1,4 @@
-"""Rights beyond the table's own rules."""
+"""Permissions that don't depend on the table's own rules."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from bot.interaction.respond import acknowledge, reply
 
 
 def moderates(interaction: Interaction) -> bool:
-    """Return whether the user may manage messages here, or the whole server: a moderator of its tables."""
+    """Return whether the user may moderate tables: they can manage messages here, or the whole server."""
     return interaction.permissions.manage_messages or interaction.permissions.manage_guild
 
 
 async def kept_to_managers(interaction: Interaction) -> bool:
-    """Tell a user who may not change a server's settings so. Return True for them, False for managers."""
+    """Tell users who may not change the server's settings that they can't.
+
+    Returns True for these users, and False for managers.
+    """
     tr = interaction.client.texts(interaction)
     if interaction.guild_id is None:
         text = tr("You can only set this in a server.")

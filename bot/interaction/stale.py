@@ -1,5 +1,6 @@
-"""Checks that a control belongs to a position of its match's present line of play; see
-:mod:`bot.match.pure.log.line`.
+"""Checks that a control belongs to a position in its match's current line of play.
+
+See :mod:`bot.match.pure.log.line`.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from bot.match.pure.table.model import Match
 
 
 async def present(interaction: Interaction, match: Match, control: ControlId, seat: int | None = None) -> None:
-    """Let through a ``control`` of the present position, or of an older one at which ``seat`` had the same choices.
+    """Check that `control` belongs to the current position, or to an older one where `seat` had the same choices.
 
-    See :mod:`bot.match.pure.positions.question`. Raises :class:`Stale` if the choices have changed, :class:`OtherLine`
-    if the match never had that position. A puzzle's position never changes.
+    See :mod:`bot.match.pure.positions.question`. Raises :class:`Stale` if the choices have changed, and
+    :class:`OtherLine` if the match never had that position. A puzzle's position never changes.
     """
     if day_of(match.id) is not None:
         return
@@ -30,18 +31,18 @@ async def present(interaction: Interaction, match: Match, control: ControlId, se
 
 
 async def check_control(interaction: Interaction, control: ControlId) -> None:
-    """Let through a press in its table's channel, on a message of its line of play, if the position doesn't matter.
+    """Check a control for which any position of the match will do: it must be in its table's channel and line of play.
 
-    Raises as :func:`.check_place` and :func:`of_its_line`.
+    Raises the errors of :func:`.check_place` and :func:`of_its_line`.
     """
     await check_place(interaction, control.match)
     await of_its_line(interaction, control)
 
 
 async def of_its_line(interaction: Interaction, control: ControlId) -> None:
-    """Let through a ``control`` of any position in its match's line of play, if the position doesn't matter.
+    """Check that `control` belongs to any position in its match's current line of play.
 
-    Raises :class:`OtherLine`, and :class:`bot.match.pure.errors.Refused` if there is no match.
+    Raises :class:`OtherLine`, and :class:`bot.match.pure.errors.Refused` if there is no such match.
     """
     service = interaction.client.service
     match: Match = await service.history.get(control.match)

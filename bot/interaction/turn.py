@@ -1,4 +1,4 @@
-"""The user of a press or a command, at their table: checked before anything is shown or played."""
+"""The turn of the user who pressed a button or sent a command. It's checked before anything is shown or played."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from games.core import AnyAction, AnyView
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A player's turn: the match, their seat, their view and legal actions (the game's own types), their texts.
+    """A player's turn: the match, their seat, their view and legal actions (in the game's own types), their texts.
 
-    ``look``: the same for a presenter. ``ply``, ``line``: of the position that the pressed control belongs to.
+    `look` has the same facts for a presenter. `ply` and `line` belong to the position of the pressed control.
     """
 
     match: Match
@@ -35,10 +35,10 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 async def turn_of(interaction: Interaction, match: int, control: ControlId | None = None) -> Turn:
-    """Return the user's turn. ``control``: the pressed one.
+    """Return the user's turn. `control` is the control that they pressed, if any.
 
-    Raises :class:`Refused` if they don't sit there or it isn't their turn, :class:`bot.match.pure.errors.Stale` for an
-    old control.
+    Raises :class:`Refused` if they don't have a seat or it isn't their turn, and :class:`bot.match.pure.errors.Stale`
+    for an outdated control.
     """
     look = await look_of(interaction, match)
     seat = seat_at(look.match, interaction.user.id)
@@ -59,9 +59,9 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
 
 
 async def look_of(interaction: Interaction, match: int) -> Look:
-    """Return the user's view of the match's present position, with their legal actions.
+    """Return the user's view of the match's current position, with their legal actions.
 
-    For a puzzle, whose position is no one's, return the view of its seat.
+    A puzzle's position belongs to no user, so return the view of the puzzle's seat.
     """
     service, user = interaction.client.service, interaction.user.id
     if day_of(match) is not None:
@@ -72,7 +72,9 @@ async def look_of(interaction: Interaction, match: int) -> Look:
 
 
 def seat_at(match: Match, user: int) -> int:
-    """Return the seat of ``user`` in a running game. Raises :class:`Refused`."""
+    """Return the seat of `user` in a running game. Raises :class:`Refused` if there's no running game
+    or no such seat.
+    """
     unended(match)
     if match.status is not Status.ACTIVE:
         raise Refused(Why.NOT_ACTIVE)

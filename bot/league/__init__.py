@@ -1,4 +1,4 @@
-"""The bot's leagues: their logs in the database, due entries, their tables. Directly above :mod:`bot.match`.
+"""The bot's leagues: their logs in the database, scheduled entries, and tables. Built directly on :mod:`bot.match`.
 
-The rules are in :mod:`leagues`. No Discord, no pictures.
+The rules are in :mod:`leagues`. This package uses neither Discord nor pictures.
 """

@@ -1,3 +1,5 @@
-"""The application: matches, their log, chance and storage, in three tiers: ``pure`` facts and decisions, ``storage``,
-``services``. In each tier a concern has the same name. It knows nothing of Discord.
+"""The application without Discord: matches, their logs, chance and storage.
+
+There are three layers: ``pure`` (facts and decisions), ``storage`` and ``services``. Each topic has the same name in
+every layer.
 """

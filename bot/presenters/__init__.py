@@ -1,1 +1,3 @@
-"""The presentation of games: one package a game, and the registry that finds them. The rules are in :mod:`games`."""
+"""The presentation of games: one package for each game, and the registry that finds them. The rules are in
+:mod:`games`.
+"""

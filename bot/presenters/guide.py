@@ -1,7 +1,7 @@
-"""A game's help for learners: pictures beside its rules, reasons why something is not possible, a first game.
+"""A game's help for learners: pictures for its rules, reasons why an action isn't possible, and a tutorial.
 
-A presenter has a :class:`Guide` or none (:attr:`bot.presenters.presenter.Presenter.guide`); the rules themselves are
-texts (:mod:`data.chapters`).
+A presenter may have a :class:`Guide` (:attr:`bot.presenters.presenter.Presenter.guide`). The text of the rules is in
+:mod:`data.chapters`.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from render.kit.picture import Picture
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """An embed, with its picture if it has one: the drawing process calls ``draw``, so it is a module's function with
-    its arguments. The pictures of one message need different file names. ``plain``: the same as text, for a channel
-    without embeds.
+    """An embed, optionally with a picture. `draw` is called in the drawing process, so it must be a module-level
+    function with bound arguments. The pictures in a message need different file names. `plain`: the same content as
+    text, for channels without embeds.
     """
 
     embed: discord.Embed
@@ -32,13 +32,13 @@ class Shown(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, embed: discord.Embed, draw: Callable[[], Drawing] | None = None) -> Shown:
-        """Make one from ``embed``, whose title and description say everything."""
+        """Create an instance from `embed`, whose title and description hold all the text."""
         return cls(embed, f"**{embed.title}**\n{embed.description}", draw)
 
 
 def plate(draw: Callable[[Texts], Picture], name: str) -> Callable[[Texts], Drawing]:
-    """Return a function that draws a picture for learners, as a file ``name``: for :attr:`Guide.pictures`. ``draw``: a
-    module's function.
+    """Return a function for :attr:`Guide.pictures` that draws a picture as the file `name`. `draw` must be a
+    module-level function.
     """
     return partial(_drawn, draw, name)
 
@@ -49,7 +49,9 @@ def _drawn(draw: Callable[[Texts], Picture], name: str, tr: Texts) -> Drawing:
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """One lesson: ``title`` (at most 100 characters), ``text`` (at most 2,000), ``chapter`` for further reading."""
+    """A lesson. `title`: at most 100 characters. `text`: at most 2,000 characters. `chapter`: the chapter for further
+    reading.
+    """
 
     title: str
     text: str
@@ -58,9 +60,9 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """The subject of a lesson: ``title`` (a message); its ``words``: a message, or a function that makes them for a
-    seat from the public's view (of the game's own type); the ``chapter`` of the rules that says more; ``plate``: its
-    picture, as in :attr:`Guide.pictures`.
+    """The topic of a lesson. `title`: a message. `words`: a message, or a function that returns the text for a seat,
+    given the public view. `chapter`: the chapter of the rules with more details. `plate`: its picture, as in
+    :attr:`Guide.pictures`.
     """
 
     title: str
@@ -69,61 +71,59 @@ class Topic(msgspec.Struct, frozen=True):
     plate: Callable[[Texts], Drawing] | None = None
 
     def lesson(self, look: Look, seat: int, tr: Texts) -> Lesson:
-        """Return the lesson about it for ``seat``, as of ``look`` (the public's)."""
+        """Return the lesson for `seat`, based on the public view `look`."""
         draw = None if self.plate is None else partial(self.plate, tr)
         words = tr(self.words) if isinstance(self.words, str) else self.words(look.view, seat, tr)
         return Lesson(tr(self.title), words, self.chapter, draw)
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """A first game that explains itself: one person against computers, the same deal for everyone."""
+    """A tutorial: a first game of one person against computers, with the same cards and draws for everyone."""
 
     seed: bytes
-    """The seed of its draws, :data:`bot.match.pure.chance.draws.SEED_BYTES` of them: public, so it is no secret."""
+    """The seed of the draws, with :data:`bot.match.pure.chance.draws.SEED_BYTES` bytes. It's public, not a secret."""
     computers: Sequence[str]
-    """The kinds of the computers in the game, in the order of their seats behind the person."""
+    """The kinds of computer opponents, in the order of their seats after the person's."""
     options: Pairs
-    """The game's options."""
     lessons: Mapping[str, Topic]
-    """All of them by their names, in their order; the last one lets go."""
+    """All lessons by name, in order. The last one ends the tutorial."""
     due: Callable[[Sequence[str], Look, int, int], Sequence[str]]
-    """``due(told, look, seat, turns)``: the lessons for the player at ``seat``, who has to act at ``look`` (the
-    public's) and has moved ``turns`` times; ``told`` are the earlier ones. It depends on nothing else, so that the log
-    is enough to make the lessons again.
+    """`due(told, look, seat, turns)` returns the lessons for the player at `seat`. They have to act at `look` (the
+    public view) and have moved `turns` times. `told`: the lessons already shown. The result may depend on nothing else,
+    so that the log is enough to repeat the lessons.
     """
     hint: Callable[[Look, int, Texts], str] = lambda _look, _seat, _tr: ""
-    """At a live table: the next step, in one line that begins with a pointing hand and has the button in bold type, or
-    the event to wait for. Empty in other games.
+    """For live tables: one line with the next step or the event to wait for. A step begins with a pointing hand and has
+    the button in bold. Empty for other games.
     """
 
     @property
     def topics(self) -> Sequence[str]:
-        """The names of the lessons."""
+        """Return the names of the lessons."""
         return tuple(self.lessons)
 
     def lesson(self, topic: str, look: Look, seat: int, tr: Texts) -> Lesson:
-        """Return the lesson about ``topic``."""
+        """Return the lesson about `topic`."""
         return self.lessons[topic].lesson(look, seat, tr)
 
 
 class Guide(msgspec.Struct, frozen=True, kw_only=True):
-    """A game's help for learners. Everything is made from facts that its viewer may know."""
+    """A game's help for learners. It only uses facts that its viewer may know."""
 
     course: Course | None
-    """The first game, if there is one."""
     pictures: Mapping[str, Callable[[Texts], Drawing]]
-    """The pictures of the rules, by chapters (:func:`plate`): called in the drawing process."""
+    """The pictures of the rules by chapter (:func:`plate`). They're drawn in the drawing process."""
     chapter: Callable[[Look], str]
-    """The chapter of the rules that tells most about the present position."""
+    """Returns the chapter of the rules that is most relevant to the current position."""
     closed: Callable[[Look, Texts], Sequence[str]]
-    """The actions of this kind of turn that the seat that looks cannot do now, and why: a line each, with the number of
-    the rule. At most 200 characters each; empty if the seat does not have to act.
+    """Returns the actions that the viewer can't do now, with the reason and the rule's number, as lines of at most 200
+    characters. Empty if the viewer doesn't have to act.
     """
     buttons: Callable[[Look, Texts], Sequence[str]] = lambda _look, _tr: ()
-    """The effect of each kind of button below the board, a line each, for a seat that looks; at most 700 characters.
-    Empty if the labels say it.
+    """Returns a line about each kind of button below the board, at most 700 characters in total. Empty if the labels
+    are clear enough.
     """
     legend: str = ""
-    """The chapter whose picture explains the signs: *Help* shows it, too. Empty for none."""
+    """The chapter whose picture explains the symbols. *Help* also shows this picture. Empty if there is none."""
     situation: Callable[[Look, Texts], str]
-    """The state of play, for a player who does not have to act: at most 500 characters."""
+    """Returns a summary of the game for a player who doesn't have to act, with at most 500 characters."""

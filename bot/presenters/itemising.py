@@ -1,4 +1,4 @@
-"""The parts of the points and the ways in which games end, in words."""
+"""The parts of a score, and the ways in which games end, in words."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from data.texts import Texts
 
 @runtime_checkable
 class Itemises(Protocol):
-    """An optional part of presenters whose game is :class:`games.core.Itemised`. It returns names that the game does
-    not have any more unchanged.
+    """An optional part of presenters whose game is :class:`games.core.Itemised`. Names that the game no longer has are
+    returned unchanged.
     """
 
     def part(self, name: str, tr: Texts) -> str:
-        """A part of the points."""
+        """Return the name of a part of the score."""
 
     def ending(self, name: str, tr: Texts) -> str:
         """Return in words how a game has ended."""

@@ -1,4 +1,4 @@
-"""Names for the options of a game: texts for the sign-up, the form and the command that sets them."""
+"""The texts that describe a game's options at sign-up, in the form, and in the command that sets them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from games.options import Pairs
 
 
 class OptionText(msgspec.Struct, frozen=True):
-    """An option in words, all of them messages. ``name``: at most 45 characters; ``explanation``: at most 100;
-    ``choices``: by the texts of the values (:func:`games.options.fields`), at most 80 each.
+    """The texts that describe an option, all translatable messages.
+
+    `name` has at most 45 characters, `explanation` at most 100. `choices` maps the text of each value (see
+    :func:`games.options.fields`) to a description of at most 80.
     """
 
     name: str
@@ -23,8 +25,9 @@ class OptionText(msgspec.Struct, frozen=True):
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """Options that suit each other; one press chooses them. ``name``: a message, at most 40 characters; ``options``:
-    those that differ from the game's defaults.
+    """A named set of options that go well together; players choose it with one button.
+
+    `name` is a message of at most 40 characters. `options` holds only the options that differ from the game's defaults.
     """
 
     name: str
@@ -39,4 +42,4 @@ SEATING: Final = OptionText(
         Seating.JOINED.value: N_("in the order of joining"),
     },
 )
-"""For every game that leaves its seating open, and for the sign-up of those that draw it in any case."""
+"""The seating option, for games that let players choose it and for the sign-up of games that always draw seats."""

@@ -1,4 +1,4 @@
-"""Standing orders in words: the part of a presenter for them."""
+"""The texts for standing orders: the part of a presenter that describes them."""
 
 from __future__ import annotations
 
@@ -9,38 +9,41 @@ from games.core import AnyView
 
 
 class OrderWords(Protocol):
-    """The wishes and conditions of a game (:mod:`games.orders`) in words. ``view``: facts that the order's owner may
-    know.
+    """The texts for a game's standing orders: their wishes and conditions (see :mod:`games.orders`).
+
+    A `view` holds only facts that the order's owner may know.
     """
 
     def read(self, typed: str) -> str:
-        """Return the wish's text for a typed or picked text in any language; unchanged if unreadable."""
+        """Return the canonical text of a wish that was typed or picked in any language. Return the input unchanged if
+        it can't be read.
+        """
 
     def wish(self, wish: str, view: AnyView, tr: Texts) -> str:
-        """Return the wish in words, for use alone or behind a colon: at most 100 characters."""
+        """Return a description of the wish, at most 100 characters. It must read well alone or after a colon."""
 
     def condition(self, condition: str, view: AnyView, tr: Texts) -> str:
-        """Return the event that cancels an order, for use behind *Cancelled:*: at most 100 characters."""
+        """Return a description of the event that cancels an order, to follow *Cancelled:*; at most 100 characters."""
 
     def quick(self, wish: str, tr: Texts) -> str:
-        """The label of the button for a quick wish of the game: at most 40 characters, so that a phone shows it."""
+        """Return the button label for a quick wish: at most 40 characters, so that a phone shows all of it."""
 
 
 class PlainOrderWords:
-    """Words for a game that has none of its own: the notation unchanged."""
+    """The texts for a game that doesn't define any: they show its notation unchanged."""
 
     def read(self, typed: str) -> str:
-        """Return it unchanged."""
+        """Return the typed text without surrounding spaces."""
         return typed.strip()
 
     def wish(self, wish: str, view: AnyView, tr: Texts) -> str:  # noqa: ARG002 - the notation says it in every language
-        """The notation."""
+        """Return the wish's notation."""
         return wish
 
     def condition(self, condition: str, view: AnyView, tr: Texts) -> str:  # noqa: ARG002
-        """Its id: such games have none."""
+        """Return the condition's id: games without their own texts have no conditions."""
         return condition
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002
-        """The notation."""
+        """Return the wish's notation."""
         return wish

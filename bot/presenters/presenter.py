@@ -1,10 +1,10 @@
-"""The bot's needs for showing any game: its sentences, embeds, controls and pictures.
+"""The interface through which the bot shows any game: sentences, embeds, controls and pictures.
 
-Each game has a package beside this module; :data:`bot.presenters.registry.PRESENTERS` has them all. Views, actions and
-events are the game's own types, which only its presenter knows: here they are ``Any``.
+Each game has a package in this folder; :data:`bot.presenters.registry.PRESENTERS` holds all presenters. Views, actions
+and events are the game's own types, so they are ``Any`` here.
 
-:class:`Presenter` covers the display: it is pure, so that publishing and the drawing process need no more. Reactions to
-presses and typed text (:class:`bot.interaction.host.GamePresenter`) build on it.
+:class:`Presenter` only covers display. It is pure, so that publishing and the drawing process can use it.
+:class:`bot.interaction.host.GamePresenter` adds the reactions to buttons and typed text.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ __all__ = [
 ]
 
 AnyReason: TypeAlias = Any
-"""A fact that speaks for an action, of the game's own type."""
+"""A reason for choosing an action, of the game's own type."""
 
 BOARD: Final = "board"
-"""The picture that every game has: the board as everyone may see it, or as a seat does."""
+"""The name of the picture that every game has: the board, as the public or as a seat may see it."""
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
-    """The content of a message: ``steps`` in order, and ``view`` after the last of them."""
+    """The content of a message: `steps` in order, and the `view` after the last step."""
 
     match: Match
     steps: tuple[Seen, ...]
@@ -66,8 +66,9 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """A private message to a seat that is about to act: ``text`` (at most 2,000 characters), ``rows`` of controls,
-    ``pictures`` by their names.
+    """A private message to a seat that is about to act.
+
+    `text` has at most 2,000 characters, `rows` holds the controls, and `pictures` the names of the pictures to show.
     """
 
     text: str
@@ -77,34 +78,40 @@ class Panel(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class Foresees(Protocol):
-    """An optional part of presenters whose game has an order of play."""
+    """An optional interface for presenters of games with an order of play."""
 
     def following(self, view: AnyView) -> int | None:
-        """Return the seat that acts next, after the present one, if nothing unforeseen happens; None if that is
-        unknown.
-        """
+        """Return the seat that is expected to act after the current one, or None if that is unknown."""
 
 
 @runtime_checkable
 class Urges(Protocol):
-    """An optional part of presenters whose game has events that cannot wait until the board may be changed again."""
+    """An optional interface for presenters of games with urgent events: they are shown before the next regular board
+    update.
+    """
 
     def urgent(self, event: AnySeen) -> bool:
-        """Return whether a live table has to show ``event``, as the public may know it, at once."""
+        """Return whether a live table must show `event` at once. The event holds only public information."""
 
 
 @runtime_checkable
 class Lasts(Protocol):
-    """An optional part of presenters whose game measures itself in time: its length does not follow from decisions."""
+    """An optional interface for presenters of real-time games, whose length doesn't depend on
+    the number of decisions.
+    """
 
     def lasts(self, match: Match) -> int:
-        """Return about how many milliseconds a game lasts with the settings of ``match``, if everyone acts at once."""
+        """Return roughly how many milliseconds a game with the settings of `match` lasts
+        if everyone acts immediately.
+        """
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
-    """One level for learning a game: its settings, its ``name``, its novelty (at most 300 characters, for the line
-    above the board), the label of the button that begins it after the level before (the first has none), the kind of
-    the computers. Names, news and labels are messages.
+    """A level for learning a game.
+
+    `options` are its settings, and `computer` is the kind of its computer players. `news` says what is new, in at most
+    300 characters above the board. `again` labels the button that starts this level after the previous one; it is empty
+    for the first level. `name`, `news` and `again` are messages.
     """
 
     options: Pairs
@@ -116,77 +123,77 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
 
 @runtime_checkable
 class Graded(Protocol):
-    """An optional part of presenters whose game is learned level by level."""
+    """An optional interface for presenters of games that are learned level by level."""
 
     @property
     def levels(self) -> Mapping[str, Level]:
-        """All there are, by their keys (a-z and 0-9), the first one first."""
+        """Return all levels by key (a-z and 0-9), in learning order."""
 
     def level_of(self, match: Match) -> str:
-        """The level that a table of the game is set to."""
+        """Return the level that a table's settings correspond to."""
 
 
 @runtime_checkable
 class Turns(Protocol):
-    """An optional part of presenters whose game tells a seat different things as time passes."""
+    """An optional interface for presenters of games that show a seat different things as time passes."""
 
     def turns(self, look: Look) -> Millis | None:
-        """Return the next moment, in the match's own time, at which ``look`` would tell something else if nobody does
-        anything; None for never.
-        """
+        """Return when the display of `look` will change if nobody acts, in the match's own time; None if never."""
 
 
 @runtime_checkable
 class Confirms(Protocol):
-    """An optional part of presenters whose game has actions that cannot be undone. When to ask, in any game:
-    docs/developers/confirmations.md.
+    """An optional interface for presenters of games with irreversible actions.
+
+    See docs/developers/confirmations.md for when to ask for confirmation.
     """
 
     def final(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the question to the seat that looks before ``action``, which is legal and ends something for good, for
-        them or for others: at most 1,500 characters. Empty for any other.
+        """Return the confirmation question for a legal `action` with irreversible consequences: at most 1,500
+        characters. Return an empty text if `action` needs no confirmation.
         """
 
     def deliberate(self, action: AnyAction, look: Look) -> bool:
-        """Return whether the text beside the control of ``action`` names the action and its effects, so that a press on
-        it is the answer to that question.
+        """Return whether the text next to the control already names the action and its effects. Pressing the control
+        then counts as confirmation.
         """
 
 
 @runtime_checkable
 class Continues(Protocol):
-    """An optional part of presenters in whose game a turn has several actions on a private panel."""
+    """An optional interface for presenters of games in which a turn has several actions on a private panel."""
 
     def goes_on(self, steps: Sequence[Seen], view: AnyView) -> bool:
-        """Return whether it is still the same turn of the player who has done ``steps`` (as the public may know them;
-        none if the question is only about the position), and nobody else has anything to do. ``view``: the public's,
-        after the last of them.
+        """Return whether the turn of the player who has done `steps` continues, and nobody else can act.
+
+        `steps` and `view` hold public information; `view` is the position after the last step. Without `steps`, only
+        the position counts.
         """
 
     def on_panel(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-        """Return lines about ``steps``, none of which is an undo, on the panel of the player who continues: fewer than
-        in the log, because the controls are below.
+        """Return lines about `steps` for the panel of the player whose turn continues. They are fewer than in the log,
+        because the controls follow. No step is an undo.
         """
 
 
 @runtime_checkable
 class Previews(Protocol):
-    """An optional part of presenters in whose game everyone may know an action's effects beforehand."""
+    """An optional interface for presenters of games in which everyone may know an action's effects in advance."""
 
     @property
     def previews(self) -> bool:
-        """Return whether no action reveals anything by itself, or through its seat's view of it."""
+        """Return whether no action reveals hidden information, neither directly nor in its seat's view."""
 
 
 @runtime_checkable
 class Advises(Protocol):
-    """An optional part of presenters whose game gives advice (:mod:`games.hints`)."""
+    """An optional interface for presenters of games that give advice (see :mod:`games.hints`)."""
 
     def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return ``action`` in words, for use alone: at most 150 characters, formatted."""
+        """Return a description of `action` that stands alone: at most 150 characters, with formatting."""
 
     def reason(self, reason: AnyReason, look: Look, tr: Texts) -> str:
-        """Return a fact in favour of an action of the seat that looks, in a sentence or two: at most 250 characters."""
+        """Return a reason for the viewer's action, in one or two sentences of at most 250 characters."""
 
     def marked(
         self,
@@ -199,157 +206,160 @@ class Advises(Protocol):
         at: Millis | None = None,
         public: bool = False,
     ) -> Drawing:
-        """Return the seat's picture with ``actions`` marked by their numbers from 1, as it is ``at``. ``lead`` names
-        them in its alt text. ``public``: everyone will see it. The drawing process draws it.
+        """Draw the seat's picture with `actions` numbered from 1, at the moment `at`.
+
+        `lead` introduces the actions in the alt text. `public` means that everyone will see the picture. The drawing
+        process calls this.
         """
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:
-        """Return the panel on which the seat that looks names an action to compare: controls of the families BOARD and
-        PICKER.
+        """Return the panel on which a seat names its own action, to compare it with the advice. Its controls belong to
+        the families BOARD and PICKER.
         """
 
 
 @runtime_checkable
 class Watches(Advises, Protocol):
-    """An optional part of presenters whose real-time game has analyses that find missed chances."""
+    """An optional interface for presenters of real-time games whose analysis finds missed chances."""
 
     def counted(self, analysis: Analysis, seat: Seat, tr: Texts) -> str:
-        """Return how many chances of each kind ``seat`` missed, for use behind a name."""
+        """Return how many chances of each kind `seat` missed, to follow the player's name."""
 
     def defined(self, match: Match, tr: Texts) -> str:
-        """Explain what is counted, in a few sentences."""
+        """Return an explanation of what counts as a missed chance, in a few sentences."""
 
     def left_undone(self, slip: Slip, who: str, tr: Texts) -> str:
-        """Say which chance ``who`` missed and for how long, in a sentence or two: at most 300 characters beside the
-        name.
+        """Return a description of the chance that `who` missed and for how long: one or two sentences, at most 300
+        characters without the name.
         """
 
 
 @runtime_checkable
 class Poses(Advises, Protocol):
-    """An optional part of presenters whose game has puzzles (:mod:`games.puzzles`)."""
+    """An optional interface for presenters of games with puzzles (see :mod:`games.puzzles`)."""
 
     @property
     def themes(self) -> Mapping[str, str]:
-        """Return the possible themes of a puzzle (:attr:`games.puzzling.Puzzling.themes`), in a few words: messages."""
+        """Return a short description of each puzzle theme (:attr:`games.puzzling.Puzzling.themes`), as messages."""
 
     def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """Return a picture of the seat's, as of :meth:`Presenter.pictures`, for everyone. The
-        drawing process draws it.
+        """Draw one of the pictures from :meth:`Presenter.pictures` for everyone to see, as the puzzle's seat sees it.
+        The drawing process calls this.
         """
 
 
 class Presenter(Recap, Protocol):
-    """The presentation of one game. Nothing here blocks for long but :meth:`picture`, :attr:`Shown.draw` and
-    :meth:`warm_up`, which the drawing process calls.
+    """The presentation of one game.
 
-    A method with a ``look`` or a ``view`` shows facts that its viewer may know, and depends on nothing else of the
-    game.
+    A method with a `look` or a `view` shows only what its viewer may know, and uses no other game data. Only
+    :meth:`picture`, :attr:`Shown.draw` and :meth:`warm_up` may block for long; the drawing process calls them.
     """
 
     @property
     def game(self) -> str:
-        """The game's id, as :attr:`games.core.Game.name`."""
+        """The game's id, equal to :attr:`games.core.Game.name`."""
 
     @property
     def title(self) -> str:
-        """The game's name as people write it, the same in all languages."""
+        """The game's name as players write it, the same in all languages."""
 
     @property
     def about(self) -> str:
-        """One sentence about the game: a message, at most 100 characters."""
+        """A one-sentence description of the game: a message of at most 100 characters."""
 
     @property
     def private(self) -> bool:
-        """Return whether players choose among things that others may not see. The public board then bears a button
-        *Your move*, which opens the private :meth:`panel`.
+        """Return whether players choose among options that others may not see. The public board then has a *Your move*
+        button, which opens the private :meth:`panel`.
         """
 
     @property
     def computers(self) -> Mapping[str, str]:
-        """The kinds of computer players, the best one first, with messages that describe their play: at most 100
-        characters. Those of the game's registry, without kinds that only play in its course, and without those that a
-        better one has replaced: new tables do not offer them.
+        """The kinds of computer players that new tables offer, best first.
+
+        Each has a message of at most 100 characters about its style of play. Kinds that only play during lessons, and
+        kinds that a better one has replaced, are left out.
         """
 
     @property
     def alone(self) -> int:
-        """The number of seats of a table at which one person plays for the first time, against computers."""
+        """The number of seats at the table of a beginner's first game against computers."""
 
     @property
     def first_game(self) -> Pairs:
-        """The options of such a table's game that differ from the defaults."""
+        """The options of a beginner's first game that differ from the defaults."""
 
     @property
     def presets(self) -> Mapping[str, Preset]:
-        """Sets of options, at most five: the player who opens a table chooses one of them with one press. Empty if
-        there are none.
-        """
+        """Up to five sets of options; the player who opens a table can choose one with a single button."""
 
     @property
     def decisions(self) -> Mapping[int, int]:
-        """About how many decisions all players of a game make together, by the number of players: measured. Empty if
-        that says nothing.
+        """The approximate total number of decisions in a game, by number of players. These are measured values. The
+        mapping is empty if a number would be meaningless.
         """
 
     @property
     def unreadable(self) -> Mapping[str, str]:
-        """Messages for texts that are no moves, by the reasons of the game's notation; others have a general one. Their
-        places: ``{text}``, ``{part}``.
+        """Messages for typed text that isn't a move, by the notation's reason code. Other reasons get a general
+        message. The placeholders are ``{text}`` and ``{part}``.
         """
 
     @property
     def options(self) -> Mapping[str, OptionText]:
-        """Each option of the game (:attr:`games.core.Game.options`) in words, by its name."""
+        """The texts for each of the game's options (:attr:`games.core.Game.options`), by name."""
 
     @property
     def ordering(self) -> OrderWords:
-        """Return the words for standing orders."""
+        """Return the texts for standing orders."""
 
     @property
     def symbols(self) -> Mapping[str, Art]:
-        """The game's own signs by name (a-z, 0-9 and _, at most 20), for :func:`bot.wording.names.symbols.symbol`,
-        which knows them by ``<game>_<name>``. Every game has those of the six colours.
+        """The game's own symbols by name (a-z, 0-9 and _, at most 20 characters).
+
+        :func:`bot.wording.names.symbols.symbol` finds them as ``<game>_<name>``. Every game must include the symbols of
+        the six player colours.
         """
 
     @property
     def guide(self) -> Guide | None:
-        """Return the game's help for learners, beside its rules; None for nothing."""
+        """Return the game's help for learners, in addition to its rules; None if there is none."""
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """Say why the rules forbid it, with the rule's number and text. ``players``: the people at
-        the table, if known.
+        """Explain why the rules forbid an action, with the rule's number and text. `players` are the people at the
+        table, if known.
         """
 
     def lines(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-        """Return the events, a sentence a line, in order; people as ``<@id>``. At most 300 characters each. The first
-        one of a move is :func:`bot.wording.orders.numbered`.
+        """Return one sentence per event, in order, each of at most 300 characters. People appear as ``<@id>``. A move's
+        first sentence carries its number (see :func:`bot.wording.orders.numbered`).
         """
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[list[str]]:
-        """The sentences of :meth:`lines`, those of each step by themselves; an empty list for a step without any."""
+        """Return the sentences of :meth:`lines` grouped by step, with an empty list for a step without sentences."""
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-        """Return the embeds that ``story.steps`` call for, in order; ``names`` by seat. When the game has ended, the
-        last embed tells the result: it is below the last board's picture.
+        """Return the embeds that `story.steps` call for, in order. `names` holds the players' names by seat. After the
+        end of the game, the last embed gives the result, below the final board.
         """
 
     def prompt(self, match: Match, view: AnyView, tr: Texts) -> str:
-        """Return one line that mentions the next players and says what they have to do; empty if there are none."""
+        """Return one line that mentions the next players and tells them what to do; empty if nobody has to act."""
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
-        """Return the buttons under the board that ``look`` shows, from its view alone; none if there is nothing to
-        press. At most four rows, or five with room in the last: the bot adds *Your move* and *Help*.
+        """Return the buttons under the board that `look` shows; an empty sequence if there are none.
+
+        Use at most four rows, or five with space left in the last row: the bot adds *Your move* and *Help*.
         """
 
     def panel(self, look: Look, tr: Texts) -> Panel:
-        """Return the possible actions of the seat that looks, for a private message. Its text says them in words, or
-        that the seat can do nothing.
+        """Return the private message with the possible actions of the viewer's seat. Its text describes them, or says
+        that the seat can't do anything.
         """
 
     def pictures(self, look: Look) -> tuple[str, ...]:
-        """Return the names of the pictures that this viewer may see, the most important first: :data:`BOARD`, and those
-        of their own. At most ten.
+        """Return the names of at most ten pictures that the viewer may see, most important first: :data:`BOARD` and the
+        viewer's own.
         """
 
     def picture(
@@ -362,25 +372,27 @@ class Presenter(Recap, Protocol):
         *,
         at: Millis | None = None,
     ) -> Drawing:
-        """Draw one of the pictures, with the changes by ``events`` marked; ``names`` by seat, plain. Its file has its
-        own name. ``at``: the moment that it shows, in the match's own time, for a game in which something runs down;
-        None: the latest that ``view`` knows of. In any case it tells nothing that ``view`` does not.
+        """Draw one of the pictures and mark the changes made by `events`.
+
+        `names` are plain names by seat. Each picture has its own file name. In real-time games, `at` is the moment to
+        show in the match's own time; None means the latest moment that `view` knows. The picture never reveals more
+        than `view`.
         """
 
     def text_board(
         self, view: AnyView, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
     ) -> str:
-        """Return the picture as text, without a code block around it; ``at`` as there."""
+        """Return the picture as plain text, without a code block. `at` works as in :meth:`picture`."""
 
     def warm_up(self) -> None:
-        """Prepare for drawing in the drawing process, so that the first picture is as fast as the others."""
+        """Prepare the drawing process, so that its first picture is as fast as later ones."""
 
 
 PresenterT = TypeVar("PresenterT", bound=Presenter)
 
 
 def presenter_of(presenters: Mapping[str, PresenterT], game: str) -> PresenterT:
-    """Return how ``game`` is shown. Raises Refused (UNKNOWN_GAME) where its package isn't installed."""
+    """Return the presenter of `game`. Raises Refused (UNKNOWN_GAME) if its package isn't installed."""
     try:
         return presenters[game]
     except KeyError:
@@ -388,5 +400,5 @@ def presenter_of(presenters: Mapping[str, PresenterT], game: str) -> PresenterT:
 
 
 def title_of(presenters: Mapping[str, Presenter], game: str) -> str:
-    """Return the name of ``game`` for players; its id where its package isn't installed."""
+    """Return the title of `game`, or its id if its package isn't installed."""
     return presenters[game].title if game in presenters else game

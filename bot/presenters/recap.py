@@ -1,4 +1,4 @@
-"""A presenter's short accounts of a game: events, decisions, and their meaning for a seat."""
+"""The interface for short summaries of a game: events, decisions, and what they mean for a seat."""
 
 from __future__ import annotations
 
@@ -12,27 +12,30 @@ from games.core import AnySeen, AnyView
 
 
 class Recap(Protocol):
-    """The part of a :class:`bot.presenters.presenter.Presenter` for runs of moves. Views and events are the game's own
-    types. People are ``<@id>``; a text reveals nothing that the viewer of its steps and views may not know.
+    """The part of a :class:`bot.presenters.presenter.Presenter` that summarizes runs of moves.
+
+    Views and events are the game's own types. People appear as ``<@id>``. A text reveals only what the viewer of the
+    given steps and views may know.
     """
 
     def stands(self, event: AnySeen) -> bool:
-        """Return whether the log tells ``event`` even if its move is folded away: a round's beginning, a result, the
-        end.
+        """Return whether the log shows `event` even if its move is collapsed. Examples are the start of a round, a
+        result, and the end.
         """
 
     def decided(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-        """Return the results that ``steps`` settled for good (a zone, a round), a sentence each of at most 300
-        characters; mostly nothing. ``view``: after the last of them.
+        """Return the results that `steps` settled for good, such as a zone or a round. Each is a sentence of at most
+        300 characters; usually there are none. `view` is the position after the last step.
         """
 
     def brief(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> str:
-        """Return each player's part in ``steps``, in one paragraph of at most 900 characters; empty if nobody did
-        anything. ``view``: after the last of them.
+        """Return a paragraph of at most 900 characters about what each player did in `steps`; empty if nobody did
+        anything. `view` is the position after the last step.
         """
 
     def meaning(self, before: AnyView, after: AnyView, tr: Texts) -> list[str]:
-        """Return the meaning of the changes from the view ``before`` to the view ``after``, both of one viewer, for
-        that viewer: what they have left, where they lead or tie; for the public, for everyone. Sentences of at most 300
-        characters.
+        """Return sentences that tell a viewer what changed between two of their views: what they have left, where they
+        lead or tie.
+
+        For public views, the sentences cover everyone. Each has at most 300 characters.
         """

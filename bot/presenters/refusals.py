@@ -1,5 +1,6 @@
-"""A game's reasons for refusing something, in words: the mistake with its facts, then the rule's number and text. All
-games do it alike, and bring their sentences and the names of their things.
+"""Explanations of why a game refused an action: first the mistake and its facts, then the rule's number and text.
+
+All games share this code; each provides its own sentences and names.
 """
 
 from __future__ import annotations
@@ -19,14 +20,16 @@ ALIKE: Final[Mapping[str, str]] = {
     "not-drawn": N_("This draw doesn't fit the game: something else is due now."),
     "not-your-turn": N_("It isn't your turn: the table is waiting for {turn}."),
 }
-"""The refusals that games have alike, by their codes."""
+"""The refusal messages that all games share, by code."""
 SEATS: Final = frozenset({"turn", "owner"})
-"""The facts that are seats, by their colours."""
+"""The names of the facts whose values are seats, identified by colour."""
 
 
 class RefusalWords:
-    """The refusals of one game. ``sentences``: by their codes; ``words``: functions that word a fact, by its name:
-    other facts are unchanged.
+    """The refusal texts of one game.
+
+    `sentences` holds the messages by code. `words` holds a function for each fact that needs translating, by the fact's
+    name; other facts stay unchanged.
     """
 
     def __init__(
@@ -37,8 +40,8 @@ class RefusalWords:
         self._words = words
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """Return the mistake, then the rule in small print (Discord's ``-#``), if the game has a book of its rules.
-        ``players``: the people in the seats, if known.
+        """Return the mistake, then the rule in small print (Discord's ``-#``) if the game has a rule book. `players`
+        are the people in the seats, if known.
         """
         wrong = self.said(illegal.code, illegal.params, tr, players)
         if self._game not in books() or illegal.rule not in numbers(self._game):
@@ -46,11 +49,11 @@ class RefusalWords:
         return f"{wrong}\n-# {tr.pair(illegal.rule, rule(self._game, illegal.rule, tr.language))}"
 
     def said(self, code: str, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> str:
-        """Say what is wrong."""
+        """Return the sentence for a refusal code, with its facts filled in."""
         return tr(self._sentences[code], **self.worded(facts, tr, players))
 
     def worded(self, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> dict[str, object]:
-        """Return the facts as a reader knows them: seats by their players."""
+        """Return the facts in readable form, with the players' names for seats."""
         people = {one.color: mention(one, tr) for one in players}
         words: dict[str, object] = dict(facts)
         for name, value in facts.items():

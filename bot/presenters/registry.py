@@ -1,4 +1,4 @@
-"""The presenters of all games. :func:`games.kit.kits` lists the games."""
+"""The presenters of all games (see :func:`games.kit.kits` for the games)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.presenters.presenter import Presenter
 from games.kit import Parts, kits, refuse
 
 PRESENTERS: Final[Mapping[str, GamePresenter]] = Parts(lambda kit: kit.part("presenter"))
-"""Every game that the bot can show, by its id."""
+"""The presenter of every game that the bot can show, by game id."""
 
 
 def refuse_broken() -> None:
-    """Remove the games whose presenters can't be loaded (:func:`games.kit.problems` says why)."""
+    """Remove the games whose presenters can't be loaded. :func:`games.kit.problems` then lists the reasons."""
     for name, kit in tuple(kits().items()):
         try:
             kit.part("presenter")
@@ -24,11 +24,11 @@ def refuse_broken() -> None:
 
 
 def courses(presenters: Mapping[str, Presenter] = PRESENTERS) -> dict[str, Course]:
-    """The taught first games that there are, by game."""
+    """Return the first-game tutorials by game; games without a tutorial are left out."""
     found = ((game, shown.guide.course) for game, shown in presenters.items() if shown.guide)
     return {game: course for game, course in found if course}
 
 
 def presenter(game: str) -> GamePresenter:
-    """Return the presenter of ``game``. Raises KeyError for a game that the bot cannot show."""
+    """Return the presenter of `game`. Raises KeyError if the bot can't show the game."""
     return PRESENTERS[game]

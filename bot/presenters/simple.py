@@ -1,11 +1,11 @@
-"""The presentation and controls of a small game: everything that most games would say alike.
+"""A ready-made presenter for small games.
 
-A presenter derives from :class:`SimplePresenter`, is made with the game's rules (:class:`games.simple.SimpleGame`), and
-states a title, a sentence about the game and its board (:meth:`SimplePresenter.draw`). It may name actions
-(:meth:`SimplePresenter.label`) and describe events (:meth:`SimplePresenter.sentence`). From these come buttons, selects
-and pages, a typed command with completion, the log, results, pictures with alt texts, and text boards. A presenter can
-override any member of :class:`bot.interaction.host.GamePresenter`. :class:`PresenterDefaults` also suits a game with
-pictures and dialogues of its own.
+Derive from :class:`SimplePresenter` and pass the game's rules (:class:`games.simple.SimpleGame`). Define a title, a
+sentence about the game, and its board (:meth:`SimplePresenter.draw`). Optionally name the actions
+(:meth:`SimplePresenter.label`) and describe events (:meth:`SimplePresenter.sentence`). This gives you buttons, selects
+with pages, a typed command with autocomplete, the log, results, pictures with alt text, and text boards. You can
+override any member of :class:`bot.interaction.host.GamePresenter`. :class:`PresenterDefaults` also suits games with
+their own pictures and dialogs.
 """
 
 # ruff: noqa: ARG002 - a default needn't use all that it's given
@@ -62,10 +62,10 @@ from render.kit.picture import Picture
 __all__ = ["PresenterDefaults", "SimplePresenter"]
 
 BUTTONS: Final = 20
-"""The most actions with a button each; more are in selects."""
+"""The maximum number of actions that get a button each. If there are more, selects are used."""
 ROW: Final = 5
 OPTIONS: Final = 25
-"""Discord's limit for a select."""
+"""Discord's limit for the options of a select."""
 SELECTS: Final = 4
 PAGE: Final = OPTIONS * SELECTS
 LABEL: Final = 80
@@ -73,7 +73,9 @@ TURN_OVER: Final = "page"
 DO: Final = "do"
 PICK: Final = "pick"
 MINE: Final = "-mine"
-"""The part of an id that marks a control for naming a move to compare with an idea (:mod:`bot.features.hints`)."""
+"""The id suffix of controls that name a move to compare with advice, instead of playing it (see
+:mod:`bot.features.hints`).
+"""
 _TOKEN: Final = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
 LONGEST_TOKEN: Final = 40
 
@@ -90,27 +92,26 @@ _YES_NO: Final[Mapping[str, str]] = {"yes": N_("yes"), "no": N_("no")}
 
 
 class PresenterDefaults:
-    """Defaults that suit most presenters, whatever their game's views and pictures look like. Texts for people are
-    messages: they're translated if the package has a catalogue.
+    """Defaults that suit most presenters, whatever their views and pictures look like.
+
+    Texts are messages, translated if the game's package has a catalogue.
     """
 
     game: str
-    """The game's id."""
     title: ClassVar[str]
-    """The game's name, the same in all languages."""
     about: ClassVar[str]
-    """One sentence about the game: at most 100 characters."""
+    """A one-sentence description of the game, at most 100 characters."""
 
     hand: ClassVar[str] = ""
-    """The name of the picture of a seat's own cards, if there is one."""
+    """The name of the picture that shows a seat's own cards; empty if there is none."""
     parts: ClassVar[Mapping[str, str]] = {}
-    """The parts of the points (:meth:`games.core.Itemised.parts`), in words."""
+    """Descriptions of the components of a score (:meth:`games.core.Itemised.parts`)."""
     standing: ClassVar[tuple[type[Any], ...]] = ()
-    """The events that the log tells even where the move that brought them is folded away."""
+    """The events that the log shows even if their move is collapsed."""
     command: ClassVar[tuple[str, str, str]] = ("move", N_("Make a move: choose one, or type it"), N_("Move to make"))
-    """The command behind the game's name: its own name, its description, the description of its field."""
+    """The game's slash subcommand: its name, its description, and its field's description."""
     commands_of: ClassVar[str] = N_("Your moves in this game")
-    """The description of the game's group of commands."""
+    """The description of the game's slash command group."""
     decisions: Mapping[int, int] = {}
     first_game: Pairs = ()
     presets: Mapping[str, Preset] = {}
@@ -122,73 +123,75 @@ class PresenterDefaults:
     # What a game states.
 
     board: ClassVar[Callable[..., Picture]]
-    """``board(view, events, names, tr)``: the picture of the board; in a game that knows time ``at`` a moment."""
+    """``board(view, events, names, tr)`` draws the board. Real-time games also take `at`, the moment to show."""
     board_text: ClassVar[Callable[..., str]]
-    """``board_text(view, names, tr)``: the board as text, likewise."""
+    """``board_text(view, names, tr)`` returns the board as text. Real-time games also take `at`."""
 
     def own(self, view: Any, names: Sequence[str], tr: Texts) -> Picture:
-        """The picture :attr:`hand` of the viewer."""
+        """Draw the picture :attr:`hand`, with the viewer's own cards."""
         raise NotImplementedError
 
     def own_text(self, view: Any, names: Sequence[str], tr: Texts) -> str:
-        """Return the viewer's own cards as text: by default the board's text."""
+        """Return the viewer's own cards as text. By default, return the board's text."""
         return self.board_text(view, names, tr)
 
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the name of an action for typing. By default its text form."""
+        """Return the name under which players type an action. The default is its notation."""
         return self._written(action).capitalize()
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[list[str]]:
-        """The sentences of each step."""
+        """Return the log sentences of each step."""
         raise NotImplementedError
 
     # The contract.
 
     @cached_property
     def rules(self) -> Any:
-        """The game (:class:`games.core.Game`), which also says whether it has secrets."""
+        """The game's rules (:class:`games.core.Game`), which also say whether it has secrets."""
         return kits()[self.game].rules
 
     @property
     def private(self) -> bool:
-        """Return whether players choose among things that others may not see."""
+        """Return whether the game has secrets, so that players choose on a private panel."""
         return bool(self.rules.secrets)
 
     @property
     def alone(self) -> int:
-        """The number of seats of a first game against computers."""
+        """The number of seats at the table of a beginner's first game against computers."""
         return int(self.rules.players[0])
 
     def lines(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
-        """Return the events, a sentence a line."""
+        """Return the log lines of all steps, one sentence each."""
         return [line for some in self.lines_by_step(steps, match, view, tr) for line in some]
 
     def stands(self, event: Any) -> bool:
-        """Return whether the log tells ``event`` even if its move is folded away: :attr:`standing`."""
+        """Return whether the log shows `event` even if its move is collapsed: whether its
+        type is in :attr:`standing`.
+        """
         return isinstance(event, self.standing)
 
     def decided(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[str]:
-        """Return nothing: no result is settled before the end."""
+        """Return an empty list: by default, no result is settled before the end."""
         return []
 
     def brief(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> str:
-        """Return each player's part, in one paragraph."""
+        """Return one paragraph about what each player did."""
         return short(" ".join(self.lines(steps, match, view, tr)), 900)
 
     def meaning(self, before: Any, after: Any, tr: Texts) -> list[str]:
-        """Return nothing: the board says it."""
+        """Return an empty list: by default, the board shows what changed."""
         return []
 
     def part(self, name: str, tr: Texts) -> str:
-        """A part of the points."""
+        """Return the description of a component of the score."""
         return tr(self.parts[name]) if name in self.parts else name
 
     def ending(self, name: str, tr: Texts) -> str:
-        """Return in words how a game has ended."""
+        """Return a description of how a game ended. The default is the given name."""
         return name
 
     def pictures(self, look: Look) -> tuple[str, ...]:
-        """Return the board; for a seat its own cards too, if it has some."""
+        """Return the name of the board; for a seat with its own cards, their picture's name too."""
         return (BOARD,) if look.viewer is None or not self.hand else (BOARD, self.hand)
 
     def picture(
@@ -201,7 +204,7 @@ class PresenterDefaults:
         *,
         at: Millis | None = None,
     ) -> Drawing:
-        """The board, or the viewer's own cards."""
+        """Draw the board or the viewer's own cards."""
         if self._is_own(which, view):
             drawn = self.own(view, names, tr)
             return Drawing(drawn.png, f"{which}.png", drawn.alt)
@@ -209,13 +212,13 @@ class PresenterDefaults:
         return Drawing(drawn.png, "board.png", drawn.alt)
 
     def posed(self, view: Any, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """Draw a puzzle's picture for everyone, if all players see the same."""
+        """Draw a puzzle's picture for everyone. This default suits games in which all players see the same."""
         return self.picture(view, (), names, tr, which)
 
     def text_board(
         self, view: Any, names: Sequence[str], tr: Texts, which: str = BOARD, *, at: Millis | None = None
     ) -> str:
-        """Return the picture as text."""
+        """Return the board or the viewer's own cards as text."""
         if self._is_own(which, view):
             return self.own_text(view, names, tr)
         return self.board_text(view, names, tr, **self._moment(at))
@@ -227,16 +230,18 @@ class PresenterDefaults:
         return {"at": at} if self.rules.timed else {}
 
     def warm_up(self) -> None:
-        """Draw the common parts of most boards."""
+        """Draw the parts that most boards share, so that later pictures are faster."""
         grid.warm_up()
 
     def commands(self) -> Sequence[commands.Cog]:
-        """One command that takes a move's text or name."""
+        """Return the game's one slash command, which takes a move's notation or name."""
         return (_cog(self),)
 
     def read(self, typed: str, look: Look) -> AnyAction:
-        """Return the action that somebody typed: its text form, or its name in any language. Raises Unreadable, and
-        :class:`bot.wording.names.meant.Unclear` if it can be several, or is only begun.
+        """Return the action that a player typed, by its notation or its name in any language.
+
+        Raises Unreadable if the text isn't a move. Raises :class:`bot.wording.names.meant.Unclear` if the text is
+        incomplete or fits several actions.
         """
         text = chosen(typed)
         for form in (text, text.lower()):
@@ -255,12 +260,12 @@ class PresenterDefaults:
         raise Unclear(text, fits)
 
     def suggestions(self, turn: Turn, typed: str) -> Choices:
-        """Return the moves that can be typed now."""
+        """Return the autocomplete choices: the legal actions that fit the typed text."""
         named = [(self.offer(one, turn.look, turn.tr), self._written(one)) for one in turn.legal]
         return offered(named, typed)
 
     def offer(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return an action's name in the completion."""
+        """Return the name of an action for autocomplete."""
         return self.called(action, look, tr)
 
     def _written(self, action: AnyAction) -> str:
@@ -268,15 +273,15 @@ class PresenterDefaults:
 
 
 class SimplePresenter(PresenterDefaults):
-    """The presentation of a small game; see the module."""
+    """The base class for the presenter of a small game; see the module docstring."""
 
     standing = (Ended,)
     option_words: ClassVar[Mapping[str, OptionText]] = {}
-    """The options in words, where their names don't say enough."""
+    """Texts for options whose names aren't clear enough."""
     refusals: ClassVar[Mapping[str, str]] = {}
-    """Messages for the game's own refusals, by code; the refusal's facts fill their places."""
+    """Messages for the game's own refusals, by code. The refusal's facts fill the placeholders."""
     endings: ClassVar[Mapping[str, str]] = {}
-    """Why the game is over, as messages, by the reason of its end."""
+    """Messages that say why the game ended, by the end's reason."""
 
     def __init__(self, rules: SimpleGame[Any, Any]) -> None:
         self.game, self.rules = rules.name, rules
@@ -284,17 +289,17 @@ class SimplePresenter(PresenterDefaults):
     # What each game states.
 
     def draw(self, sight: Sight, events: Sequence[Any], tr: Texts) -> grid.Grid:
-        """Return the board as ``sight`` shows it, with the changes by ``events`` marked."""
+        """Return the board that `sight` shows, with the changes made by `events` marked."""
         raise NotImplementedError
 
     # What a game may state.
 
     def label(self, action: AnyAction, board: Any, tr: Texts) -> str:
-        """Return an action's name on a button: at most 80 characters. By default its text form."""
+        """Return an action's button label: at most 80 characters. The default is its notation."""
         return self._written(action).capitalize()
 
     def sentence(self, event: Any, who: Sequence[str], board: Any, tr: Texts) -> str:
-        """Return an event as a sentence; ``who`` plays each seat. Empty for an event that needs none."""
+        """Return a sentence about an event, or an empty text if none is needed. `who` holds the player of each seat."""
         match event:
             case Played(seat=seat, action=None):
                 return tr("{who} has chosen.", who=who[seat])
@@ -305,8 +310,9 @@ class SimplePresenter(PresenterDefaults):
         return ""
 
     def status(self, sight: Sight, names: Sequence[str], tr: Texts) -> str:
-        """Say who has to do what, or who has won: the line above the buttons, where ``names`` are mentions, and the
-        heading of the board.
+        """Return who has to do what, or who has won.
+
+        This is the line above the buttons, where `names` are mentions, and the heading of the board.
         """
         if sight.ranking:
             best = [name for name, place in zip(names, sight.ranking, strict=True) if place == 1]
@@ -314,29 +320,29 @@ class SimplePresenter(PresenterDefaults):
         return tr("Next: {who}", who=listed([names[seat] for seat in sight.asked], tr)) if sight.asked else ""
 
     def place(self, action: AnyAction, board: Any) -> tuple[int, int] | None:
-        """Return the row and column of an action's field, to mark ideas there; None for none."""
+        """Return the row and column at which to mark advice for an action; None if it has no field."""
         return None
 
     # The contract.
 
     @property
     def computers(self) -> Mapping[str, str]:
-        """The kinds of computer players in words: those that every simple game has."""
+        """The kinds of computer players that every simple game has, with descriptions."""
         return {kind: KINDS[kind] for kind in computers(self.rules)}
 
     @property
     def options(self) -> Mapping[str, OptionText]:
-        """Each option in words."""
+        """The texts for each option."""
         return {one.name: self.option_words.get(one.name) or _option(one.name, one.choices) for one in self._fields()}
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """Say why the rules forbid it, with the rule if the game has a book of them."""
+        """Explain why the rules forbid an action, with the rule's text if the game has a rule book."""
         return RefusalWords(
             self.game, {illegal.code: REFUSALS[Refusal.NOT_POSSIBLE], **ALIKE, **REFUSALS, **self.refusals}, {}
         ).explain(illegal, tr, players)
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Sight, tr: Texts) -> list[list[str]]:
-        """The sentences of each step."""
+        """Return the log sentences of each step."""
         who = mentions(match, tr)
         told = ((self.sentence(event, who, view.board, tr) for event in step.events) for step in steps)
         return [
@@ -345,7 +351,7 @@ class SimplePresenter(PresenterDefaults):
         ]
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-        """Return the reason for the end, and the places."""
+        """Return an embed with the reason for the end and the ranking, or nothing if the game goes on."""
         ended = [event for step in story.steps for event in step.events if isinstance(event, Ended)]
         if not ended:
             return []
@@ -357,7 +363,7 @@ class SimplePresenter(PresenterDefaults):
         return [Shown.of(embed)]
 
     def prompt(self, match: Match, view: Sight, tr: Texts) -> str:
-        """Return the status, as long as somebody has to act: the line above the buttons."""
+        """Return the line above the buttons while somebody has to act, else an empty text."""
         return self.status(view, mentions(match, tr), tr) if view.asked else ""
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
@@ -365,26 +371,28 @@ class SimplePresenter(PresenterDefaults):
         return () if self.private else self.rows(look.match, self._possible(look), look.view, tr)
 
     def panel(self, look: Look, tr: Texts) -> Panel:
-        """Return the possible actions of a seat."""
+        """Return the private message with a seat's possible actions."""
         if not look.legal:
             return Panel(self.prompt(look.match, look.view, tr) or tr("You can't do anything now."))
         return Panel(tr("It's your turn. Choose:"), self.rows(look.match, look.legal, look.view, tr))
 
     def board(self, view: Sight, events: Sequence[Any], names: Sequence[str], tr: Texts) -> Picture:
-        """The grid with the players beside it."""
+        """Draw the board's grid with the players next to it."""
         return grid.picture(self.draw(view, events, tr), self._players(view, names), tr, self.status(view, names, tr))
 
     def board_text(self, view: Sight, names: Sequence[str], tr: Texts) -> str:
-        """The grid in letters."""
+        """Return the board's grid as text."""
         return grid.as_text(self.draw(view, (), tr), self._players(view, names), tr, self.status(view, names, tr))
 
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the name of an action for typing. By default its text form."""
+        """Return the name under which players type an action: its label."""
         return self.label(action, look.view.board, tr)
 
     def read(self, typed: str, look: Look) -> AnyAction:
-        """Return the action that somebody typed: its text form, its label in any language, or a part of them that fits
-        nothing else. The rules refuse an action that isn't possible now, with the reason.
+        """Return the action that a player typed: its notation, its label in any language, or an unambiguous part of
+        either.
+
+        The text may also name an impossible action. The rules then refuse that action with a reason.
         """
         try:
             return super().read(typed, look)
@@ -397,11 +405,11 @@ class SimplePresenter(PresenterDefaults):
             return found
 
     def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """An idea: its label."""
+        """Return the label of a recommended action."""
         return self.label(action, look.view.board, tr)
 
     def reason(self, reason: Any, look: Look, tr: Texts) -> str:
-        """Say how often it won in games that were continued at random."""
+        """Return how often an action won in randomly continued games."""
         if not isinstance(reason, Share):
             raise TypeError(reason)
         return tr(
@@ -421,13 +429,13 @@ class SimplePresenter(PresenterDefaults):
         at: Millis | None = None,
         public: bool = False,
     ) -> Drawing:
-        """The board with the ideas' numbers on their fields."""
+        """Draw the board with the numbers of the recommended actions on their fields."""
         places = [self.place(one, view.board) for one in actions]
         drawn = grid.picture(self.draw(view, (), tr), self._players(view, names), tr, lead, ideas=places)
         return Drawing(drawn.png, "hint.png", drawn.alt)
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:
-        """Return the same controls, to name a move instead of making it."""
+        """Return a panel with the usual controls, which name a move instead of playing it."""
         return Panel(tr("Which move do you have in mind?"), self.rows(look.match, look.legal, look.view, tr, mine=True))
 
     def rows(
@@ -440,8 +448,8 @@ class SimplePresenter(PresenterDefaults):
         *,
         mine: bool = False,
     ) -> tuple[Row, ...]:
-        """Return the controls of ``actions``: a button each, or selects, a page at a time. ``mine``: they name a move
-        to compare, and make none.
+        """Return the controls for `actions`: a button each, or selects with pages if there are too many. With `mine`,
+        the controls name a move for comparison instead of playing it.
         """
         do, pick, turn_over = (f"{verb}{MINE if mine else ''}" for verb in (DO, PICK, TURN_OVER))
         if len(actions) <= BUTTONS:
@@ -473,7 +481,7 @@ class SimplePresenter(PresenterDefaults):
         return tuple(rows)
 
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Play the pressed or selected action, compare it, or turn a page over."""
+        """Handle a control: play the chosen action, name it for comparison, or turn the page."""
         verb, *more = control.more
         mine = verb.endswith(MINE)
         match verb.removesuffix(MINE), more:
@@ -504,7 +512,6 @@ class SimplePresenter(PresenterDefaults):
         await reply(interaction, turn.tr("It's your turn. Choose:"), view=view_of(rows), asks=turn.match.id)
 
     def _meant(self, turn: Turn, token: str, control: ControlId) -> AnyAction:
-        """Return the action behind ``token``. The rules refuse one that isn't possible, with the reason."""
         for action in turn.legal:
             if self._token(action) == token:
                 return action
@@ -514,9 +521,6 @@ class SimplePresenter(PresenterDefaults):
             raise UnknownControl(str(control)) from None
 
     def _possible(self, look: Look) -> tuple[AnyAction, ...]:
-        """Return the possible actions of the seats that have to act, in a game without secrets; everyone who looks at
-        the public board sees them.
-        """
         if look.legal:
             return look.legal
         seats: Iterable[Seat] = (*look.asked, *look.may)
@@ -530,7 +534,7 @@ class SimplePresenter(PresenterDefaults):
         ]
 
     def _token(self, action: AnyAction) -> str:
-        """Return the text for ``action`` in an id: its text form if it can be read back from one, else a digest."""
+        """Return the text for `action` in a control id: its notation if that fits, else a digest."""
         text = self._written(action).replace(" ", ".")
         if _TOKEN.fullmatch(text) and len(text) <= LONGEST_TOKEN and "." not in self._written(action):
             return text
@@ -546,7 +550,6 @@ def _option(name: str, choices: Sequence[str]) -> OptionText:
 
 
 def _cog(presenter: PresenterDefaults) -> commands.Cog:
-    """The command of one game."""
     game, (called, does, field) = presenter.game, presenter.command
 
     @at_tables
@@ -556,7 +559,6 @@ def _cog(presenter: PresenterDefaults) -> commands.Cog:
         @app_commands.describe(move=field)
         @app_commands.autocomplete(move=offering(game, lambda _, turn, typed: presenter.suggestions(turn, typed)))
         async def move(self, interaction: Interaction, move: str) -> None:
-            """Play it."""
             await play_text(interaction, game, lambda look, _: presenter.read(move, look))
 
     return Moves()

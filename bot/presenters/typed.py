@@ -1,4 +1,4 @@
-"""The interpretation of typed text that names a part of a small game's move, or a move that isn't possible now."""
+"""Reading of typed text that names only part of a small game's move, or a move that isn't possible now."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from games.simple import SimpleGame, tags
 
 _BETWEEN: Final = re.compile(r"[^\w]+")
 LONGEST: Final = 8
-"""The most words of a text that can name a move that isn't possible now."""
+"""The maximum number of words in a text that names an impossible move. More words would take too long to try."""
 
 Names = Callable[[AnyAction], Sequence[str]]
-"""A function that returns an action's names."""
+"""A function that returns the names of an action."""
 
 
 def meant(text: str, rules: SimpleGame[Any, Any], legal: Sequence[AnyAction], names: Names) -> AnyAction | None:
-    """Return the one action of ``legal`` that has all words of ``text`` in one of its ``names``, in this order. If
-    there is none, return an action that isn't possible now and has them. None if it can be several, or nothing.
+    """Return the only action of `legal` with a name that contains the words of `text` in this order.
+
+    If no legal action fits, return an impossible action that does. Return None if several legal actions fit, or nothing
+    at all.
     """
     words = _words(text)
     fitting = [action for action in legal if _fits(words, names(action))] if words else []
@@ -32,7 +34,7 @@ def meant(text: str, rules: SimpleGame[Any, Any], legal: Sequence[AnyAction], na
 
 
 def _impossible(text: str, rules: SimpleGame[Any, Any], names: Names) -> Iterator[AnyAction]:
-    """Yield the actions whose fields are words of ``text``, and that have all its words in a name."""
+    """Yield impossible actions that can be built from words of `text` and have all its words in a name."""
     words = _BETWEEN.sub(" ", text.lower()).split()
     for count in range(len(words) if len(words) <= LONGEST else 0, 0, -1):
         for some in combinations(words, count):

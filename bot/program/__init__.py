@@ -1,4 +1,4 @@
-"""The bot as a running program: start and end, work by itself, log, health, upgrades.
+"""The bot as a running program: startup and shutdown, background work, logging, health and upgrades.
 
-Only the command line imports it.
+Only the command line imports this package.
 """

@@ -1,7 +1,8 @@
-"""The client: its parts and its set-up, nothing else.
+"""The Discord client: this module only creates its parts and connects them.
 
-:class:`Cartouche` gets some parts (settings, store, service) and makes the others. Set-up that needs Discord is in
-``setup_hook``; ``close`` ends the publisher and the clock before the connection, and leaves no one without an answer.
+:class:`Cartouche` receives its settings, store and service, and creates the rest. ``setup_hook`` holds the setup that
+needs Discord. ``close`` ends the publisher and the clock before the connection, so that nobody is left without an
+answer.
 """
 
 from __future__ import annotations
@@ -74,11 +75,10 @@ from render.kit.symbols import Drawn
 
 
 class Cartouche(Host):
-    """The bot.
+    """The bot's Discord client.
 
-    ``local``: it talks to a server on this machine, which may have forgotten its commands. ``pace``: this app's, which
-    outlives a connection. ``leagues``: those of ``service``, which outlive it as well. ``presenters``: by the game's
-    id.
+    `local` means that it talks to a local Discord, which may have lost the registered commands. `pace` limits this
+    app's requests and `leagues` belongs to `service`; both can outlive a connection. `presenters` are keyed by game id.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class Cartouche(Host):
             Deciding(self, self.leagues, service, self.films, pace),
             Naming(self, self.leagues, self.people, pace),
         )
-        """The keepers of leagues' messages and threads."""
+        """The parts that keep the leagues' messages and threads up to date."""
         clearing = Clearing(store, service.desk.now, settings.retention_days)
         self.clock = Clock(store, service, settings, self.leagues.timer_handlers, works=(clearing.step,))
         self.threads = Threads()
@@ -151,7 +151,7 @@ class Cartouche(Host):
         self.places = Places(service, self.publisher, self.connections.servers, self.welcome)
         self.under_way = UnderWay()
         self.leaving = False
-        """Set when the bot ends: interactions from now on only hear that."""
+        """True once the bot is shutting down. New interactions are then only told so."""
         self._ending: asyncio.Task[None] | None = None
         self._local = local
         self._warming: asyncio.Task[None] | None = None
@@ -161,21 +161,20 @@ class Cartouche(Host):
         self.identifies = Identifies(shards.identify if isinstance(shards, Shards) else None)
 
     def public_locale(self, interaction: Interaction) -> str:
-        """Return the language of the public messages of a table opened by ``interaction``, if the server's admins have
-        set none.
+        """Return the default language for the public messages of a table that `interaction` opens.
 
-        It is the host's choice, else the server's language, else (in a direct channel) the player's.
+        It is the host's setting, else the server's language, else (in a direct message) the player's.
         """
         locale = interaction.guild_locale or interaction.locale
         return self.settings.language or locale.value
 
     async def login(self, token: str) -> None:
-        """Log in and set everything up. Raises what discord.py raises, and :class:`bot.client.retries.Garbled`."""
+        """Log in and set everything up. Raises discord.py's errors and :class:`bot.client.retries.Garbled`."""
         with legible():
             await super().login(token)
 
     async def setup_hook(self) -> None:
-        """Load commands and controls, register the commands if they changed, start publishing."""
+        """Load commands and controls, register changed commands, and prepare pictures."""
         use(self.symbols)
         await self.tree.set_translator(CommandTexts())
         await load(self, self.presenters, self.service.desk.games)
@@ -208,14 +207,14 @@ class Cartouche(Host):
             self._emojis = asyncio.create_task(keeper.keep(), name="emojis")
 
     async def launch_shards(self) -> None:
-        """Connect to all shards, or to this process' own."""
+        """Connect all shards, or only this process's share of them."""
         if self.connections.sharing is None:
             await super().launch_shards()
         else:
             self.connections.sharing.start()
 
     def knows(self, guild: int) -> bool:
-        """Return whether the client has that server in memory, if the bot is in it."""
+        """Return whether this process caches the server, provided that the bot is in it."""
         return self.connections.knows(guild)
 
     async def _draw_symbols(self, names: Sequence[str]) -> dict[str, Drawn]:
@@ -227,13 +226,13 @@ class Cartouche(Host):
             raise NotYet(str(error)) from error
 
     def committed(self, match: int) -> None:
-        """Note that a match has something to announce."""
+        """Report that a match has something to announce."""
         self.publisher.wake(match)
         self.connections.pulse.committed(match)
         self.following.committed(match)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Learn the names of users who do something; answer submitted forms; note that users are there."""
+        """Remember the user's name, answer submitted forms, and note that the user is active."""
         self.people.remember(interaction)
         self.leagues.seen(interaction.guild_id, interaction.user.id)
         if interaction.type is discord.InteractionType.modal_submit:
@@ -241,7 +240,9 @@ class Cartouche(Host):
         await attend(interaction)
 
     async def on_ready(self) -> None:
-        """Check the bot's servers and its rights, clear up the previous process' begun work, welcome new servers."""
+        """Check the bot's servers and permissions, clean up unfinished work of the previous process, and start
+        background work.
+        """
         self.publisher.access.changed(None)
         await self.threads.clear(self)
         await self.connections.ready()
@@ -251,7 +252,7 @@ class Cartouche(Host):
         self.missing.start()
 
     async def close(self) -> None:
-        """Answer open presses and post committed announcements, as far as a few seconds allow, then leave."""
+        """Answer open interactions and post committed announcements for at most a few seconds, then disconnect."""
         if self._ending is None:
             self._ending = asyncio.create_task(self._end(), name="the end")
         await asyncio.shield(self._ending)
@@ -288,5 +289,7 @@ class Cartouche(Host):
         await self.pictures.close()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002
-        """Keep Discord's pause between identifies of one bucket; the library's own knows one bucket only."""
+        """Wait between identify requests of the same rate-limit bucket. discord.py's own lock
+        covers only one bucket.
+        """
         await self.identifies.turn(shard_id or 0)

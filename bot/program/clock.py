@@ -1,6 +1,6 @@
-"""The bot's regular work: due timers (:mod:`bot.program.ticks`), the daily copy of the database, small jobs.
+"""The bot's regular work: due timers (:mod:`bot.program.ticks`), the daily database backup, and small jobs.
 
-And the note that the bot is there.
+The clock also records regularly that the bot is running.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from bot.settings import Settings
 log = logging.getLogger(__name__)
 
 DAY: Final = 86_400_000
-"""Milliseconds between two copies of the database."""
+"""Milliseconds between two backups of the database."""
 EVERY: Final = 5.0
-"""Seconds between two notes that the bot is there: after a crash at most so much too much time is left out."""
+"""Seconds between two records that the bot is running. After a crash, live tables may skip that much extra time."""
 COPIED: Final = "backup"
-"""The store's key for the last try to copy; :meth:`Store.last_backup` tells when one was made."""
+"""The store's key for the time of the last backup attempt. :meth:`Store.last_backup` returns the last success."""
 
 
 class Clock:
-    """The bot's regular work. :meth:`resume`, then :meth:`start`.
+    """The bot's regular work. Call :meth:`resume`, then :meth:`start`.
 
-    ``handlers``: of timers; ``works``: short jobs for each :data:`EVERY`.
+    `handlers` are the timers' handlers; `works` are short jobs that run every :data:`EVERY` seconds.
     """
 
     def __init__(
@@ -58,12 +58,12 @@ class Clock:
         self._every = every
         self._works = works
         self._looked: int | None = None
-        """The moment of the last look for due work; it shows whether the clock had been ahead."""
+        """When timers were last checked. A later value shows that the machine's clock was ahead."""
         self._task: asyncio.Task[None] | None = None
         self._leapt = asyncio.Event()
 
     async def resume(self) -> None:
-        """Resume live tables where they were when the bot was last there, before people or timers act.
+        """Resume live tables from the last moment that the bot was running. Call this before people or timers act.
 
         Raises :class:`StoreFault`.
         """
@@ -76,13 +76,13 @@ class Clock:
         await self._store.note_there(self._now())
 
     def start(self) -> None:
-        """Begin; work that fell due while the bot was away is done first."""
+        """Start the clock. Work that fell due while the bot was off is done first."""
         self.ticks.start()
         self._service.outages.watch(self._leapt.set)
         self._task = asyncio.create_task(self._run(), name="clock")
 
     async def stop(self) -> None:
-        """End, between two jobs rather than in one."""
+        """Stop after the current job."""
         if self._task is None:
             return
         self._task.cancel()
@@ -96,7 +96,7 @@ class Clock:
             log.warning("Live tables will leave out a few seconds too much: %s", error)
 
     def _there(self) -> int:
-        """Return when the bot was last there for everyone: people who can't reach it count as finding no one there."""
+        """Return when the bot was last reachable for everyone."""
         return self._service.outages.noted(self._now())
 
     async def _note(self) -> None:
@@ -126,10 +126,9 @@ class Clock:
                     await self._leapt.wait()
 
     async def _look(self) -> None:
-        """Learn what is due, and correct what was set while the machine's clock was ahead.
+        """Look for due timers, and correct timers that were set while the machine's clock was ahead.
 
-        That happens at the start, when the clock has gone back, and now and then: the clock may have been set between
-        two looks.
+        This happens at the start, after the clock has gone back, and at regular intervals.
         """
         now = self._now()
         if self._looked is None or not self._looked <= now < self._looked + LONGEST_SLEEP:
@@ -139,9 +138,9 @@ class Clock:
             self._looked = now
 
     async def _copy_due(self) -> int | None:
-        """Return when the next copy of the database is due: a day after the last try, or after the first start.
+        """Return when the next database backup is due: a day after the last attempt or the first start.
 
-        A time in the future was noted while the clock was wrong, and is ignored.
+        A time in the future was stored while the clock was wrong, and is ignored.
         """
         if not self._settings.copies:
             return None
@@ -152,7 +151,6 @@ class Clock:
         return min(int(last), now) + DAY
 
     async def _copy(self) -> None:
-        """Copy the database when it is time; log a failed copy, and try again a day later."""
         due = await self._copy_due()
         if due is None or due > self._now():
             return

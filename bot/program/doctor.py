@@ -1,6 +1,6 @@
-"""``cartouche doctor``: problems that keep the bot from running, or from running well, and their remedies.
+"""The command ``cartouche doctor``: it finds problems that hinder the bot, and suggests remedies.
 
-Each check gives findings: one line each, with a remedy if something is wrong. Nothing is changed anywhere.
+Each check yields findings of one line, with a remedy if something is wrong. The checks change nothing.
 """
 
 from __future__ import annotations
@@ -38,49 +38,47 @@ from games.registry import GAMES
 
 T = TypeVar("T")
 Digits: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^\d{1,20}$")]
-"""A number of Discord's, as it writes those: in a text."""
+"""A number as Discord's API writes it: as a string of digits."""
 BUSY: Final = 5_000
-"""Milliseconds to wait for another program that holds the database."""
+"""Milliseconds to wait while another program locks the database."""
 LITTLE: Final = 512 << 20
-"""Bytes free below which the disk is a finding."""
+"""The minimum of free disk space, in bytes. Less counts as a problem."""
 OLD: Final = 2 * 86_400
-"""Seconds after which the last backup is old."""
+"""The age in seconds at which the last backup counts as old."""
 APART: Final = 2.0
-"""Seconds by which the clock may differ from Discord's."""
+"""The maximum difference between this machine's clock and Discord's, in seconds."""
 TIMEOUT: Final = 10.0
-"""Seconds that Discord may take to answer."""
+"""The timeout for Discord's answers, in seconds."""
 THREADS: Final = frozenset({"create_public_threads", "send_messages_in_threads"})
-"""The further rights for leagues' tables."""
+"""The additional permissions that league tables need."""
 NAMED: Final = 5
-"""The most missing emojis to name."""
+"""The maximum number of missing emojis to list by name."""
 OTHERS: Final = stat.S_IRGRP | stat.S_IROTH | stat.S_IWGRP | stat.S_IWOTH
-"""The rights that only the owner of a file with secrets should have."""
+"""The file permissions that nobody but the owner should have on a file with secrets."""
 ZONES: Final = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe")
-"""Time zones that have to be there; all others come with them."""
+"""Time zones to test. If these exist, so do the others."""
 
 
 class Found(msgspec.Struct, frozen=True):
-    """One finding. ``bad``: something is wrong."""
+    """A finding. `bad` means that something is wrong."""
 
     text: str
     bad: bool = False
 
 
 class _Me(msgspec.Struct):
-    """The bot as Discord knows it."""
-
     username: str
 
 
 class _Guild(msgspec.Struct):
-    """A server that the bot is in. ``permissions``: its rights there, as a number."""
+    """A server that the bot is in. `permissions` is the bot's permission bit set there."""
 
     id: Digits
     permissions: Digits
 
 
 class _Unusable(Exception):
-    """An answer of Discord that says nothing; the text describes it."""
+    """Raised if Discord's answer can't be used. Its text gives the reason."""
 
 
 def run(settings: Settings) -> int:
@@ -98,13 +96,15 @@ def run(settings: Settings) -> int:
 
 
 def _tell(found: Found, settings: Settings) -> bool:
-    """Print one finding. Return whether it is bad. It may quote others, so it is blotted like the log."""
+    """Print a finding and return whether it is bad. Secrets are redacted, because a finding
+    may quote other programs.
+    """
     print(f"{'!!' if found.bad else 'ok'}  {blotted(found.text, settings.token)}")
     return found.bad
 
 
 def start(settings: Settings) -> Iterator[Found]:
-    """Check the settings' file: who may read it, and unknown settings in it."""
+    """Check the settings file: who can read it, and whether it has unknown settings."""
     remarked = [Found(f"settings: {remark}", bad=True) for remark in remarks()]
     yield from remarked
     try:
@@ -123,7 +123,7 @@ def start(settings: Settings) -> Iterator[Found]:
 
 
 def files(settings: Settings) -> Iterator[Found]:
-    """Check the database, its folder, its backups."""
+    """Check the disk space, the database and its backups."""
     path = settings.beside
     folder = next((one for one in (path.parent, *path.parent.parents) if one.is_dir()), Path())
     free = shutil.disk_usage(folder).free
@@ -156,7 +156,7 @@ def files(settings: Settings) -> Iterator[Found]:
 
 
 def _version(path: Path) -> Found:
-    """Compare the form of the database with that of this program. Raises StoreFault."""
+    """Compare the database's format with this program's. Raises StoreFault."""
     if (version := older(path, BUSY)) is None:
         return Found("database: it has this program's format")
     return Found(f"database: it has the older format {version}; the bot updates it at its next start")
@@ -176,7 +176,7 @@ async def _on_server(database: Server) -> list[Found]:
 
 
 def packages(_: Settings) -> Iterator[Found]:
-    """Say which installed packages with games can't be used, and why, and which games have no command."""
+    """Report installed game packages that can't be used, with the reason, and games without a command."""
     from bot.features.loading import MOST, loaded  # noqa: PLC0415 - loads all that people can do
     from bot.presenters.registry import PRESENTERS, refuse_broken  # noqa: PLC0415 - loads what each game draws with
 
@@ -214,7 +214,7 @@ def _backups(settings: Settings, now: float) -> Found:
 
 
 def zones(_: Settings) -> Iterator[Found]:
-    """Check the time zones of people's quiet hours and clocks."""
+    """Check that the time zone data for quiet hours and clocks is installed."""
     try:
         for zone in ZONES:
             ZoneInfo(zone)
@@ -225,7 +225,7 @@ def zones(_: Settings) -> Iterator[Found]:
 
 
 def drawing(_: Settings) -> Iterator[Found]:
-    """Check whether boards can be drawn at all."""
+    """Check that every game's boards can be drawn."""
     from bot.presenters.registry import PRESENTERS  # noqa: PLC0415 - loads Pillow and what each game draws with
 
     for game, presenter in PRESENTERS.items():
@@ -240,7 +240,7 @@ def drawing(_: Settings) -> Iterator[Found]:
 
 
 def numbers(settings: Settings) -> Iterator[Found]:
-    """Check the running bot's own numbers."""
+    """Check the running bot's metrics."""
     if settings.metrics is None:
         yield Found("metrics: off (METRICS isn't set)")
         return
@@ -257,7 +257,7 @@ def numbers(settings: Settings) -> Iterator[Found]:
 
 
 def symbols(settings: Settings) -> Found:
-    """Check the games' symbols among the emojis of the app."""
+    """Check that the games' symbols exist among the app's emojis."""
     try:
         found = emojis.look(settings)
     except emojis.CannotTell as error:
@@ -276,7 +276,7 @@ def symbols(settings: Settings) -> Found:
 
 
 async def _discord(settings: Settings) -> int:
-    """Check Discord's answers. Return how many findings are bad."""
+    """Check the connection to Discord and return the number of bad findings."""
     if settings.token is None:
         return _tell(
             Found("Discord: DISCORD_TOKEN isn't set; only `cartouche play` runs without it, in the browser"), settings
@@ -298,9 +298,9 @@ async def _discord(settings: Settings) -> int:
 
 
 async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> None:
-    """Report what Discord at ``base`` says of the bot with ``token``: its name, the clock, servers and rights there.
+    """Report what the Discord API at `base` says about the bot: its name, the clock, and its servers and permissions.
 
-    Raises what aiohttp raises, TimeoutError, and _Unusable.
+    Raises aiohttp's errors, TimeoutError, and _Unusable.
     """
     headers = {
         "Authorization": f"Bot {token}",
@@ -321,7 +321,7 @@ async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> No
 
 
 async def _read(answer: aiohttp.ClientResponse, kind: type[T]) -> T:
-    """Return the value of ``kind`` in an answer. Raises _Unusable, which quotes nothing of it."""
+    """Decode an answer as `kind`. Raises _Unusable, whose text quotes nothing from the answer."""
     if answer.status != 200:
         raise _Unusable(f"it answers with status {answer.status}; see https://discordstatus.com")
     try:

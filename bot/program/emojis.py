@@ -1,7 +1,7 @@
-"""``cartouche emojis``: the games' symbols as emojis of the app.
+"""The command ``cartouche emojis``: it uploads the games' symbols as emojis of the app.
 
-A bot uploads them at its start; this command checks them, or uploads them before. ``--check`` only checks, also beside
-a running bot. Exit codes: 0 all are there, 1 some are missing, 2 unknown.
+The bot also uploads them when it starts; this command does so in advance. With ``--check`` it only checks them, even
+while a bot is running. Exit codes: 0 if all emojis exist, 1 if some are missing or outdated, 2 if unknown.
 """
 
 from __future__ import annotations
@@ -28,14 +28,13 @@ from render.kit.symbols import Drawn
 
 
 class CannotTell(Exception):
-    """The command can't run; the text says why, in one line."""
+    """Raised if the command can't run. Its text gives the reason in one line."""
 
 
 class Looked(msgspec.Struct, frozen=True):
-    """The emojis' state.
+    """The state of the app's emojis.
 
-    ``ready``, ``missing``, ``changed``: their names; ``why``: why the bot couldn't upload the others at its last try,
-    and when that was.
+    `ready`, `missing` and `changed` hold names. `why` says when and why the bot's last upload failed, if it did.
     """
 
     ready: tuple[str, ...]
@@ -45,7 +44,7 @@ class Looked(msgspec.Struct, frozen=True):
 
 
 def run(settings: Settings, *, check: bool) -> int:
-    """Run the command. Return the exit code. Prints missing ones and what was done. Raises :class:`CannotTell`."""
+    """Run the command: print missing emojis and what was done, and return the exit code. Raises :class:`CannotTell`."""
     found = _found(settings, check=check)
     return 1 if check and (found.missing or found.changed) else 0
 
@@ -78,7 +77,6 @@ def _found(settings: Settings, *, check: bool, quiet: bool = False) -> Looked:
 
 
 async def _looked_up(settings: Settings, token: str, *, check: bool, noting: bool) -> tuple[Looked, int]:
-    """Return their state before any upload, and how many were uploaded."""
     wanted = {name: recipe(art) for name, art in symbols_of(PRESENTERS).items()}
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
@@ -101,20 +99,18 @@ async def _draw(names: Sequence[str]) -> Mapping[str, Drawn]:
 
 
 async def _looked(found: Uploaded, why: str = "") -> Looked:
-    """Draw the unsure ones of ``found`` to see which have changed. Return the state."""
     changed = [name for name, drawn in (await _draw(found.unsure)).items() if not found.same(name, drawn)]
     same = [name for name in found.unsure if name not in changed]
     return Looked((*found.ready, *same), found.missing, tuple(changed), why)
 
 
 async def _noted_in(client: discord.Client, database: Path | Server) -> tuple[dict[str, Note], str]:
-    """Return the notes, and why some emojis are missing."""
     async with looked_at(database) as store:
         return await noted(client, store), await reason(client, store)
 
 
 def lines_of(found: Looked) -> list[str]:
-    """Return the emojis' state in lines."""
+    """Describe the state of the emojis, one line per problem and a summary."""
     lines = [f"missing: {name}" for name in found.missing]
     lines += [f"changed: {name}" for name in found.changed]
     lines += [f"the last try: {found.why}"] if found.why else []

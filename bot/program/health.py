@@ -1,7 +1,7 @@
-"""The bot's health for its host: a small file beside the database that the running bot keeps writing.
+"""The bot's health report: a small file next to the database that the running bot keeps updating.
 
-``cartouche health`` reads it, so nothing has to listen. The file holds no secret; only the bot's own user can read it,
-and an orderly end deletes it.
+``cartouche health`` reads the file, so no port is needed. The file holds no secrets, only the bot's user can read it,
+and a normal shutdown deletes it.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from typing import Final
 import msgspec
 
 STALE: Final = 60.0
-"""Seconds after which the file is out of date: the bot writes it every ten."""
+"""The age in seconds at which the file counts as out of date. The bot writes it every ten seconds."""
 HEALTHY, UNHEALTHY, NOT_RUNNING = 0, 1, 2
 """Exit codes of ``cartouche health``."""
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
-    """The file's contents. Moments are seconds since 1970.
+    """The contents of the health file. Times are seconds since 1970.
 
-    ``gateway``: Discord is connected. ``drawing``: pictures can be drawn. ``waiting``: seconds for which the oldest
-    announcement that could be posted has been waiting. ``lag``: the event loop's greatest lateness in seconds within
-    the last minute. ``backup``: when the database was last copied. ``faults``: problems in words. ``local``: people
-    play in the browser, on the local Discord.
+    `gateway`: whether Discord is connected. `drawing`: whether pictures can be drawn. `waiting`: for how many seconds
+    the oldest postable announcement has waited. `lag`: the event loop's longest delay in the last minute, in seconds.
+    `backup`: when the database was last backed up. `faults`: descriptions of problems. `local`: whether people play in
+    the browser, on the local Discord.
     """
 
     version: str
@@ -44,7 +44,7 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """The output of ``cartouche health --json``. ``health``: the bot's last report, if there is one."""
+    """The output of ``cartouche health --json``. `health` is the bot's last report, if there is one."""
 
     running: bool
     healthy: bool
@@ -53,12 +53,12 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def place(database: Path) -> Path:
-    """Return the file's path."""
+    """Return the path of the database's health file."""
     return database.with_name(f"{database.name}.health.json")
 
 
 def version() -> str:
-    """Return the program's version: of its own folder, else of the installed package."""
+    """Return the program's version, from its own folder or else from the installed package."""
     project = Path(__file__).parents[2] / "pyproject.toml"
     if project.is_file():
         return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])
@@ -72,7 +72,7 @@ def release() -> str:
 
 
 def commit(folder: Path) -> str | None:
-    """Return the commit that is checked out in ``folder``, read without git; None if that isn't known."""
+    """Return the commit that is checked out in `folder`, or None if unknown. This doesn't need git."""
     try:
         git = folder / ".git"
         if git.is_file():  # a worktree: the file names its own folder, which names the common one
@@ -92,7 +92,7 @@ def commit(folder: Path) -> str | None:
 
 
 def write(health: Health, path: Path) -> None:
-    """Replace the contents of ``path`` by ``health``, whole or not at all. Blocks; raises OSError."""
+    """Replace the file at `path` atomically. Blocks; raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.part")
     unfinished.unlink(missing_ok=True)
@@ -102,7 +102,7 @@ def write(health: Health, path: Path) -> None:
 
 
 def remove(path: Path, pid: int) -> None:
-    """Delete the file, unless another process than ``pid`` has written it since. Blocks; raises OSError."""
+    """Delete the file, unless a process other than `pid` wrote it. Blocks; raises OSError."""
     try:
         found = msgspec.json.decode(path.read_bytes(), type=Health)
     except (FileNotFoundError, msgspec.DecodeError):
@@ -112,7 +112,7 @@ def remove(path: Path, pid: int) -> None:
 
 
 def report(path: Path, now: float) -> Report:
-    """Return the report of the file at ``path``, at the moment ``now``."""
+    """Return the report from the file at `path`, judged at the time `now`."""
     try:
         health = msgspec.json.decode(path.read_bytes(), type=Health)
     except FileNotFoundError:
@@ -133,19 +133,16 @@ def _absent(why: str) -> Report:
 
 
 def exit_code(found: Report) -> int:
-    """Return the exit code for ``found``."""
     if not found.running:
         return NOT_RUNNING
     return HEALTHY if found.healthy else UNHEALTHY
 
 
 def as_json(found: Report) -> str:
-    """Return the report for programs."""
     return msgspec.json.format(msgspec.json.encode(found), indent=2).decode()
 
 
 def as_lines(found: Report, now: float) -> str:
-    """Return the report for people."""
     if not found.running:
         return "\n".join(("not running", *found.faults))
     lines = ["healthy"] if found.healthy else ["not healthy", *(f"- {fault}" for fault in found.faults)]
@@ -166,7 +163,7 @@ def as_lines(found: Report, now: float) -> str:
 
 
 def span(seconds: float) -> str:
-    """Return a length of time in its two largest units: ``3 d 4 h``, ``12 s``."""
+    """Return a duration in its two largest units, such as ``3 d 4 h`` or ``12 s``."""
     left = max(0, int(seconds))
     parts: list[str] = []
     for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)):

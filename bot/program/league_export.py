@@ -1,4 +1,4 @@
-"""``cartouche league export``: a season of the database as JSON, also while a bot runs with it."""
+"""The command ``cartouche league export``: it exports a season as JSON, even while a bot uses the database."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from bot.settings import Settings
 
 
 def export(settings: Settings, league: int, season: int | None) -> bytes:
-    """Return the file (L16); ``season`` None: the present one. Raises StoreFault, and Refused if there is no such
-    season.
+    """Return the exported file (L16). If `season` is None, export the current season.
+
+    Raises StoreFault, and Refused if there is no such season.
     """
     if not is_there(settings.database):
         raise StoreFault(Fault.GONE, f"there's no database {settings.database}")

@@ -1,6 +1,6 @@
-"""The running bot's log for its host: one line for each event on standard error, never a secret.
+"""The bot's log: one line per event on standard error, never with secrets.
 
-In text form a traceback follows in further lines; as JSON each record is one line with everything.
+In text format, a traceback follows on separate lines. In JSON format, each record is a single line.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ TEXT: Final = "text"
 JSON: Final = "json"
 FORMATS: Final = (TEXT, JSON)
 LIBRARIES: Final = ("discord", "sqlalchemy", "alembic", "aiosqlite", "aiohttp", "asyncio", "PIL")
-"""Talkative libraries. They are logged from WARNING on, from INFO on if the level is DEBUG."""
+"""Verbose libraries. They are logged from WARNING up, or from INFO if the level is DEBUG."""
 LARGEST: Final = 2**53
-"""Larger numbers are text in JSON: many programs that read it would round them."""
+"""Larger numbers are written as strings in JSON, because many programs would round them."""
 
 _PAGE: Final = re.compile(r"<(?:!doctype\s+)?html\b.*?(?:</html>|\Z)", re.IGNORECASE | re.DOTALL)
-"""A page from something in front of Discord; the library's errors hold all of it."""
+"""An HTML error page from a proxy in front of Discord. discord.py's errors contain the whole page."""
 
 
 class Discreet(logging.Formatter):
-    """A formatter that blots out secrets, in tracebacks too. ``token``: this process' own.
+    """A formatter that redacts secrets, also in tracebacks. `token` is this process's own token.
 
-    Times are local, with their offset from UTC.
+    Times are local, with their UTC offset.
     """
 
     def __init__(self, token: str | None = None) -> None:
@@ -42,11 +42,9 @@ class Discreet(logging.Formatter):
         self._token = token
 
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: ARG002, N802 - its name
-        """Return the time of the record, to the millisecond."""
         return datetime.fromtimestamp(record.created).astimezone().isoformat(" ", "milliseconds")
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the record's line, without secrets."""
         text = super().format(record)
         if more := beside(record):
             line, *traceback = text.split("\n", 1)
@@ -54,20 +52,19 @@ class Discreet(logging.Formatter):
         return self.blotted(text)
 
     def blotted(self, text: str) -> str:
-        """Return ``text`` without secrets."""
+        """Return `text` without secrets and HTML pages."""
         text = blotted(text, self._token)
         return _PAGE.sub("(a page of HTML)", text) if "<" in text else text
 
 
 class Json(Discreet):
-    """A formatter for one line of JSON: ``time``, ``level``, ``logger``, ``message``, facts by their names, the
-    traceback as ``error``.
+    """A formatter that writes each record as one line of JSON.
 
-    The rest is as in the text.
+    The keys are ``time``, ``level``, ``logger``, ``message``, the names of the record's facts, and ``error`` for a
+    traceback.
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the record's line, without secrets."""
         told: dict[str, object] = {
             "time": self.formatTime(record).replace(" ", "T"),
             "level": record.levelname,
@@ -90,9 +87,10 @@ def _plain(fact: str | int) -> str | int:
 
 
 def set_up_logging(level: str, token: str | None = None, form: str = TEXT) -> None:
-    """Log to standard error from ``level`` on, in that ``form``; libraries from WARNING on unless ``level`` is DEBUG.
+    """Log to standard error from `level` up, in the format `form`. Libraries log from WARNING up, unless `level` is
+    DEBUG.
 
-    Python's own output there (warnings, an error that ends the program) becomes records as well.
+    Python's warnings and uncaught errors are logged too.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Json(token) if form == JSON else Discreet(token))
@@ -108,7 +106,6 @@ def set_up_logging(level: str, token: str | None = None, form: str = TEXT) -> No
 
 
 def _uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Log an error that ends the program; Ctrl+C is shown as usual."""
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
         return

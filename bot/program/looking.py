@@ -1,4 +1,4 @@
-"""The database's present contents, for commands that change nothing and disturb no one who uses it."""
+"""Read-only access to the database for commands that must not disturb a running bot."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from bot.match.storage.store import Store
 
 
 def is_there(database: Path | Server) -> bool:
-    """Return whether there may be one: the first use of a server shows whether it exists."""
+    """Return whether the database may exist. For a database server, only a connection would show that."""
     return isinstance(database, Server) or database.exists()
 
 
 @asynccontextmanager
 async def looked_at(database: Path | Server) -> AsyncIterator[Store]:
-    """Yield a copy of a file, or a server's database in read-only sessions. Raises StoreFault."""
+    """Yield a store for reading: a copy of a database file, or a read-only session on a database server. Raises
+    StoreFault.
+    """
     if isinstance(database, Server):
         async with await Store.open(database, alone=False) as store:
             yield store

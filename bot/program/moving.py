@@ -1,4 +1,4 @@
-"""``cartouche move-database FROM TO``: everything from a file to a server, or back."""
+"""The command ``cartouche move-database FROM TO``: it moves all data from a file to a database server, or back."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from bot.match.storage.store import Store
 
 
 class CannotMove(Exception):
-    """The move can't be made; the text says why, in one line. Nothing was moved."""
+    """Raised if the database can't be moved. Its text gives the reason in one line; nothing was moved."""
 
 
 def run(source: Path | Server, target: Path | Server, copies: Path | None) -> None:
-    """Make the move, and print what was moved. ``copies``: as for :meth:`Store.open`. Raises :class:`CannotMove`."""
+    """Move the database and print how many rows were moved. `copies` works as in :meth:`Store.open`. Raises
+    :class:`CannotMove`.
+    """
     if isinstance(source, Path) and not source.exists():
         raise CannotMove(f"there's no database {source}")
     if isinstance(target, Path) and target.exists():
@@ -39,9 +41,9 @@ def run(source: Path | Server, target: Path | Server, copies: Path | None) -> No
 
 
 def _into_file(source: Path | Server, target: Path, copies: Path | None) -> dict[str, int]:
-    """Fill a file beside ``target``, and rename it when it is whole.
+    """Fill a temporary file next to `target`, and rename it when it is complete.
 
-    A killed move leaves that file, and then no bot starts on ``target``. Raises StoreFault.
+    If the process is killed, the temporary file remains, and no bot will start on `target`. Raises StoreFault.
     """
     part = part_of(target)
     try:

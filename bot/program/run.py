@@ -1,6 +1,6 @@
-"""The bot as a program: settings, database, connection, and an orderly end.
+"""The bot as a program: settings, database, connection, and an orderly shutdown.
 
-A failed start is reported in one line; problems that can pass by themselves (no network, Discord down) are retried.
+A failed start is reported in one line. Temporary problems, such as a network outage, lead to retries.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from games.registry import GAMES, computer
 log = logging.getLogger(__name__)
 
 AWAY: Final = (OSError, *TRANSIENT, discord.GatewayNotFound, discord.ConnectionClosed)
-"""Errors that keep the bot from Discord for a while."""
+"""Errors that keep the bot from Discord only for a while."""
 REFUSED: Final = {
     4004: "Discord doesn't know the token",
     4010: "Discord refuses this shard",
@@ -56,9 +56,9 @@ REFUSED: Final = {
     4013: "Discord doesn't know the events that the bot asks for",
     4014: "Discord doesn't allow the events that the bot asks for",
 }
-"""The gateway's codes that don't pass by themselves."""
+"""Gateway close codes that a retry can't fix, with explanations."""
 FAILED, WRONG = 1, 2
-"""Exit codes: another start may succeed; something has to be changed first."""
+"""Exit codes: FAILED if a restart may help, WRONG if something must be changed first."""
 NO_TOKEN: Final = (
     "DISCORD_TOKEN: it isn't set, and the bot can't log in to Discord without it. Set it in .env. "
     f"Example: DISCORD_TOKEN={example('DISCORD_TOKEN')}. To play in the browser, without Discord, run `make play`."
@@ -75,20 +75,21 @@ ONE_FILE: Final = (
 )
 LONGEST_PAUSE: Final = 60.0
 SWITCH: Final = 0.0005
-"""Seconds for which a busy thread keeps the interpreter from a waiting one (Python's own: 0.005).
+"""The interpreter's thread switch interval in seconds (Python's default: 0.005).
 
-The database's threads and those that talk to the drawing worker want it for microseconds, some ten times in a move.
+A move needs several very short operations in the threads of the database and the drawing worker. They shouldn't wait
+long for a busy thread.
 """
 YOUNG: Final = 5_000
-"""New objects until the garbage collector's next run (Python's own: 700).
+"""The garbage collector's threshold for new objects (Python's default: 700).
 
-A turn makes some hundred for a moment, so with fewer it ran every third turn, and nearly all that it went through was
-in use.
+A turn creates hundreds of temporary objects. With the default, the collector ran every third turn and found almost
+nothing to free.
 """
 
 
 class CannotStart(Exception):
-    """The bot can't run; the text says why, in one line. ``passes``: another start may succeed."""
+    """Raised if the bot can't run. Its text gives the reason in one line. `passes` means that a restart may help."""
 
     def __init__(self, why: str, *, passes: bool = False) -> None:
         super().__init__(why)
@@ -96,33 +97,33 @@ class CannotStart(Exception):
 
 
 class Local(Protocol):
-    """A server on this machine in place of Discord."""
+    """A local server that takes Discord's place."""
 
     @property
     def url(self) -> str:
-        """Return its address."""
+        """Return the server's URL."""
 
     @property
     def token(self) -> str:
-        """Return a token that it accepts."""
+        """Return a token that the server accepts."""
 
     async def start(self, port: int) -> None:
-        """Begin to listen. Raises OSError if the port is taken."""
+        """Start listening. Raises OSError if the port is in use."""
 
     async def stop(self) -> None:
-        """Stop."""
+        """Stop the server."""
 
 
 MakeLocal = Callable[[Path], Local]
-"""A function that makes such a server, which keeps its data in the given folder."""
+"""A function that creates a local server, which keeps its data in the given folder."""
 
 
 def main(
     make_local: MakeLocal | None = None, settings: Settings | None = None, said: Mapping[str, str] | None = None
 ) -> int:
-    """Run until told to stop. Return the exit code: 0, 1 if another start may succeed, or 2.
+    """Run the bot until it is told to stop. Return the exit code: 0, 1 if a restart may help, or 2.
 
-    ``make_local``: play there instead of on Discord; ``said``: settings on the command line.
+    `make_local` creates a local server to use instead of Discord. `said` holds settings from the command line.
     """
     if settings is None:
         for remark in remarks():
@@ -144,7 +145,7 @@ def main(
 
 
 async def run(settings: Settings, make_local: MakeLocal | None) -> None:
-    """Run everything between start and end. Raises :class:`CannotStart`."""
+    """Run the bot from start to end. Raises :class:`CannotStart`."""
     if settings.token is None and make_local is None:
         raise CannotStart(NO_TOKEN)
     if settings.token is not None and make_local is not None:
@@ -202,8 +203,9 @@ async def run(settings: Settings, make_local: MakeLocal | None) -> None:
 async def measured(
     stack: AsyncExitStack, settings: Settings, watch: Watch, service: Service, pace: Pace
 ) -> Callable[[Cartouche], Cartouche]:
-    """Let Prometheus read the bot's numbers, if that is set. Return the function that follows a bot. Raises
-    CannotStart.
+    """Serve metrics to Prometheus if ``METRICS`` is set. Return the function to call with each new bot.
+
+    Raises CannotStart.
     """
     if settings.metrics is None:
         return lambda bot: bot
@@ -222,9 +224,7 @@ async def measured(
 
 
 async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, address: str | None = None) -> None:
-    """Keep a bot connected until ``stop`` is set. Raises :class:`CannotStart` for a problem that doesn't pass by
-    itself.
-    """
+    """Keep a bot connected until `stop` is set. Raises :class:`CannotStart` for a problem that retries can't fix."""
     tries = 0
     invite = True
     while not stop.is_set():
@@ -254,7 +254,9 @@ async def serve(make: Callable[[], Cartouche], token: str, stop: asyncio.Event, 
 
 
 async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | None, *, invite: bool = False) -> bool:
-    """Run one connection, from login to its end. Return whether it was ever ready. Raises the error that ended it."""
+    """Run one connection from login to its end. Return whether the bot was ever ready. Raises the
+    error that ended it.
+    """
     async with bot:
         running = asyncio.create_task(bot.start(token), name="discord")
         ready = asyncio.create_task(_ready(bot, address, invite=invite), name="ready")
@@ -277,7 +279,6 @@ async def _once(bot: Cartouche, token: str, stop: asyncio.Event, address: str | 
 
 
 async def _ready(bot: Cartouche, address: str | None, *, invite: bool = False) -> None:
-    """Say once that the bot can be used, and where; with ``invite``, also how to bring it to a server."""
     await bot.wait_until_ready()
     # The start's objects stay for good. The collector needn't go through them again and again: that takes some 80 ms,
     # in which no one gets an answer.
@@ -296,7 +297,6 @@ async def _ready(bot: Cartouche, address: str | None, *, invite: bool = False) -
 
 
 async def _pause(tries: int, why: Exception | str, stop: asyncio.Event) -> None:
-    """Wait before the next try, longer each time, unless the bot should stop."""
     if stop.is_set():
         return
     pause = min(LONGEST_PAUSE, 2.0**tries)
@@ -309,7 +309,6 @@ async def _pause(tries: int, why: Exception | str, stop: asyncio.Event) -> None:
 
 
 def _shards(store: Store, settings: Settings) -> Shards | None:
-    """Return this process' share among several; None: it has the database to itself."""
     if settings.shards is None:
         return None
     name = f"{int(time.time() * 1000):013x} {socket.gethostname()[:30]} {os.getpid()}"
@@ -317,7 +316,7 @@ def _shards(store: Store, settings: Settings) -> Shards | None:
 
 
 async def _give_back(store: Store, shards: Shards | None) -> None:
-    """Give up this process' share. The last process notes when the bot was there, for the next one that has it
+    """Give up this process's shards. The last process records when the bot stopped, for a later process that runs
     alone.
     """
     if shards is not None and shards.begun and await shards.stop():
@@ -343,7 +342,6 @@ async def _store(settings: Settings) -> Store:
 
 
 async def _tell_stuck(store: Store) -> None:
-    """Report games that began under other rules: they wait for the host."""
     try:
         line = stuck(await store.begun_under(), GAMES)
     except StoreFault as error:
@@ -376,7 +374,7 @@ async def _local(settings: Settings, make_local: MakeLocal) -> Local:
 
 
 def log_text(line: str, to: TextIO | None = None) -> None:
-    """Write one line to the person who started the program: on standard error, or to ``to``."""
+    """Write one line for the person who started the program, to standard error by default."""
     stream = to or sys.stderr
     stream.write(line + "\n")
     stream.flush()

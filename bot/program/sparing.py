@@ -1,4 +1,4 @@
-"""A log that can't fill the disk: of similar lines only so many are written in a while, then a count of the others."""
+"""A log filter that keeps repeated lines from filling the disk: it drops similar lines and reports their number."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import msgspec
 from bot.wording.facts import Facts
 
 AT_ONCE: Final = 30
-"""The number of similar lines that are written one after the other,"""
+"""The number of similar lines that may follow each other immediately."""
 EVERY: Final = 2.0
-"""then one in so many seconds."""
+"""Seconds between similar lines once :data:`AT_ONCE` have been written."""
 KINDS: Final = 500
-"""The most kinds of lines to distinguish."""
+"""The maximum number of kinds of lines to track."""
 LEFT_OUT: Final = "left_out"
-"""The record's attribute for the number of similar lines left out before it."""
+"""The record attribute that holds the number of similar lines dropped before it."""
 
 
 class _Allowance(msgspec.Struct):
@@ -29,10 +29,10 @@ class _Allowance(msgspec.Struct):
 
 
 class Sparing(logging.Filter):
-    """A filter that stops a record if too many similar ones came just before.
+    """A filter that drops a record if too many similar ones came just before.
 
-    Similar records have the same logger, level and message text without its facts. Lines about single presses
-    (:class:`bot.wording.facts.Facts`) all pass. ``clock``: seconds that only go forward.
+    Similar records have the same logger, level and unformatted message. Lines about single interactions
+    (:class:`bot.wording.facts.Facts`) always pass. `clock` returns monotonic seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -41,7 +41,6 @@ class Sparing(logging.Filter):
         self._allowed: OrderedDict[tuple[str, int, str], _Allowance] = OrderedDict()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether ``record`` is written."""
         if isinstance(record.msg, Facts):
             return True
         now = self._clock()
@@ -64,6 +63,5 @@ class Sparing(logging.Filter):
 
 
 def beside(record: logging.LogRecord) -> str:
-    """Return the note after a record's message about similar ones."""
     left_out = getattr(record, LEFT_OUT, 0)
     return f" ({left_out} more like it were left out)" if left_out else ""

@@ -1,8 +1,8 @@
-"""Due events, handled at their moment: reminders, and the effects of time in games.
+"""The handling of due timers: reminders, and the effects of time in games.
 
-The timers are in the database. Those due soon are also in memory, in a heap: read at the start and now and then, and
-updated by this process' commits. So nothing polls, and each due timer is handled in its own task: no table waits for
-another one.
+Timers are stored in the database. Those due soon are also kept in an in-memory heap, which is read regularly and
+updated by this process's commits. So nothing polls the database for each timer. Each due timer gets its own task, so
+that no table waits for another.
 """
 
 from __future__ import annotations
@@ -24,44 +24,43 @@ from bot.match.storage.store import SetTimers
 log = logging.getLogger(__name__)
 
 HORIZON: Final = 3_600_000
-"""Milliseconds: later timers aren't kept in memory. They are read before they are due."""
+"""Timers due later than this many milliseconds aren't kept in memory. They are read before they are due."""
 PAGE: Final = 1_000
-"""Timers that are read at a time."""
 AT_ONCE: Final = {TimerKind.GAME: 32} | dict.fromkeys(set(TimerKind) - {TimerKind.GAME}, 2)
-"""The most timers of a kind that are handled at a time. Other kinds can wait, so that players find the database
-free.
+"""The maximum number of timers of each kind to handle at the same time. Kinds other than GAME get few places, so that
+they don't slow down the database for players.
 """
 LONGEST_SLEEP: Final = 600_000
-"""Milliseconds after which the timers are checked in any case: the machine's own clock may be set."""
+"""The maximum number of milliseconds between two checks, in case the machine's clock is changed."""
 AFTER_A_FAULT: Final = 10_000
-"""Milliseconds until a timer is handled again after the database failed."""
+"""Milliseconds before a timer is retried after a database fault."""
 GRACE: Final = 5.0
-"""Seconds for running handlers to end when the bot stops."""
+"""Seconds that running handlers get to finish when the bot stops."""
 
 Key: TypeAlias = tuple[Subject, TimerKind]
 
 
 class Shelf(Protocol):
-    """The storage of timers: a :class:`bot.match.storage.store.Store`."""
+    """The interface for storing timers, implemented by :class:`bot.match.storage.store.Store`."""
 
     on_timers: list[Callable[[SetTimers], None]]
 
     async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
-        """Return the first ``limit`` timers that are due until then, in order, behind ``after``."""
+        """Return the first `limit` timers that are due by `until`, in order, starting after the timer `after`."""
 
     async def timers_of(self, subject: Subject) -> list[Timer]:
-        """Return those of ``subject``."""
+        """Return the timers of `subject`."""
 
 
 def millis() -> int:
-    """Return the machine's time: milliseconds since 1970."""
+    """Return the current time in milliseconds since 1970."""
     return int(time.time() * 1000)
 
 
 class Ticks:
-    """The handling of due timers. Call :meth:`look` more often than each :data:`HORIZON`.
+    """The handling of due timers. Call :meth:`look` more often than every :data:`HORIZON`.
 
-    ``handlers``: by the kind of subject. ``shards``: this process' share of the work.
+    `handlers` are keyed by kind of subject. `shards` is this process's share of the work.
     """
 
     def __init__(
@@ -77,33 +76,32 @@ class Ticks:
         self._handlers = handlers
         self._now = now
         self._due: dict[Key, int] = {}
-        """The due moments of timers, without those that are being handled."""
+        """The due times of all known timers, except those being handled."""
         self._heap: list[tuple[int, Subject, TimerKind]] = []
-        """The timers of ``_due`` by moment. An entry that differs from ``_due`` is out of date."""
+        """A heap of the timers in ``_due``. An entry that doesn't match ``_due`` is out of date."""
         self._until = 0
-        """The moment until which all timers are known."""
+        """All timers due before this time are known."""
         self._looking: list[set[Key]] = []
-        """Timers set since each running look began, which are newer than its result."""
+        """For each read in progress, the timers that were set after it began; they are newer than its result."""
         self._waiting: dict[TimerKind, list[tuple[int, Subject]]] = {kind: [] for kind in AT_ONCE}
-        """Due timers without a place yet, in heaps: a timer that was passed over and comes again keeps its place."""
+        """Heaps of due timers that wait for a free slot. A timer that is postponed keeps its position."""
         self._under_way: dict[Key, asyncio.Task[None]] = {}
         self._learning: set[asyncio.Task[None]] = set()
         self._faulty_until = 0
         self._stored_nothing = False
         self.on_due: list[Callable[[TimerKind, int], None]] = []
-        """Called with each due timer: its kind, and by how many milliseconds it is late."""
+        """Callbacks for each due timer, called with its kind and its delay in milliseconds."""
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to handle known due timers."""
         self._store.on_timers.append(self._set)
         self._shards.on_news.append(self._hear)
         self._shards.on_change.append(self._look_again)
         self._task = asyncio.create_task(self._run(), name="ticks")
 
     async def stop(self) -> None:
-        """Begin nothing new, and let running handlers end."""
+        """Start nothing new, and let running handlers finish."""
         if self._set in self._store.on_timers:
             self._store.on_timers.remove(self._set)
             self._shards.on_news.remove(self._hear)
@@ -122,7 +120,7 @@ class Ticks:
                 await asyncio.wait(late)
 
     async def look(self) -> None:
-        """Read timers that are due soon or overdue. Raises :class:`StoreFault`."""
+        """Read the timers that are overdue or due soon. Raises :class:`StoreFault`."""
         until = self._now() + HORIZON
         set_meanwhile: set[Key] = set()
         self._looking.append(set_meanwhile)
@@ -155,7 +153,7 @@ class Ticks:
         task.add_done_callback(self._learning.discard)
 
     async def learn(self, subject: Subject) -> None:
-        """Read the timers of ``subject``, which another process may have set. Raises :class:`StoreFault`."""
+        """Read the timers of `subject`, which another process may have set. Raises :class:`StoreFault`."""
         set_meanwhile: set[Key] = set()
         self._looking.append(set_meanwhile)
         try:
@@ -167,7 +165,6 @@ class Ticks:
             self._looking = [one for one in self._looking if one is not set_meanwhile]
 
     def _set(self, timers: SetTimers) -> None:
-        """Note that timers were set, or deleted (None)."""
         for key, due in timers.items():
             for set_meanwhile in self._looking:
                 set_meanwhile.add(key)
@@ -201,7 +198,6 @@ class Ticks:
                 continue
 
     def _take(self) -> None:
-        """Put due timers in line, in the order of their moments."""
         now = self._now()
         while self._heap and self._heap[0][0] <= now:
             due, subject, kind = heappop(self._heap)
@@ -211,7 +207,6 @@ class Ticks:
                 heappush(self._waiting[kind], (due, subject))
 
     def _begin(self, kind: TimerKind) -> None:
-        """Begin those that have waited longest, as far as there are places."""
         waiting = self._waiting[kind]
         free = AT_ONCE[kind] - sum(1 for _, one in self._under_way if one is kind)
         for _ in range(min(free, len(waiting))):

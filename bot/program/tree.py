@@ -1,4 +1,4 @@
-"""The command tree: interactions while the bot ends, and errors."""
+"""The command tree: its errors, and interactions that are refused, for example during shutdown."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ from bot.match.pure.errors import Refused
 
 
 class Tree(app_commands.CommandTree[Host]):
-    """The commands; :func:`bot.interaction.errors.guard` handles all their errors."""
+    """The command tree; :func:`bot.interaction.errors.guard` handles all errors."""
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
-        """Answer the player."""
         await guard(interaction, error)
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Return whether to handle an interaction; if not, it is answered here. Controls and forms ask as well."""
+        """Return whether to handle an interaction; if not, answer it here. Controls and forms call this too."""
         trail.begin(interaction)
         self.client.under_way.begin(interaction)
         refusal: Exception | None = Leaving() if self.client.leaving else None

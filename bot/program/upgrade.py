@@ -1,7 +1,8 @@
-"""``cartouche upgrade``: whether running matches can continue under this program's rules, and upgrading them.
+"""The command ``cartouche upgrade``: it checks whether running games can continue under this program's rules, and
+upgrades them.
 
-``--check`` works beside a running bot (:mod:`.looking`). ``--apply`` needs the database to itself, and copies a file
-before anything is changed. Exit codes: 0 all can continue, 1 some can't, 2 the database can't be used.
+``--check`` works even while a bot is running. ``--apply`` needs exclusive use of the database, and backs up a database
+file first. Exit codes: 0 if all games can continue, 1 if some can't, 2 if the database can't be used.
 """
 
 from __future__ import annotations
@@ -32,16 +33,16 @@ SAID: Final = {
     Finding.NOBODY_ASKED: "can't continue: under the new rules it's no one's turn ({detail})",
     Finding.OTHER_BOARD: "can't continue: under the new rules its board would be different",
 }
-"""The lines about a match, for the host on the command line."""
+"""The output line for each finding about a game."""
 TAKEN: Final = "was upgraded: it continues under the new rules"
 
 
 class CannotUpgrade(Exception):
-    """The command can't run; the text says why, in one line."""
+    """Raised if the command can't run. Its text gives the reason in one line."""
 
 
 def run(settings: Settings, games: Mapping[str, AnyGame], *, apply: bool) -> int:
-    """Run the command. Return the exit code. Prints a line for each match. Raises :class:`CannotUpgrade`."""
+    """Run the command: print a line for each game and return the exit code. Raises :class:`CannotUpgrade`."""
     if not is_there(settings.database):
         raise CannotUpgrade(f"there's no database {settings.database}")
     try:
@@ -83,9 +84,9 @@ async def _apply(settings: Settings, games: Mapping[str, AnyGame]) -> list[Found
 
 
 def stuck(begun: Sequence[Begun], games: Mapping[str, AnyGame]) -> str | None:
-    """Say which running games can't continue, how many, and what to do.
+    """Describe the running games that can't continue, and what to do about them.
 
-    Return None if the program has the rules of all that were ``begun``.
+    Return None if the program has the rules of all games in `begun`.
     """
     gone, still = Counter[str](), Counter[str]()
     for one in begun:
@@ -113,14 +114,13 @@ def _counted(games: Mapping[str, int]) -> str:
 
 
 def line_of(found: Found, *, taken: bool) -> str:
-    """Return the line about one match. ``taken``: those that can continue have been upgraded."""
+    """Return the line about one game. `taken` means that the games that could continue have been upgraded."""
     said = TAKEN if taken and found.finding is Finding.GOES_ON else SAID[found.finding].format(detail=found.detail)
     rules = f" ({found.game}, begun under {found.begun}, now {found.rules or 'unknown'})" if found.game else ""
     return f"table {found.match}{rules}: {said}"
 
 
 def sum_of(found: Sequence[Found], *, taken: bool) -> str:
-    """Return the last line."""
     ready = sum(one.finding is Finding.GOES_ON for one in found)
     stuck = sum(not one.good for one in found)
     done = f"{ready} upgraded" if taken else f"{ready} can be upgraded with --apply"

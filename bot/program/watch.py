@@ -1,6 +1,6 @@
-"""The watch over the running bot: logs a problem once, and once when it's over, and writes the health file.
+"""The monitoring of the running bot. It logs a problem when it begins and when it ends, and writes the health file.
 
-See :mod:`bot.program.health`. It is one task with a sleep of half a second; no move waits for it.
+See :mod:`bot.program.health`. A single task wakes up every half second; no move waits for it.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ log = logging.getLogger(__name__)
 BEAT: Final = 0.5
 """Seconds between two checks."""
 RENEWED: Final = 10.0
-"""Seconds between two requests to the database, and between two writes of the file."""
+"""Seconds between two database queries, and between two writes of the health file."""
 QUIET: Final = 60.0
-"""Seconds without a problem after which it is over, and for which the event loop's lateness is remembered."""
+"""Seconds without a problem after which it counts as over. The event loop's delays are also remembered that long."""
 LATE: Final = 60.0
-"""Seconds for which an announcement may wait: Discord's own short problems are logged where they happen."""
+"""The maximum waiting time of an announcement, in seconds. Short problems on Discord's side are logged elsewhere."""
 SLOW: Final = 2.0
-"""Seconds by which the event loop may be late. Discord waits three for an answer."""
+"""The maximum delay of the event loop, in seconds. Discord waits three seconds for a response."""
 SILENT: Final = 3 * RENEWED
-"""Seconds that the database may take to answer."""
+"""The maximum time that the database may take to answer, in seconds."""
 COPY_LATE: Final = 2 * 86_400.0
-"""Seconds since the last copy of the database after which one was missed."""
+"""The age of the last backup, in seconds, at which a daily backup must have been missed."""
 
 
 TRIED: Final = 600.0
-"""Seconds between two checks whether the database can be copied."""
+"""Seconds between two checks that the database can be backed up."""
 
 
 class Trouble:
-    """One kind of problem: logged once when it begins, once when it hasn't been seen for :data:`QUIET` seconds."""
+    """A kind of problem. It is logged when it begins, and again when it hasn't occurred for :data:`QUIET` seconds."""
 
     def __init__(self, over: str) -> None:
         self._over = over
@@ -55,7 +55,7 @@ class Trouble:
         self._seen = 0.0
 
     def look(self, wrong: str | None, now: float) -> None:
-        """Note the problem in ``wrong`` at ``now``, or None."""
+        """Record the problem `wrong` at the time `now`, or that there is none (None)."""
         if wrong is not None:
             if self._began is None:
                 log.warning("%s", wrong)
@@ -67,8 +67,8 @@ class Trouble:
 
 
 class Known(msgspec.Struct, frozen=True):
-    """The database's facts ``at`` a moment: since when the oldest announcement has been waiting, when the last copy was
-    made.
+    """The state of the database at the time `at`: since when the oldest announcement has waited, and when the last
+    backup was made.
     """
 
     at: float
@@ -77,9 +77,9 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Watch:
-    """The watch over one program, and one bot at a time, which may begin anew: see :meth:`follow`.
+    """The monitoring of this program, and of one bot at a time; see :meth:`follow`.
 
-    ``now`` returns seconds that only go forward, ``wall`` those since 1970.
+    `now` returns monotonic seconds; `wall` returns seconds since 1970.
     """
 
     def __init__(
@@ -103,9 +103,9 @@ class Watch:
         self._known = Known(at=now())
         self._lags: deque[tuple[float, float]] = deque()
         self.on_lag: list[Callable[[float], None]] = []
-        """Called with the seconds by which the event loop was late, twice a second."""
+        """Callbacks that get the event loop's delay in seconds, twice a second."""
         self.on_ask: list[Callable[[], Awaitable[None]]] = []
-        """Awaited at each request to the database for its facts; may raise StoreFault."""
+        """Callbacks that are awaited at each database query. They may raise StoreFault."""
         self._faults = 0
         self._shown: tuple[bool, bool] | None = None
         self._ask_at = self._write_at = self._try_at = now()
@@ -121,17 +121,16 @@ class Watch:
         self._file = Trouble("The health file can be written again.")
 
     def follow(self, bot: Cartouche) -> Cartouche:
-        """Watch ``bot`` from now on. Return it."""
+        """Monitor `bot` from now on, and return it."""
         self._bot = bot
         self._faults = 0
         return bot
 
     def start(self) -> None:
-        """Begin."""
         self._task = asyncio.create_task(self._run(), name="watch")
 
     async def stop(self) -> None:
-        """End, and delete the file, because the end is orderly."""
+        """Stop, and delete the health file to show that the shutdown was orderly."""
         tasks = [task for task in (self._task, self._asking, self._trying) if task is not None]
         for task in tasks:
             task.cancel()
@@ -151,7 +150,6 @@ class Watch:
             self._keep(self._now() - due)
 
     def _keep(self, lag: float) -> None:
-        """Note how late the event loop was."""
         now = self._now()
         self._lags.append((now, max(0.0, lag)))
         for told in self.on_lag:
@@ -187,7 +185,6 @@ class Watch:
         self._drawing.look(wrong, now)
 
     async def _ask(self) -> None:
-        """Ask the database for its facts: waiting announcements that could be posted; the last copy."""
         try:
             due = await self._store.outbox_waiting()
             copied = await self._store.last_backup()
@@ -206,7 +203,7 @@ class Watch:
         self._posting.look(f"Announcements have been waiting for {span(late or 0)}." if wrong else None, self._now())
 
     async def _try(self, folder: Path) -> None:
-        """Check whether the database can be copied: a day from now is late to learn that it can't."""
+        """Check that the database can be backed up. Otherwise a problem would only show at the next daily backup."""
         try:
             await asyncio.to_thread(can_be_copied_to, folder)
         except StoreFault as fault:
@@ -227,11 +224,11 @@ class Watch:
 
     @property
     def backup(self) -> float | None:
-        """Return when the database was last copied, in seconds since 1970; None: never, or not known yet."""
+        """Return when the database was last backed up, in seconds since 1970; None if never or unknown."""
         return self._known.backup
 
     def connected(self) -> bool:
-        """Return whether Discord is connected, over all shards."""
+        """Return whether all shards are connected to Discord."""
         bot = self._bot
         if bot is None or bot.is_closed() or not bot.is_ready():
             return False
@@ -241,9 +238,7 @@ class Watch:
         return self._bot is None or self._bot.pictures.jobs.well
 
     def waiting(self) -> float | None:
-        """Return the seconds for which the oldest announcement that could be posted has been waiting; None if there is
-        none.
-        """
+        """Return how many seconds the oldest postable announcement has waited, or None if there is none."""
         oldest = self._known.oldest
         return None if oldest is None else max(0.0, self._wall() - oldest)
 
@@ -263,11 +258,10 @@ class Watch:
         )
 
     def lag(self) -> float:
-        """Return the event loop's greatest lateness in seconds within :data:`QUIET`."""
+        """Return the event loop's longest delay in the last :data:`QUIET` seconds."""
         return max((lag for _, lag in self._lags), default=0.0)
 
     def _wrong(self) -> list[str]:
-        """Return the problems, in words."""
         waiting, backup, lag = self.waiting(), self._known.backup, self.lag()
         found = []
         if not self.connected():

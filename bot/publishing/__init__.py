@@ -1,4 +1,5 @@
-"""From the outbox to Discord: committed facts are composed, posted once, and kept where the bot may not write.
+"""Publishing: committed events go from the outbox to Discord. Each is turned into messages and posted once, or kept
+while the bot can't write to the channel.
 
-No move is played here.
+No moves are made here.
 """

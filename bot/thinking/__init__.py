@@ -1,3 +1,3 @@
-"""The computers' thinking: processes beside the bot that give way to everything else, and their queue. Callers hand the
-work in.
+"""The background processes that compute the computer players' moves, with their queue. They run at low priority;
+callers pass in the functions to run.
 """

@@ -1,9 +1,9 @@
-"""The pool of thinking workers, which are niced, and a queue that is fair to tables and people.
+"""The pool of worker processes for computer players, with a queue that is fair to tables and people.
 
-Decisions of running tables come first (:class:`.topic.Urgency`). Among equals topics take turns: a topic's second
-request never comes before another one's first, and then the longest wait counts. The pool works on one request of a
-topic at a time. It does not begin a request that nobody waits for any more; a worker that is in the middle of one
-finishes it, for that costs less than a new worker.
+Decisions at running tables come first (:class:`.topic.Urgency`). Within the same urgency, topics take turns: a topic's
+second request never comes before another topic's first. After that, the longest wait counts. Only one request of a
+topic runs at a time. Requests that nobody waits for any longer aren't started. A request that is already running is
+finished, because that is cheaper than a new worker.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from bot.workers.line import Line, NotDone, pause_after
 T = TypeVar("T")
 
 LIMIT: Final = 20.0
-"""Seconds that a worker may take for one thought, which takes some tenths of one. What it waits for a processor
-meanwhile counts little, and it waits for that more than others do.
+"""Seconds that a worker may take for a request, which usually takes tenths of a second. The limit is generous, because
+the low-priority workers may wait long for a processor.
 """
 PROGRAM: Final = "bot.thinking.worker"
 
 
 class _Asked(NamedTuple):
-    """A request. Requests sort by their turn; ``turn`` counts the turns of all topics alike."""
+    """A request. Requests are sorted by urgency, then by turn; turns are counted for all topics together."""
 
     urgency: Urgency
     turn: int
@@ -40,7 +40,7 @@ class _Asked(NamedTuple):
 
 
 class Thinking:
-    """A number of workers, which start when they are first needed."""
+    """A pool of workers, which start when they are first needed."""
 
     def __init__(self, workers: int = 1, *, limit: float = LIMIT, pause: Callable[[int], float] = pause_after) -> None:
         self.lines: Final = tuple(Line("thinking", PROGRAM, limit, pause=pause) for _ in range(workers))
@@ -48,15 +48,18 @@ class Thinking:
         self._waiting: list[_Asked] = []
         self._under_way: dict[Topic, asyncio.Task[None]] = {}
         self._turns: dict[Urgency, int] = {}
-        """By urgency, the latest turn that has begun."""
+        """The latest turn that has begun, by urgency."""
         self._numbers = itertools.count()
         self._closed = False
 
     async def do(self, find: Callable[[], T], topic: Topic, *, since: int, what: str = "a thought") -> T:
-        """Return the result of ``find``, a picklable function without arguments. ``topic``: the party that waits for
-        it; ``since``: when the request began, in any unit that is the same for all; ``what``: its name, for the log.
-        Raises the errors of ``find``, and :class:`.errors.NoAnswer` if its worker hangs, or is lost twice. After the
-        end callers are cancelled.
+        """Return the result of `find`, a picklable function without arguments.
+
+        `topic` is the party that waits for the result. `since` is when the request began, in the same unit for all
+        requests. `what` names the request in the log.
+
+        Raises the errors of `find`, and :class:`.errors.NoAnswer` if the worker hangs or crashes twice. Callers are
+        cancelled when the pool is closed.
         """
         if self._closed:
             raise asyncio.CancelledError
@@ -68,16 +71,16 @@ class Thinking:
 
     @property
     def waiting(self) -> int:
-        """Return the number of requests that wait for a worker."""
+        """The number of requests that wait for a worker."""
         return sum(not asked.done.done() for asked in self._waiting)
 
     @property
     def under_way(self) -> int:
-        """Return about how many requests workers are busy with."""
+        """The approximate number of requests that workers are handling."""
         return len(self._under_way)
 
     async def close(self) -> None:
-        """Stop thinking: cancel the callers that wait."""
+        """Close the pool and cancel waiting callers."""
         self._closed = True
         for asked in self._waiting:
             asked.done.cancel()
@@ -90,15 +93,12 @@ class Thinking:
         await asyncio.gather(*(line.close() for line in self.lines))
 
     def _turn_of(self, topic: Topic) -> int:
-        """Return the turn of a new request of ``topic``: the present one, or the one behind all its
-        earlier requests.
-        """
+        """Return the turn of a new request of `topic`: the current turn, or the one after all its earlier requests."""
         before = [asked.turn for asked in self._waiting if asked.topic == topic and not asked.done.done()]
         now = self._turns.get(topic.urgency, 0) + (topic in self._under_way)
         return max([now, *(turn + 1 for turn in before)])
 
     def _feed(self) -> None:
-        """Begin the next requests, as far as workers are free."""
         self._waiting = [asked for asked in self._waiting if not asked.done.done()]
         for asked in sorted(self._waiting, key=lambda one: one[:4]):
             if not self._free:

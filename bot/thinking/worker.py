@@ -1,4 +1,4 @@
-"""A thinking worker as a program. It gives way to everything else that wants the processor."""
+"""The program of a worker process for computer players. It runs at low priority."""
 
 from __future__ import annotations
 
@@ -12,30 +12,32 @@ from typing import Final
 from bot.workers.process import given, serve
 
 NICE: Final = 10
-"""By so much it lets others go first (0 to 19)."""
+"""The worker's niceness (0 to 19)."""
 AUTOGROUP: Final = Path("/proc/self/autogroup")
-"""The file in which Linux keeps the niceness of a whole session."""
+"""The file in which Linux keeps the niceness of a session."""
 ALLOWED: Final = 0.1
-"""Seconds after which Linux accepts another change from a process without rights: ten a second, for all programs
-together.
+"""Seconds until Linux accepts another change of the niceness from an unprivileged process. It allows ten per second for
+all programs together.
 """
 TRIES: Final = 20
-"""The number of attempts: as many workers may start at once."""
+"""The number of attempts, enough for as many workers that start at the same time."""
 ABANDONED: Final = 600
-"""Seconds after which a worker ends by itself in the middle of a thought, in case nobody is left who would end it: on a
-machine that is always busy a thought may take long.
+"""Seconds after which a worker exits in the middle of a request, in case the bot is gone. The limit is long, because
+requests can be slow on a busy machine.
 """
 
 
 def main(pipe: socket.socket) -> None:
-    """Do the work that the bot at the other end of ``pipe`` sends."""
+    """Do the work that the bot at the other end of `pipe` sends."""
     give_way()
     serve(pipe, abandoned=ABANDONED)
 
 
 def give_way() -> None:
-    """Let others go first, the bot above all. If Linux shares the processor out by sessions, niceness counts within one
-    only, and the worker's share is taken from the bot's: so it has a session of its own.
+    """Give other processes priority, above all the bot.
+
+    If Linux divides processor time by session, niceness only counts within a session. The worker would take time from
+    the bot, so it gets its own session.
     """
     os.nice(NICE)
     with contextlib.suppress(OSError):  # another system, or one that does not allow it

@@ -1,4 +1,4 @@
-"""The loss by a decision, in words."""
+"""The points that a decision lost, as text."""
 
 from __future__ import annotations
 
@@ -8,5 +8,7 @@ from data.texts import Texts
 
 
 def amount(points: Decimal, tr: Texts, *, by_wins: bool) -> str:
-    """Return so many points in words. ``by_wins``: hundredths of a win (:attr:`games.analysis.Analyst.by_wins`)."""
+    """Return an amount of points as text. With `by_wins`, they are hundredths of a win
+    (:attr:`games.analysis.Analyst.by_wins`).
+    """
     return tr("{number}%", number=tr.decimal(points, 1)) if by_wins else tr.decimal(points, 2)

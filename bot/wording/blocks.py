@@ -1,4 +1,4 @@
-"""Texts within Discord's limits: cut at their ends, or set in code blocks."""
+"""Texts within Discord's limits: shortened, or split into code blocks."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from data.cutting import short, within
 __all__ = ["CONTENT", "FENCE", "fenced", "length", "short", "with_lines", "within"]
 
 CONTENT: Final = 2_000
-"""Characters: Discord's limit for a message's text."""
+"""Discord's limit for a message's text, in characters."""
 FENCE: Final = "```"
-"""The mark around a code block."""
 
 
 def with_lines(text: str, lines: Sequence[str], most: int) -> str:
-    """Return ``text`` with ``lines`` below it in at most ``most`` characters; if they don't fit, the text is cut."""
+    """Return `text` with `lines` below it in at most `most` characters. If necessary, cut the text rather than the
+    lines.
+    """
     below = short("\n".join(filter(None, lines)), most)
     if not below or not text:
         return below or short(text, most)
@@ -25,12 +26,12 @@ def with_lines(text: str, lines: Sequence[str], most: int) -> str:
 
 
 def length(lines: Sequence[str]) -> int:
-    """Return the characters of ``lines`` with line breaks between them."""
+    """Return the length of `lines` when joined with line breaks."""
     return sum(map(len, lines)) + len(lines) - 1
 
 
 def fenced(text: str) -> list[str]:
-    """Return a text board in code blocks, each short enough for one message."""
+    """Return a text board as code blocks, each short enough for a message."""
     blocks: list[list[str]] = [[]]
     for line in text.replace(FENCE, "'''").split("\n"):
         if length([*blocks[-1], line]) > CONTENT - 8:

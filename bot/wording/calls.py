@@ -1,6 +1,6 @@
-"""Lines beside a ping: other tables that wait for the same person, because one ping is for all of them.
+"""The lines that accompany a ping: other tables that wait for the same person, because one ping covers all of them.
 
-And that it was the day's last one, so that no one wonders why there are no more.
+A line also says if it was the day's last ping.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from bot.wording.clocks import exact
 from data.texts import Texts
 
 ENOUGH: Final = "-# 🔕"
-"""The prefix of that line; below a board it goes with the board."""
+"""The prefix of the line about the day's last ping. Below a board, it is removed with the board."""
 OTHERS: Final = "-# 🗂️"
-"""The prefix of that line; below a board it goes with the board."""
+"""The prefix of the line about other tables. Below a board, it is removed with the board."""
 NAMED: Final = 3
-"""The most tables that are named; ``/game mine`` has them all."""
+"""The maximum number of tables to name; ``/game mine`` lists them all."""
 
 
 def enough_for(user: int, at: int, tr: Texts) -> str:
-    """Return a public line beside the ping of ``user``: pings begin again ``at`` that moment."""
+    """Return a public line that tells `user` that this was the day's last ping, and that pings start again at `at`."""
     line = tr(
         "<@{user}>, that's enough for now: I send at most {count} notices a day, and save the last one for when "
         "time is running out. Others can come from {when}. Play whenever you like.",
@@ -33,7 +33,7 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
 
 
 def enough_for_you(at: int, tr: Texts) -> str:
-    """Return the line of :func:`enough_for` for a direct message."""
+    """Return the text of :func:`enough_for` for a direct message."""
     line = tr(
         "That's enough for now: I send at most {count} notices a day, and save the last one for when time is "
         "running out. Others can come from {when}. Play whenever you like.",
@@ -44,7 +44,7 @@ def enough_for_you(at: int, tr: Texts) -> str:
 
 
 def others_for(user: int, tables: Sequence[tuple[str, str, int | None]], tr: Texts) -> str:
-    """Return a public line beside the ping of ``user``: ``tables`` (game, address, deadline) wait for them as well."""
+    """Return a public line that tells `user` which other `tables` (game, link, deadline) wait for them."""
     named = []
     for title, link, until in tables[:NAMED]:
         when = "" if until is None else f" ({exact(until)})"

@@ -1,4 +1,4 @@
-"""Clocks in words: a table's setting, the time left, the end."""
+"""Texts about clocks: a table's setting, the time left, and deadlines."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ TITLES: Final = {
     "daily": N_("daily"),
     "relaxed": N_("relaxed"),
 }
-"""The presets (:data:`bot.match.pure.clock.setting.PRESETS`)."""
+"""The names of the presets (:data:`bot.match.pure.clock.setting.PRESETS`)."""
 
 
 def clock_text(clock: Clock, tr: Texts) -> str:
-    """Return a clock's setting, with its preset's name if it is one."""
+    """Return a description of a clock setting, with its preset's name if it has one."""
     name = preset_of(clock)
     words = clock_words(clock, tr)
     return f"**{tr(TITLES[name])}** · {words}" if name and clock.runs else words
 
 
 def clock_words(clock: Clock, tr: Texts) -> str:
-    """Return a clock's setting: separate parts, not a sentence."""
+    """Return a description of a clock setting: a list of parts rather than a sentence."""
     if not clock.runs:
         return tr("no time limit")
     parts = []
@@ -47,7 +47,7 @@ def clock_words(clock: Clock, tr: Texts) -> str:
 
 
 def span_words(minutes: int, tr: Texts) -> str:
-    """Return a length of time in its two largest units; days only from three on, as the clocks are set."""
+    """Return a duration in its two largest units. Days are used only from three days up."""
     days = minutes // DAY if minutes >= 3 * DAY else 0
     hours, rest = divmod(minutes - days * DAY, HOUR)
     parts = []
@@ -61,32 +61,33 @@ def span_words(minutes: int, tr: Texts) -> str:
 
 
 def left_words(millis: int, tr: Texts) -> str:
-    """Return the time left in whole minutes, rounded down."""
+    """Return the time left, rounded down to minutes."""
     return span_words(max(0, millis) // MINUTE, tr)
 
 
 def exact(at: int) -> str:
-    """Return a moment as date and time in each reader's own zone."""
+    """Return a Discord timestamp that shows the date and time in each reader's time zone."""
     return f"<t:{at // 1000}:f>"
 
 
 def to_the_second(at: int) -> str:
-    """Return a moment of a live game as a time of day with seconds, in each reader's own zone."""
+    """Return a Discord timestamp that shows the time of day with seconds, for live games."""
     return f"<t:{at // 1000}:T>"
 
 
 def ago(at: int) -> str:
-    """Return ``5 hours ago``: a past moment, which stays true however late people read it.
+    """Return a relative Discord timestamp for a moment in the past, such as ``5 hours ago``.
 
-    Don't use it for a coming one: late readers would see a past one.
+    Don't use it for the future: late readers would see a time in the past.
     """
     return f"<t:{at // 1000}:R>"
 
 
 def timed(prompt: str, match: Match, deadlines: Mapping[int, int], tr: Texts) -> str:
-    """Return the line that says who is next, and until when.
+    """Return the line about who is next, with the deadlines.
 
-    ``deadlines`` are by seat; if there are several, each has its colour; for an optional move they are all the same.
+    `deadlines` are keyed by seat. If there are several, each is shown with its player's colour. For an optional move
+    they are all equal.
     """
     if not prompt or not deadlines:
         return prompt

@@ -1,6 +1,6 @@
-"""Log lines by which a host can follow one press: facts, each with its name.
+"""Log lines that let a host trace a single interaction: named facts.
 
-They hold numbers and codes, never anything typed, chosen, shown or drawn, and no names or tokens.
+They contain numbers and codes, but no names, no tokens, and nothing that anyone typed, chose or saw.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ SEPARATOR: Final = " "
 
 
 class Facts:
-    """A log line: ``what`` happened, and its facts, without those that are None."""
+    """A log line: `what` happened, and its facts. Facts that are None are left out."""
 
     def __init__(self, what: str, /, **facts: str | int | None) -> None:
         self.what = what

@@ -1,4 +1,4 @@
-"""The channel's texts about fair chance: the seal, the words, the source of the draws."""
+"""The texts about fair chance: the seal, the players' words, and the source of the draws."""
 
 from __future__ import annotations
 
@@ -10,20 +10,25 @@ from bot.wording.names.people import color_name, mark, named
 from data.texts import Texts
 
 SHOWN: Final = 12
-"""The number of a seal's 64 digits that a channel shows."""
+"""The number of a seal's 64 digits to show in a channel."""
 LISTED: Final = 1_500
-"""Characters of words that a start repeats; more words are only counted: they are in the channel."""
+"""The maximum length of the words listed at a game's start, in characters. If they are longer, only their number is
+given.
+"""
 
 
 def digits_of(seal: str) -> str:
-    """Return the digits that represent a seal in a channel. They only tell seals apart: the whole seal binds."""
+    """Return the digits that stand for a seal in a channel. They only distinguish seals; the commitment is the whole
+    seal.
+    """
     return seal[:SHOWN]
 
 
 def seal(match: Match, tr: Texts) -> str:
-    """Return the line that seals a table's draws: posted before anyone but its owner can have given a word.
+    """Return the line that announces the seal of a table's draws. It is posted before anyone but the owner can have
+    added a word.
 
-    The button below it has the whole seal.
+    The button below it shows the whole seal.
     """
     return "-# " + tr(
         "🔒 Table {number} is sealed: `{digits}…`", number=match.id, digits=digits_of(match.commitment or "")
@@ -31,7 +36,7 @@ def seal(match: Match, tr: Texts) -> str:
 
 
 def said(word: Word, match: Match, tr: Texts) -> list[str]:
-    """Return the lines about a word, with the taken seats at that moment."""
+    """Return the lines about a player's word, with the seats taken at that time."""
     seats = ", ".join(f"{mark(color)} {color_name(color, tr)}" for color in word.seats)
     return [
         tr(
@@ -46,7 +51,7 @@ def said(word: Word, match: Match, tr: Texts) -> list[str]:
 
 
 def stirred(match: Match, words: Sequence[Word], tr: Texts) -> str:
-    """Return the line about the source of a match's draws: its seal, and its words in order."""
+    """Return the line about the source of a match's draws: its seal and its words in order."""
     if not words:
         return tr(
             "All draws come from the seed sealed as `{digits}…`; no one added a word.",

@@ -1,4 +1,4 @@
-"""The bot's introduction: in a new server, and on request."""
+"""The bot's introduction for new servers and for ``/help``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ABOUT: Final = (
     "Cartouche keeps board-game tables in Discord: pictures of the board, buttons for the moves, the rules checked, "
     "reminders, computer players, and draws that anybody can check afterwards. /help shows how to begin."
 )
-"""For the application's page, which has one language. At most 400 characters."""
+"""The description on the application's page, in one language only. At most 400 characters."""
 
 COMMANDS: Final = {
     "/game teach": N_("plays a first game with you and explains each step"),
@@ -28,11 +28,11 @@ COMMANDS: Final = {
     "/player settings": N_("sets how I notify you, and when I don't"),
     "/server settings": N_("sets language, channels and permissions, if you manage the server"),
 }
-"""The commands that matter first, and what each of them does."""
+"""The most important commands, most useful first, with descriptions."""
 
 
 def welcome(tr: Texts, games: Sequence[str]) -> str:
-    """Return the first message in a server. ``games``: a line about each game that its buttons begin."""
+    """Return the bot's first message in a server. `games` has a line about each game that the buttons start."""
     return "\n".join(
         (
             "## Cartouche",
@@ -48,14 +48,14 @@ def welcome(tr: Texts, games: Sequence[str]) -> str:
 
 
 def pages(tr: Texts, privacy: str | None, terms: str | None) -> str:
-    """Return links to the host's pages about privacy and terms; empty if there are none. Both are addresses."""
+    """Return links to the host's privacy and terms pages, given as URLs; empty if there are none."""
     found = ((tr("Privacy"), privacy), (tr("Terms of use"), terms))
     links = " · ".join(f"[{name}](<{url}>)" for name, url in found if url)
     return f"-# {links}" if links else ""
 
 
 def help_text(tr: Texts, games: Sequence[str], links: str = "") -> str:
-    """Return the answer to ``/help``. ``games``: as for the welcome; ``links``: :func:`pages`."""
+    """Return the answer to ``/help``. `games` is as in :func:`welcome`; `links` comes from :func:`pages`."""
     lines = [f"`{name}` {tr(what)}" for name, what in COMMANDS.items()]
     return "\n".join(
         (
@@ -74,7 +74,6 @@ def help_text(tr: Texts, games: Sequence[str], links: str = "") -> str:
 
 
 def _below(tr: Texts) -> str:
-    """Return what the buttons under the message do."""
     return tr(
         "Pick a game below to start right away against computers. To play with others, open a table for them to join."
     )

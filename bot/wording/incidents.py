@@ -1,4 +1,4 @@
-"""People's actions at a table besides moves, in sentences: in the channel at once, and later in the history."""
+"""Sentences about people's actions at a table other than moves. They are posted at once and shown in the history."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PLAINLY: Final = {
     Happened.RESTORED: N_("The organiser has changed their mind: the game goes on as it was, clocks included."),
     Happened.BACK: N_("{who} is back from vacation. The clock is running as usual."),
 }
-"""By the table's owner, or by a player. The others have no sentence, or only moderators can do them."""
+"""Sentences for actions by the table's owner or a player. Actions that only moderators can do aren't listed."""
 AS_MODERATOR: Final = {
     Happened.STARTED: N_("{who} (moderator) has started the game."),
     Happened.CALLED_OFF: N_("{who} (moderator) has cancelled this table."),
@@ -56,11 +56,11 @@ BY_LEAGUE: Final = {
     Happened.PAUSED: N_("The clocks are paused for now."),
     Happened.WENT_ON: N_("The clocks are running again."),
 }
-"""By a league's decision, or by a person with erased data."""
+"""Sentences for decisions by a league, or by a person whose data was erased."""
 
 
 def told(incident: Incident, tr: Texts) -> str:
-    """Return one incident. It mentions who did it, and whom it concerns."""
+    """Return a sentence about an incident. It mentions who did it, and whom it concerns."""
     as_moderator = incident.moderator or incident.kind not in PLAINLY
     sentence = (AS_MODERATOR if as_moderator else PLAINLY)[incident.kind]
     if incident.by == LEFT:
@@ -69,7 +69,7 @@ def told(incident: Incident, tr: Texts) -> str:
 
 
 def told_last(incident: Incident, tr: Texts) -> list[str]:
-    """Return the incident that cancelled a table."""
+    """Return the sentences about the incident that cancelled a table."""
     if incident.kind in {Happened.CALLED_OFF, Happened.FREED, Happened.ROUND_OVER, Happened.ANNULLED}:
         return [told(incident, tr)]
     return [told(incident, tr), tr("There's no one left to play, so I've cancelled this table.")]
@@ -82,10 +82,9 @@ def woven(
     lines: Callable[[Sequence[Seen]], list[str]],
     tr: Texts,
 ) -> list[str]:
-    """Return the sentences of ``lines`` for ``steps``, with ``incidents`` (in order) after the entries that they
-    followed.
+    """Return the sentences of `lines` for `steps`, with the `incidents` inserted after the entries that they followed.
 
-    ``end``: the one that cancelled the table, if any.
+    `end` is the incident that cancelled the table, if any.
     """
     found: list[str] = []
     rest = list(steps)

@@ -1,4 +1,4 @@
-"""The text in place of a picture that couldn't be drawn."""
+"""The text that replaces a picture that couldn't be drawn."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ MISSING: Final = N_("I couldn't draw the picture, so this is the board as text."
 
 
 def missing(tr: Texts) -> str:
-    """Return the small line beside the text that replaces a picture."""
+    """Return the line in small print next to the text that replaces a picture."""
     return f"-# {tr(MISSING)}"

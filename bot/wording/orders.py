@@ -1,4 +1,4 @@
-"""Marks in the log for moves that their player didn't make at that moment."""
+"""Marks in the log for moves that weren't made by their player at that moment."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from data.texts import Texts
 
 
 def marked(sentence: str, step: Seen, tr: Texts) -> str:
-    """Return ``sentence``, the first one about ``step``, with its cause if the player wasn't asked then."""
+    """Return `sentence`, the first one about `step`, with the reason if the move was automatic."""
     match step.entry.how:
         case How.ORDER:
             return tr("{sentence} *(from an order)*", sentence=sentence)
@@ -22,7 +22,9 @@ def marked(sentence: str, step: Seen, tr: Texts) -> str:
 
 
 def numbered(step: Seen, sentences: Iterable[str], tr: Texts) -> list[str]:
-    """Return ``sentences``, all about ``step``: a move's first one with its number, and :func:`marked`."""
+    """Return `sentences`, which are all about `step`. A move's first sentence gets its number and a mark (see
+    :func:`marked`).
+    """
     found = list(sentences)
     if step.move and found:
         found[0] = marked(f"**{step.move}.** {found[0]}", step, tr)

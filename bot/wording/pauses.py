@@ -1,4 +1,4 @@
-"""Pauses of the clocks in words."""
+"""Texts about pauses of the clocks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from data.texts import Texts
 
 
 def pause_asked(proposal: Proposal, tr: Texts) -> list[str]:
-    """Return the lines of a proposal for a pause: who proposes it, and how long it is."""
+    """Return the lines about a proposed pause: who proposes it, and how long it would last."""
     asks = tr("{who} is asking to pause the clocks.", who=named(proposal.by, tr))
     lines = [f"⏸️ {asks} {_lasting(lasts(proposal), tr)}"]
     end = latest(proposal)

@@ -1,5 +1,3 @@
-"""Proposals in words."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -17,16 +15,16 @@ OUTCOMES: Final = {
     Outcome.WITHDRAWN: N_("↩️ {by} has withdrawn this."),
     Outcome.LAPSED: N_("⏭️ The table has moved on, so this no longer applies."),
 }
-"""The messages about a proposal's end."""
+"""The messages about a proposal's outcome."""
 
 
 def people(users: Iterable[int], tr: Texts) -> str:
-    """Return users as mentions."""
+    """Return a list of users as mentions."""
     return listed([named(user, tr) for user in users], tr)
 
 
 def proposal_lines(proposal: Proposal, head: Sequence[str], tr: Texts) -> list[str]:
-    """Return ``head``, which says what is proposed, then who has agreed and who hasn't answered, or how it ended."""
+    """Return the lines of a proposal: `head`, then who has agreed and who hasn't answered, or how it ended."""
     if proposal.outcome is not None:
         declined = [user for user, agree in proposal.answers.items() if not agree]
         end = tr(OUTCOMES[proposal.outcome], who=people(declined, tr), by=named(proposal.by, tr))

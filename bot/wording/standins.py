@@ -1,4 +1,4 @@
-"""Moves by stand-ins, in words."""
+"""Texts about moves that a computer or the bot made in place of a player."""
 
 from __future__ import annotations
 
@@ -19,18 +19,16 @@ MARKS: Final = {
     How.IN_PLACE: N_("(quick decision, as its thinking was lost)"),
     How.QUICKLY: N_("(substitute, quick decision)"),
 }
-"""The mark after a sentence about such a move, for everyone."""
+"""The marks after sentences about such moves, visible to everyone."""
 
 
 def stood_in(steps: Sequence[Seen]) -> bool:
-    """Return whether ``steps`` include a move by a stand-in."""
+    """Return whether `steps` include a move that was made for a player."""
     return any(step.entry.how in FOR_THEM for step in steps)
 
 
 def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Texts) -> str:
-    """Return the people whose moves among ``steps`` a computer or the bot made, ``viewer`` first; empty if there are
-    none.
-    """
+    """Return a sentence about whose moves among `steps` were made for them, `viewer` first; empty if there are none."""
     seats = Counter(step.entry.who for step in steps if step.entry.how in FOR_THEM)
     said = []
     if viewer is not None and (mine := seats.pop(viewer, 0)):
@@ -42,7 +40,7 @@ def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Text
 
 
 def with_marks(lines: list[list[str]], steps: Sequence[Seen], tr: Texts) -> list[list[str]]:
-    """Return ``lines``, grouped by step, with a mark after stand-ins' moves, or in place of them."""
+    """Return `lines`, grouped by step, with a mark after the first sentence of a move that was made for a player."""
     return [
         [f"{some[0]} *{tr(MARKS[step.entry.how])}*", *some[1:]] if some and step.entry.how in MARKS else some
         for some, step in zip(lines, steps, strict=True)

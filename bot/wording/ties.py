@@ -1,4 +1,6 @@
-"""The reasons for the order of players with equal points, or for a shared place: a sentence for each two neighbours."""
+"""The reasons for the order of players with equal points, or for a shared place: a sentence for each pair of
+neighbours.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +23,11 @@ def tie_lines(
     names: Sequence[Typed] | Sequence[str],
     tr: Texts,
 ) -> list[str]:
-    """Return the sentences. ``order``: the seats from the first place on; ``counts``: tie-breaks by seat, the most
-    important first.
+    """Return the sentences about tied players.
 
-    ``words``: a message for each, with the places ``{first}``, ``{second}``, ``{one}`` and ``{other}``.
+    `order` lists the seats from first to last place. `counts` holds the tie-breaks by seat, most important first.
+    `words` has a message for each tie-break, with the placeholders ``{first}``, ``{second}``, ``{one}`` and
+    ``{other}``.
     """
     lines = []
     for ahead, behind in pairwise(order):

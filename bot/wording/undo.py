@@ -1,4 +1,4 @@
-"""Undone moves, in words."""
+"""Texts about undone moves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def ranges(numbers: Sequence[int]) -> str:
-    """Return ascending numbers as people write them: ``12–14, 17``."""
+    """Return ascending numbers as readable ranges, such as ``12–14, 17``."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] + 1 == number:

@@ -1,1 +1,1 @@
-"""Processes beside the bot: their jobs, and what happens when they don't come back. Callers hand the work in."""
+"""Worker processes: their jobs, and what happens when they hang or crash. Callers pass in the functions to run."""

@@ -1,8 +1,8 @@
-"""A worker's jobs, its time limit, and what happens when it doesn't come back.
+"""The queue of jobs for one worker process, with a time limit and the replacement of failed workers.
 
-Callers wait for a result, or soon hear that there will be none (:class:`NotDone`). A worker that doesn't answer is
-killed and replaced, and the new one continues with the waiting jobs. A job that cost two workers isn't tried again. A
-worker that can't be started, or is lost again and again, is tried after growing pauses; meanwhile no one waits for it.
+Callers get a result or :class:`NotDone` soon. A worker that doesn't answer is killed and replaced, and the new one
+continues with the waiting jobs. A job that cost two workers isn't tried again. If a worker can't be started or keeps
+failing, it is restarted after growing pauses; meanwhile jobs fail immediately.
 """
 
 from __future__ import annotations
@@ -23,52 +23,55 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 STARTING: Final = 10.0
-"""Seconds in which a worker has to start and prepare itself; on an idle machine it takes half of one.
+"""The maximum number of seconds for a worker's start and preparation. On an idle machine it takes half a second.
 
-The time for which it waits for a processor counts little (:mod:`bot.workers.patience`).
+Time spent waiting for a processor counts little (:mod:`bot.workers.patience`).
 """
 AHEAD: Final = 2
-"""Jobs that the worker has at a time: the next one is there when one is done."""
+"""The number of jobs sent to the worker at a time, so that it never waits for the next one."""
 QUEUE: Final = 64
-"""The most jobs that may wait for it. Announcements are sixteen at most."""
+"""The maximum number of waiting jobs. Announcements cause sixteen at most."""
 TRIES: Final = 2
-"""The most workers that the same job may cost."""
+"""The maximum number of workers that may fail on the same job."""
 MANY: Final = 3
-"""The number of workers lost in a row, with nothing done between them, that isn't one job's fault."""
+"""After this many consecutive failures without a finished job, no single job is to blame."""
 SUSPECTS: Final = 256
-"""The most remembered jobs that cost a worker, each with all of its data: some KB."""
+"""The maximum number of remembered jobs that cost a worker. Each is stored with all of its data, some KB."""
 PATIENCE: Final = 3
-"""The most limits that a job waits for its turn: each job may be in time, and all of them too slow."""
+"""The maximum time that a job waits for its turn, as a multiple of the time limit. Every job may be in time, and still
+all together too slow.
+"""
 HURRIED: Final = 1.0
-"""Seconds that running jobs have left when the bot begins to stop."""
+"""Seconds left for running jobs when the bot begins to stop."""
 CLOSING: Final = 2.0
-"""Seconds to finish requested jobs when the worker has to end."""
+"""Seconds to finish requested jobs when the worker is closed."""
 ENDING: Final = 1.0
-"""Seconds that it then has to end by itself."""
+"""Seconds that the worker then has to exit before it is killed."""
 LONGEST_PAUSE: Final = 60.0
 COST: Final = "it cost two workers"
 
 Made: TypeAlias = Callable[[Callable[[Job], None], Callable[[Process], None]], Process]
-"""A function that makes a worker from two functions: one to call when a job is done, one when the worker is lost."""
+"""A function that creates a worker. Its arguments are callbacks for a finished job and for the loss of the worker."""
 
 
 class NotDone(Exception):
-    """The job won't be done: the worker hangs, is lost, can't be started, or has too much to do."""
+    """Raised if a job won't be done: the worker hangs, crashed, can't be started, or has too much to do."""
 
 
 def pause_after(tries: int) -> float:
-    """Return the seconds until a worker is started again: doubling, at most a minute."""
+    """Return the seconds before a worker is restarted: doubling, up to a minute."""
     return min(LONGEST_PAUSE, 2.0 ** min(tries, 6))
 
 
 class Line:
-    """A line of jobs, and the worker that does them one after the other; the first job starts it.
+    """A queue of jobs and the worker that does them one after the other. The first job starts the worker.
 
-    ``what``: its work ("drawing"); ``program``: the worker's module; ``limit``: seconds for one job. ``prepare`` is a
-    new worker's first job; only then it counts as started. Jobs have to be picklable: functions of modules with their
-    arguments.
+    `what` names its work ("drawing"), `program` is the worker's module, and `limit` is the time limit for a job in
+    seconds. `prepare` is a new worker's first job, which must finish before the worker counts as started. Jobs must be
+    picklable: module-level functions with their arguments.
 
-    ``faults`` counts faults, ``fault`` describes the last one; ``well``: there is a worker, or none was needed.
+    `faults` counts faults, and `fault` describes the last one. `well` is true if there is a worker or none has been
+    needed.
     """
 
     def __init__(
@@ -103,9 +106,10 @@ class Line:
         self._patience: Patience | None = None
 
     async def do(self, make: Callable[[], T], what: str = "something", *, anew: bool = False) -> T:
-        """Return the result of ``make``, or raise its error, or :class:`NotDone`. ``what`` names it in the log.
+        """Return the result of `make`, or raise its error or :class:`NotDone`. `what` names the job in the log.
 
-        ``anew``: try it whatever it has cost before; such callers leave long pauses in between.
+        If `anew` is true, try the job even if it has cost workers before. Such callers must leave long pauses between
+        attempts.
         """
         if self._resting or self._closing:
             raise NotDone(self.fault)
@@ -124,24 +128,24 @@ class Line:
 
     @property
     def waiting(self) -> int:
-        """Return the number of jobs, with the running one."""
+        """The number of unfinished jobs, including the running one."""
         return len(self._under_way())
 
     async def open(self) -> None:
-        """Have a worker ready before the first job."""
+        """Start a worker before the first job, and wait until it is ready."""
         self._feed()
         if self._opening is not None:
             await asyncio.wait([self._opening])
 
     def hurry(self) -> None:
-        """Hurry, because the bot begins to stop: a job that isn't done within a second is given up, old or new."""
+        """Hurry because the bot is stopping: any job that isn't done within a second fails."""
         self._hasten()
 
     def _hasten(self) -> None:
         asyncio.get_running_loop().call_later(HURRIED, self._hurried, self._under_way())
 
     async def close(self) -> None:
-        """Finish requested jobs and end the worker, within some seconds in any case."""
+        """Finish requested jobs and end the worker within a few seconds."""
         self._closing = True
         if under_way := self._under_way():
             await asyncio.wait(under_way, timeout=CLOSING)
@@ -169,13 +173,11 @@ class Line:
             self._hasten()
 
     def _give_up(self, worker: Process | None = None) -> None:
-        """Give up all jobs, those that the worker has and those that wait."""
         for job in (*(worker.given if worker else ()), *self._waiting):
             job.fail(NotDone(self.fault))
         self._waiting.clear()
 
     def _feed(self) -> None:
-        """Give the worker as many waiting jobs as it takes; start one if there is none."""
         worker = self._worker
         if worker is None:
             if self._opening is None or self._opening.done():
@@ -193,7 +195,6 @@ class Line:
             self._look_later()
 
     def _answer(self, job: Job) -> None:
-        """Handle a finished job."""
         if self._worker is None:
             return
         self._lost_in_a_row = 0
@@ -207,10 +208,10 @@ class Line:
         self._timer = asyncio.get_running_loop().call_later(self._limit / LOOKS, self._look)
 
     def _look(self) -> None:
-        """Count the looks at which the worker had the same job.
+        """Count how many checks in a row the worker has had the same job.
 
-        Only looks count, not the time between them: if the bot itself was blocked, an answer may be waiting to be read,
-        and the worker isn't to blame.
+        The number of checks counts rather than the time. If the bot itself was blocked, an answer may be waiting to be
+        read, and the worker isn't to blame.
         """
         self._timer = None
         worker = self._worker
@@ -229,7 +230,6 @@ class Line:
             self._look_later()
 
     def _let_go(self, look: float) -> None:
-        """Give up jobs that have waited for their turn too long."""
         for job in self._waiting:
             job.looks += look
         while self._waiting and self._waiting[0].looks > LOOKS * PATIENCE:
@@ -247,10 +247,9 @@ class Line:
             job.fail(NotDone())  # it was being prepared
 
     def _replace(self, worker: Process, hung: str = "") -> None:
-        """Replace a worker; its running job is suspected, the others go to the new one.
+        """Replace a worker. Its running job becomes a suspect; the other jobs go to the new worker.
 
-        ``hung``: it doesn't answer, so the suspect is given up; if it ended instead, the suspect is tried a second
-        time, after the others.
+        If the worker hung, the suspect fails. If it crashed, the suspect is tried again after the other jobs.
         """
         self._worker = None
         self._lost_in_a_row += 1
@@ -281,7 +280,7 @@ class Line:
         self.faults += 1
 
     async def _open(self, lost: Process | None = None, hung: str = "") -> None:
-        """End a ``lost`` worker, and start one, as often as it takes."""
+        """Kill a `lost` worker, and start a new one, retrying until that works."""
         if lost is not None:
             killing = asyncio.ensure_future(lost.kill())
             try:
@@ -310,7 +309,6 @@ class Line:
         self._note(fault)
 
     async def _begin(self) -> str:
-        """Start a worker and have it prepared. Return the obstacle, if any."""
         worker = self._make(self._answer, self._lost)
         fault = "it was given up"
         try:

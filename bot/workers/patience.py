@@ -1,8 +1,8 @@
-"""A worker's time limit, on a machine that others use as well.
+"""The time limit of a worker on a machine with other load.
 
-A worker that hangs or loops has used up its time. One that only waits for a processor isn't to blame, and a new one
-would have to wait as well, and to start first. So the time that it waited, by the system's account, counts less: in all
-it may take at most :data:`LONGER` times as long.
+A worker that hangs or loops has used up its time. A worker that waits for a processor isn't to blame, and a new one
+would only have to wait as well. So waiting time, as reported by the system, counts less. It can extend the limit to
+:data:`LONGER` times at most.
 """
 
 from __future__ import annotations
@@ -10,20 +10,22 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 LOOKS: Final = 10
-"""The number of looks within a limit for an answer."""
+"""The number of checks within one time limit."""
 LONGER: Final = 6
-"""A look counts at least as one part in so many, however busy the machine is."""
+"""The maximum factor by which waiting for a processor extends the limit. A check counts at least 1/LONGER."""
 
 
 class Delayed(Protocol):
-    """A worker's account of its time: :class:`bot.workers.process.Process`."""
+    """A process that reports its waiting time: :class:`bot.workers.process.Process`."""
 
     def delayed(self) -> float:
-        """Return the seconds since its start for which it waited for a processor."""
+        """Return how many seconds the process has waited for a processor since its start."""
 
 
 class Patience:
-    """The counter of a worker's time for one job with ``limit`` seconds. Call :meth:`look` each tenth of them."""
+    """The counter of a worker's time for a job with a limit of `limit` seconds. Call :meth:`look`
+    ten times per limit.
+    """
 
     def __init__(self, worker: Delayed, limit: float) -> None:
         self.worker = worker
@@ -32,11 +34,11 @@ class Patience:
         self._looks = 0.0
 
     def begin(self) -> None:
-        """Begin anew for another job."""
+        """Start counting for a new job."""
         self._looks = 0.0
 
     def look(self) -> float:
-        """Count a step. Return how much of it counts, from nearly 0 to 1."""
+        """Count one check. Return its weight, from 1/LONGER to 1."""
         delayed = self.worker.delayed()
         counts = max(1 / LONGER, 1 - (delayed - self._delayed) / self._step)
         self._delayed = delayed
@@ -45,5 +47,5 @@ class Patience:
 
     @property
     def over(self) -> bool:
-        """Return whether its time is used up."""
+        """Return whether the job's time is used up."""
         return self._looks > LOOKS - 1 / (2 * LONGER)

@@ -1,12 +1,11 @@
-"""A worker: a process beside the bot, so that long work shares neither its event loop nor its lock.
+"""A worker process, so that long work blocks neither the bot's event loop nor its global interpreter lock (GIL).
 
-Work in Python holds the interpreter's lock for most of its time. In a thread of the bot it would delay every answer by
-that much; in a separate process it takes another core. Jobs go there pickled and come back so, over a socket that the
-event loop serves itself: the standard library's pool of processes needs two threads for that, and with them three times
-the processor time. A worker's program is a module with a function ``main(pipe)`` that calls :func:`serve`; it ends when
-the socket does, so it never outlives the bot.
+Pure Python work in a thread would hold the GIL and delay every answer. Jobs and results are pickled and sent over a
+socket that the event loop serves directly. The standard library's process pool needs two extra threads and three times
+the processor time. A worker's program is a module with a function ``main(pipe)`` that calls :func:`serve`. It ends when
+the socket is closed, so it never outlives the bot.
 
-This is one worker with its jobs; :mod:`bot.workers.line` decides about jobs, limits, and replacement.
+This module is about one worker; :mod:`bot.workers.line` handles queues, time limits and replacement.
 """
 
 from __future__ import annotations
@@ -34,30 +33,28 @@ from bot.match.pure.errors import named
 log = logging.getLogger(__name__)
 
 _LENGTH: Final = struct.Struct(">I")
-"""The header of each message: its number of bytes."""
+"""The header of each message: its length in bytes."""
 _MOST: Final = 1 << 26
-"""The most bytes of a credible answer: a picture has some hundred thousand."""
+"""The maximum length of a plausible answer in bytes. A picture has a few hundred thousand."""
 _PART: Final = 1 << 20
-"""Bytes that are read at a time."""
 _ROOM: Final = 1 << 18
-"""Bytes of answers that can come at once without a larger buffer: more than a picture."""
+"""The initial size of the buffer for answers, in bytes. It has room for a picture."""
 _REAPED: Final = 1.0
-"""Seconds in which a killed process is gone, unless the system itself hangs."""
+"""Seconds within which a killed process must be gone, unless the system hangs."""
 _LOOK: Final = 0.005
-"""Seconds between two looks whether it is gone."""
+"""Seconds between two checks whether the process is gone."""
 ABANDONED: Final = 60
-"""Seconds after which a worker ends by itself in the middle of its work: the bot would have ended it long before, so
-there is no bot any more.
+"""Seconds after which a worker exits in the middle of its work. The bot would have killed it long before, so the bot
+must be gone.
 """
 PR_SET_PDEATHSIG: Final = 1
-"""Linux' number for "send me a signal when my parent ends"."""
+"""Linux's constant for the signal to receive when the parent process ends."""
 
 
 class Job:
-    """A job for a worker: a pickled function with its arguments; ``what`` names it in the log; ``done`` gets its
-    outcome.
+    """A job for a worker: a pickled function with its arguments.
 
-    ``looks``: how often it was seen waiting.
+    `what` names it in the log, and `done` gets its outcome. `looks` counts how many checks it has waited.
     """
 
     __slots__ = ("done", "looks", "message", "what")
@@ -69,16 +66,16 @@ class Job:
         self.looks = 0.0
 
     def fail(self, error: Exception) -> None:
-        """Raise ``error`` for the waiting caller, if there still is one."""
+        """Pass `error` to the caller, if it is still waiting."""
         if not self.done.done():
             self.done.set_exception(error)
 
 
 class Process(asyncio.BufferedProtocol):
-    """One worker. It does its jobs one after the other; ``given`` are the unanswered ones.
+    """A worker process, which does its jobs one after the other. `given` holds the unanswered ones.
 
-    It calls ``answered(job)`` after each outcome, ``lost(worker)`` once when the worker is gone unexpectedly: it was
-    killed, ran out of memory, or sends nonsense. Unanswered jobs stay in ``given`` then. ``program``: its module.
+    It calls `answered(job)` after each outcome. It calls `lost(worker)` once if the process ends unexpectedly or sends
+    invalid data; unanswered jobs then stay in `given`. `program` is the worker's module.
     """
 
     def __init__(self, answered: Callable[[Job], None], lost: Callable[[Process], None], program: str) -> None:
@@ -95,7 +92,7 @@ class Process(asyncio.BufferedProtocol):
         self._transport: asyncio.Transport | None = None
 
     async def start(self) -> None:
-        """Start the process. Raises OSError if the machine has no memory, processes or files left for it."""
+        """Start the process. Raises OSError if the machine lacks memory, processes or files."""
         ours, its = socket.socketpair()
         with its:
             try:
@@ -106,16 +103,16 @@ class Process(asyncio.BufferedProtocol):
             self._process = _start(its, self._program)
 
     def give(self, job: Job) -> None:
-        """Have ``job`` done after the earlier ones. The worker has to be started."""
+        """Send `job` to the worker, which does it after the earlier ones. The worker must have been started."""
         if self._transport is None:
             raise RuntimeError(f"{self._program} is not started")
         self.given.append(job)
         self._transport.write(_LENGTH.pack(len(job.message)) + job.message)
 
     def delayed(self) -> float:
-        """Return the seconds since its start for which it had work and other programs had the processor.
+        """Return how many seconds the process has been ready to work but waited for a processor.
 
-        Return 0 if the system doesn't tell (only Linux does).
+        Return 0 if the system doesn't report that (only Linux does).
         """
         if self._process is None:
             return 0.0
@@ -126,14 +123,14 @@ class Process(asyncio.BufferedProtocol):
         return int(waited) / 1e9
 
     async def end(self, patience: float) -> None:
-        """Let it finish its jobs and end; kill it after ``patience`` seconds."""
+        """Let the worker finish its jobs and exit; kill it after `patience` seconds."""
         if self._transport is not None and not self.gone:
             self._transport.write_eof()
             await self._until_gone(patience)
         await self.kill()
 
     async def kill(self) -> int | None:
-        """End it at once, even if it is stopped. Return its exit code (the negative signal), if it has one."""
+        """Kill the worker, even if it is suspended. Return its exit code (a negative signal number), if it has one."""
         self.gone = True
         if self._transport is not None:
             self._transport.abort()
@@ -151,7 +148,7 @@ class Process(asyncio.BufferedProtocol):
         return self._process.returncode if self._process else None
 
     def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002 - there is always room
-        """Return the buffer for the worker's next bytes, after those that haven't been handled yet."""
+        """Return the free part of the buffer, after bytes that haven't been handled yet."""
         if self._said == len(self._room):
             room = bytearray(2 * self._said)
             room[: self._said] = self._room
@@ -159,7 +156,7 @@ class Process(asyncio.BufferedProtocol):
         return memoryview(self._room)[self._said :]
 
     def buffer_updated(self, nbytes: int) -> None:
-        """Handle the worker's bytes: give each whole answer to its caller."""
+        """Handle received bytes: pass each complete answer to its caller."""
         said, begin = self._said + nbytes, 0
         self._said = 0
         while not self.gone and said - begin >= _LENGTH.size:
@@ -182,7 +179,6 @@ class Process(asyncio.BufferedProtocol):
         self._said = said - begin
 
     def _take(self, answer: memoryview) -> bool:
-        """Hand on one answer. Return whether it is readable."""
         try:
             good, outcome = pickle.loads(answer)  # noqa: S301 - our own process
         except Exception:
@@ -202,7 +198,6 @@ class Process(asyncio.BufferedProtocol):
             self._transport.abort()
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Handle the end of the connection, by the process or by this side."""
         if not self.gone:
             log.debug("%s is gone: %s", self._program, named(error) if error else "it has ended")
             self.gone = True
@@ -210,7 +205,7 @@ class Process(asyncio.BufferedProtocol):
 
 
 def _start(its: socket.socket, program: str) -> subprocess.Popen[bytes]:
-    """Start a worker that runs ``program`` and listens to ``its``. It finds the same modules as this process."""
+    """Start a worker that runs `program` and listens to `its`. It can import the same modules as this process."""
     path = os.pathsep.join(filter(None, sys.path))
     # Forking a program with threads and an event loop isn't safe: the worker starts afresh.
     return subprocess.Popen(  # noqa: S603 - a module of ours
@@ -219,9 +214,9 @@ def _start(its: socket.socket, program: str) -> subprocess.Popen[bytes]:
 
 
 def serve(pipe: socket.socket, step: Callable[[], bool] | None = None, *, abandoned: int = ABANDONED) -> None:
-    """Run the worker: do the jobs, until the bot closes its end, or is gone.
+    """Do jobs in a worker until the bot closes its end of the socket or is gone.
 
-    ``step``: its work while it has no jobs, a little at a time; False when there is no more.
+    `step` does a little work ahead while there are no jobs. It returns False when nothing is left to do.
     """
     # The bot ends the worker: both signals reach the whole process group, and the bot finishes its running work.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -243,7 +238,9 @@ def serve(pipe: socket.socket, step: Callable[[], bool] | None = None, *, abando
 
 
 def _read(pipe: socket.socket, count: int) -> bytes:
-    """Read so many bytes, fewer at the end. Nothing more is read, so the socket alone tells what waits."""
+    """Read `count` bytes, or fewer at the end of the stream. Nothing is read ahead, so the socket shows whether data is
+    waiting.
+    """
     parts: list[bytes] = []
     while count and (part := pipe.recv(min(count, _PART))):
         parts.append(part)
@@ -252,7 +249,6 @@ def _read(pipe: socket.socket, count: int) -> bytes:
 
 
 def _use_the_time(pipe: socket.socket, step: Callable[[], bool]) -> None:
-    """Do work ahead while there are no jobs."""
     try:
         while not select.select([pipe], [], [], 0)[0] and step():
             pass
@@ -261,7 +257,7 @@ def _use_the_time(pipe: socket.socket, step: Callable[[], bool]) -> None:
 
 
 def end_with_the_bot() -> None:
-    """Have the system end this process with the bot, if it can: a stopped or hanging worker doesn't see the closed
+    """Have Linux kill this process when the bot ends, because a hanging or suspended worker wouldn't notice the closed
     socket.
     """
     if sys.platform == "linux":
@@ -269,7 +265,7 @@ def end_with_the_bot() -> None:
 
 
 def _answer(message: bytes) -> bytes:
-    """Return whether the job succeeded, with its result, or with its error and traceback."""
+    """Return whether the job succeeded, and its result or its error with traceback, pickled."""
     try:
         return pickle.dumps((True, pickle.loads(message)()), pickle.HIGHEST_PROTOCOL)  # noqa: S301 - from the bot
     except Exception as error:  # noqa: BLE001 - any error belongs to the caller
@@ -284,5 +280,5 @@ def _answer(message: bytes) -> bytes:
 
 
 def given() -> socket.socket:
-    """Return, in a worker's program, the socket to the bot that has started it."""
+    """Return the socket to the bot that started this worker process."""
     return socket.socket(fileno=sys.stdin.fileno())

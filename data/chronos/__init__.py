@@ -1,4 +1,4 @@
-"""The tables of Chronos Conquest: the cards of the archipelago and the gods with their costs, checked when loaded."""
+"""The data tables of Chronos Conquest: the cards of the archipelago, and the gods with their costs."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ KINDS: Final = {"island": 81, "wind": 20, "monster": 10, "catastrophe": 18}
 """The number of cards of each kind (C1.1)."""
 GOD_COUNT: Final = 30
 DEAREST: Final = 8
-"""The highest cost of a god in cards."""
+"""The highest cost of a god, in cards."""
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One face, and the ``count`` of its cards (C1.1). ``value``: points, of islands only."""
+    """A kind of card, and the `count` of its copies (C1.1). Only islands have a `value` in points."""
 
     id: str
     kind: Literal["island", "wind", "monster", "catastrophe"]
@@ -40,18 +40,18 @@ class GodCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def cards() -> tuple[Card, ...]:
-    """The faces that this installation plays with."""
+    """Return the kinds of cards that this installation uses."""
     return load_cards(CARDS)
 
 
 @cache
 def gods() -> tuple[GodCard, ...]:
-    """The gods that this installation plays with."""
+    """Return the gods that this installation uses."""
     return load_gods(GODS)
 
 
 def load_cards(path: Path) -> tuple[Card, ...]:
-    """The faces in the file at ``path``, checked (C1.1). Raises :class:`TableError`."""
+    """Load and check the kinds of cards in the file at `path` (C1.1). Raises :class:`TableError`."""
     found = read_entries(path, "card", Card)
     _no_id_twice(path, [card.id for card in found])
     for card in found:
@@ -67,7 +67,7 @@ def load_cards(path: Path) -> tuple[Card, ...]:
 
 
 def load_gods(path: Path) -> tuple[GodCard, ...]:
-    """The gods in the file at ``path``, checked (C1.2). Raises :class:`TableError`."""
+    """Load and check the gods in the file at `path` (C1.2). Raises :class:`TableError`."""
     found = read_entries(path, "god", GodCard)
     _no_id_twice(path, [god.id for god in found])
     for god in found:

@@ -1,6 +1,7 @@
-"""Names and descriptions of the cards, gods, cities, places and ends of Chronos Conquest: ``words.<language>.toml``.
+"""Names and descriptions of the cards, gods, cities, places and endings of Chronos Conquest, from
+``words.<language>.toml``.
 
-Names are alone or behind a colon, since languages decline them. Texts fit into the description of an option in a select
+Names are used alone or after a colon, because some languages decline them. Descriptions fit into a select option
 (:data:`data.words.LONGEST_TEXT`).
 """
 
@@ -20,12 +21,14 @@ WINDS: Final = ("north", "south", "east", "west")
 ENDS: Final = (
     *("eruption", "points", "monsters", "zeus", "calypso", "cyclops", "hestia", "cerberus", "knossos", "stalemate"),
 )
-"""The reasons why a game has ended (C7.2, C7.3)."""
+"""The reasons for the end of a game (C7.2, C7.3)."""
 PLACES: Final = (
     *("archipelago", "pile", "kingdom", "stack", "winds", "in-kingdom", "home"),
     *("underworld", "under1", "under2", "temple", "discard"),
 )
-"""``pile`` has a placeholder for its number; ``in-kingdom`` puts an owner before a part of their kingdom."""
+"""The places on the board. The name of ``pile`` has a placeholder for its number; ``in-kingdom`` combines an owner and
+a part of their kingdom.
+"""
 WORDS: Final = Words(
     HERE,
     {
@@ -39,37 +42,42 @@ WORDS: Final = Words(
         "hourglass": WordKind(("hourglass", "chronos", "running", "stays", "out"), texts=False),
     },
 )
-"""``hourglass``: an hourglass by its number and the additional one of Chronos; then its states: with sand left, run out
-but not free yet (C4.6), run out.
+"""The words of the game. The ``hourglass`` entries are an hourglass by number, the extra one of Chronos, and the
+states: sand left, run out but not free yet (C4.6), run out.
 """
 _OWNED: Final = re.compile(r"seat[1-9]-(stack|north|south|east|west)")
 _PILE: Final = re.compile("[1-9]")
 
 
 def name(kind: Kind, of: str, language: str) -> str:
-    """Return the name of a thing: a god ``hades``, a card ``20``, an end ``stalemate``. For names with placeholders see
-    :func:`place` and :func:`hourglass`. KeyError if unknown.
+    """Return the name of a thing, such as the god ``hades``, the card ``20`` or the end ``stalemate``.
+
+    For names with placeholders, see :func:`place` and :func:`hourglass`. Raises KeyError if unknown.
     """
     return WORDS.name(kind, of, language)
 
 
 def text(kind: Kind, of: str, language: str) -> str:
-    """Return what a thing does or means, in one line; empty for places and hourglasses. KeyError if unknown."""
+    """Return a one-line description of a thing; empty for places and hourglasses. Raises KeyError if unknown."""
     if kind == "card":
         return WORDS.text(kind, of, language).format(value=_card_value(of))
     return WORDS.text(kind, of, language)
 
 
 def ending(reason: str, language: str, who: str) -> str:
-    """Return a sentence on why a game has ended. ``who``: the name of the player who has won by a claim or a condition;
-    nobody is named if the most points won. KeyError if unknown.
+    """Return a sentence about why a game has ended.
+
+    `who` is the player who won by a claim or a condition. If the most points won, nobody is named. Raises KeyError if
+    unknown.
     """
     return WORDS.text("end", reason, language).format(who=who)
 
 
 def place(word: str, language: str, owner: str = "") -> str:
-    """Return the name of a place of the notation: ``5``, ``delphi``, ``home``, ``under2``, ``seat2-north`` (part of a
-    kingdom, behind the name of its ``owner`` if there is one), or one of :data:`PLACES`. KeyError if unknown.
+    """Return the name of a place in the notation: ``5``, ``delphi``, ``home``, ``under2``, ``seat2-north``, or one of
+    :data:`PLACES`.
+
+    A part of a kingdom, such as ``seat2-north``, follows the name of its `owner`, if given. Raises KeyError if unknown.
     """
     if _PILE.fullmatch(word):
         return WORDS.name("place", "pile", language).format(number=word)
@@ -83,7 +91,7 @@ def place(word: str, language: str, owner: str = "") -> str:
 
 
 def hourglass(number: int, language: str) -> str:
-    """An hourglass by its number, from 1."""
+    """Return the name of the hourglass with a number from 1."""
     return WORDS.name("hourglass", "hourglass", language).format(number=number)
 
 

@@ -1,6 +1,6 @@
-"""Words for days and times, by language: ``<language>.toml``.
+"""Words for days and times by language, from ``<language>.toml``.
 
-A language without a file still has its names of days and months, and times in figures. A new language needs no code.
+A language without a file still has names of days and months, and numeric times. A new language needs no code.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ HERE: Final = Path(__file__).parent
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A language's words, in small letters without accents. ``from_today``: names of days, with how many days away they
-    are; ``zone``: the time zone of speakers who have not set one.
+    """A language's words, in lower case without accents.
+
+    `from_today` maps names of days to their distance from today. `zone` is the default time zone for speakers of the
+    language.
     """
 
     later: tuple[str, ...]
@@ -37,12 +39,12 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def words() -> Mapping[str, Words]:
-    """Return the words of each language that has a file. Raises TableError if one is wrong."""
+    """Return the words of each language that has a file. Raises TableError if a file is invalid."""
     return {one: load(path) for one in languages() if (path := HERE / f"{one}.toml").exists()}
 
 
 def load(path: Path) -> Words:
-    """Return the words in the file at ``path``. Raises TableError if it is wrong."""
+    """Return the words in the file at `path`. Raises TableError if it is invalid."""
     try:
         return msgspec.convert(sections(path), Words)
     except msgspec.ValidationError as error:

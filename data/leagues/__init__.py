@@ -1,1 +1,1 @@
-"""The rules of leagues as texts (:mod:`data.rulebook`, :mod:`data.chapters`). :mod:`leagues` puts them into effect."""
+"""The texts of the rules for leagues (:mod:`data.rulebook`, :mod:`data.chapters`). :mod:`leagues` implements them."""

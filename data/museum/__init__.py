@@ -1,7 +1,7 @@
-"""The tables of Museum: objects, experts, favours, headlines, patrons, boards and scores, each checked when loaded.
+"""The data tables of Museum: objects, experts, favours, headlines, patrons, boards and scores.
 
-An owner of the box may edit the files beside this one. Ids and shapes are in :mod:`data.museum.kinds`, the checks in
-:mod:`data.museum.loading`. Every loader raises :class:`data.tables.TableError`.
+Owners of the board game may edit the files in this folder. Ids and types are in :mod:`data.museum.kinds`, and the
+checks in :mod:`data.museum.loading`. Every loader raises :class:`data.tables.TableError`.
 """
 
 from __future__ import annotations
@@ -98,43 +98,43 @@ HERE: Final = Path(__file__).parent
 
 @cache
 def objects() -> tuple[Object, ...]:
-    """The 180 objects, by civilization, domain and value."""
+    """Return the 180 objects, sorted by civilization, domain and value."""
     return load_objects(HERE / "objects.toml")
 
 
 @cache
 def experts() -> tuple[Expert, ...]:
-    """The 24 experts, in the order of :data:`EXPERTS`."""
+    """Return the 24 experts, in the order of :data:`EXPERTS`."""
     return load_experts(HERE / "experts.toml")
 
 
 @cache
 def favours() -> tuple[Favour, ...]:
-    """The nine kinds of favours with their counts, 27 cards."""
+    """Return the nine kinds of favours with their counts; there are 27 cards."""
     return load_favours(HERE / "favours.toml")
 
 
 @cache
 def headlines() -> tuple[Headline, ...]:
-    """The kinds of headlines with their counts, 17 cards."""
+    """Return the kinds of headlines with their counts; there are 17 cards."""
     return load_headlines(HERE / "headlines.toml")
 
 
 @cache
 def patrons() -> tuple[Patron, ...]:
-    """The 27 patrons, in the order of :data:`PATRONS`."""
+    """Return the 27 patrons, in the order of :data:`PATRONS`."""
     return load_patrons(HERE / "patrons.toml")
 
 
 @cache
 def boards() -> tuple[Board, ...]:
-    """The front and the four backs of the museum boards."""
+    """Return the front and the four backs of the museum boards."""
     return load_boards(HERE / "boards.toml")
 
 
 @cache
 def scores() -> Scores:
-    """Points of collections by size."""
+    """Return the points of collections by size."""
     return load_scores(HERE / "scores.toml")
 
 
@@ -159,20 +159,20 @@ def _boards_by_id() -> dict[str, Board]:
 
 
 def object_of(object_id: str) -> Object:
-    """An object by its id. KeyError if there is none."""
+    """Return the object with an id. Raises KeyError if there is none."""
     return _objects_by_id()[object_id]
 
 
 def expert_of(expert_id: str) -> Expert:
-    """An expert by its id. KeyError if there is none."""
+    """Return the expert with an id. Raises KeyError if there is none."""
     return _experts_by_id()[expert_id]
 
 
 def patron_of(patron_id: str) -> Patron:
-    """A patron by its id. KeyError if there is none."""
+    """Return the patron with an id. Raises KeyError if there is none."""
     return _patrons_by_id()[patron_id]
 
 
 def board_of(board_id: str) -> Board:
-    """A board by its id. KeyError if there is none."""
+    """Return the board with an id. Raises KeyError if there is none."""
     return _boards_by_id()[board_id]

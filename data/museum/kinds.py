@@ -1,4 +1,4 @@
-"""The parts of Museum: ids, and the frozen shapes of objects, experts, favours, headlines, patrons and boards."""
+"""The parts of Museum: ids, and immutable types for objects, experts, favours, headlines, patrons and boards."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ CIVILIZATIONS: Final = (
     *("phoenician", "egyptian", "mesopotamian"),
     *("chinese", "indian", "japanese"),
 )
-"""Three civilizations of each continent, in the continents' order (U1.1)."""
+"""The civilizations, three for each continent, in the order of the continents (U1.1)."""
 DOMAINS: Final = ("architecture", "culture", "agriculture", "warfare", "navigation", "religion")
 LETTERS: Final = dict(zip("acgwnr", DOMAINS, strict=True))
-"""The domains by the letter in the ids of their objects."""
+"""The domains, by the letter used in their objects' ids."""
 OPINION: Final = "opinion"
 """The id of every public-opinion card."""
 
@@ -38,15 +38,15 @@ PATRONS: Final = (
 BOARDS: Final = ("front", "t", "court", "wings", "stair")
 
 OPINION_CARDS: Final = 5
-"""The number of such cards for each continent (U1.3); an option of the table says how many of them are used."""
+"""The number of public-opinion cards per continent (U1.3). An option sets how many of them are used."""
 OPINION_TOKENS: Final = 12
 PRESTIGE: Final = 32
 MASTERPIECE: Final = 5
-"""The value of a masterpiece, the highest of all."""
+"""The value of a masterpiece, the highest value."""
 SMALLEST: Final = 3
-"""The least number of objects and experts in a collection (U7.1)."""
+"""The minimum number of objects and experts in a collection (U7.1)."""
 LARGEST: Final = {"civilization": 16, "domain": 13}
-"""The greatest number of objects and experts in a collection (U7.2, U7.3)."""
+"""The maximum number of objects and experts in a collection (U7.2, U7.3)."""
 
 PatronKind = Literal[
     "heritage", "ancient", "quadruple", "perfect-collection", "masterpieces", "perfect-team", "knowledge", "past"
@@ -54,7 +54,7 @@ PatronKind = Literal[
 
 
 def continent_of(civilization: str) -> str:
-    """Return the continent of a civilization (U1.1). KeyError if unknown."""
+    """Return the continent of a civilization (U1.1). Raises KeyError if unknown."""
     try:
         return CONTINENTS[CIVILIZATIONS.index(civilization) // 3]
     except ValueError:
@@ -62,7 +62,9 @@ def continent_of(civilization: str) -> str:
 
 
 def rule_of(card: str) -> str:
-    """Return the rule of an expert, favour, headline or patron: ``U9.1`` of ``press``. KeyError if there is none."""
+    """Return the rule about an expert, favour, headline or patron, such as ``U9.1`` for ``press``. Raises KeyError if
+    there is none.
+    """
     return _RULES[card]
 
 
@@ -83,7 +85,9 @@ _RULES: Final = {
 
 
 class Object(msgspec.Struct, frozen=True):
-    """One object (U1.2). ``id``: ``inca-a3``, the civilization, the domain's letter and the ``value`` (1 to 5)."""
+    """An object (U1.2). Its `id`, such as ``inca-a3``, consists of the civilization, the domain's letter, and the
+    `value` (1 to 5).
+    """
 
     id: str
     civilization: str
@@ -92,17 +96,17 @@ class Object(msgspec.Struct, frozen=True):
 
     @property
     def continent(self) -> str:
-        """Return the continent on which it is found."""
+        """The continent on which the object is found."""
         return continent_of(self.civilization)
 
     @property
     def masterpiece(self) -> bool:
-        """Return whether it is of value 5."""
+        """Return whether the object is a masterpiece (value 5)."""
         return self.value == MASTERPIECE
 
 
 class Expert(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An expert and the cost of hiring it, before any headline (U1.4)."""
+    """An expert and its hiring cost, before any headline (U1.4)."""
 
     id: str
     cost: int
@@ -123,22 +127,23 @@ class Headline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def kind(self) -> str:
-        """``war``, ``instability``, ``patron``, ``death``, ``school``, ``deflation`` or ``grants``."""
+        """The kind: ``war``, ``instability``, ``patron``, ``death``, ``school``, ``deflation`` or ``grants``."""
         return self.id.partition("-")[0]
 
     @property
     def continent(self) -> str | None:
-        """Return the continent that it is about; None if it is about none."""
+        """The continent that the headline affects, or None."""
         return self.id.partition("-")[2] or None
 
 
 class Patron(msgspec.Struct, frozen=True):
     """A patron's demand (U8).
 
-    ``wants``: ids of civilizations, domains or continents that count, empty if all do. ``sizes``: the least size of a
-    collection (``knowledge``: of a domain; ``past``: of a civilization, of a domain). ``steps``: (how many, points),
-    rising: the last one reached counts. Without steps there are ``each`` points for each, at most ``most`` times (0:
-    without limit).
+    `wants` holds the ids of civilizations, domains or continents that count; if it is empty, all count. `sizes` are
+    minimum collection sizes: of a domain for the kind ``knowledge``; of a civilization and of a domain for ``past``.
+
+    `steps` are pairs of count and points, in rising order; the last one reached scores. Without steps, each counted
+    thing scores `each` points, at most `most` times (0: no limit).
     """
 
     id: str
@@ -150,15 +155,17 @@ class Patron(msgspec.Struct, frozen=True):
     most: int
 
     def points(self, count: int, *, limited: bool = True) -> int:
-        """Return the points for a ``count``. ``limited=False`` lifts ``most`` (an option of the table)."""
+        """Return the points for a `count`. `limited=False` ignores `most`, which is a table option."""
         if self.each:
             return self.each * (min(count, self.most) if self.most and limited else count)
         return max((points for needed, points in self.steps if count >= needed), default=0)
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A side of a museum board (U1.5). ``rows`` from top to bottom: ``.`` a slot, ``G`` one of the gallery, ``x`` none.
-    Points: ``gallery`` for the gallery filled by one collection, ``full`` for all slots, ``both`` more for both.
+    """A side of a museum board (U1.5).
+
+    `rows` run from top to bottom: ``.`` is a slot, ``G`` a gallery slot, ``x`` no slot. `gallery` is the score for a
+    gallery filled by one collection, `full` for filling all slots, and `both` the bonus for both.
     """
 
     id: str
@@ -168,16 +175,16 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     both: int
 
     def places(self) -> tuple[tuple[int, int], ...]:
-        """The slots in reading order: (row, column), both from 0."""
+        """Return the (row, column) of each slot in reading order, both from 0."""
         return tuple((y, x) for y, row in enumerate(self.rows) for x, sign in enumerate(row) if sign != "x")
 
     def gallery_slots(self) -> tuple[int, ...]:
-        """The gallery's slots, as indices into :meth:`places`."""
+        """Return the gallery's slots, as indexes into :meth:`places`."""
         return tuple(slot for slot, (y, x) in enumerate(self.places()) if self.rows[y][x] == "G")
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """Points of a collection (U7.2, U7.3); the index is its size, 0 to :data:`LARGEST`."""
+    """The points of a collection by size (U7.2, U7.3). The index is the size, from 0 to :data:`LARGEST`."""
 
     civilization: tuple[int, ...]
     domain: tuple[int, ...]

@@ -1,4 +1,6 @@
-"""Loaders of Museum's tables, which check each file against the sums of U1. Every fault is a ``TableError``."""
+"""The loaders of Museum's data tables, which check each file against the totals in U1. Every fault raises
+``TableError``.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ FAVOUR_CARDS: Final = 27
 HEADLINE_CARDS: Final = 17
 MOST_SLOTS: Final = 25
 FROM_THE_RULES: Final = {"civilization": {6: 8, 7: 11}, "domain": {3: 5, 5: 11}}
-"""Points by size from the published rules (U7.2, U7.3); every box has these."""
+"""Points by size in the published rules (U7.2, U7.3), which are the same in every edition."""
 _EACH: Final = ("perfect-collection", "perfect-team")
 _SIZES: Final = {"knowledge": 1, "past": 2}
 
@@ -77,7 +79,9 @@ class _Demand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_objects(path: Path) -> tuple[Object, ...]:
-    """The objects in the file at ``path`` (U1.1, U1.2), by civilization, domain and value. Raises TableError."""
+    """Load and check the objects in the file at `path` (U1.1, U1.2), sorted by civilization, domain and value. Raises
+    TableError.
+    """
     table = read_kinds(path, ("sums", "civilization"))
     rows = shaped(path, "civilization", _Row, table["civilization"])
     sums = shaped(path, "sums", _Sums, table["sums"])
@@ -107,8 +111,8 @@ def _objects_of(path: Path, row: _Row) -> Iterable[Object]:
 
 
 def _check_sums(path: Path, found: tuple[Object, ...], sums: _Sums) -> None:
-    """Check the number of objects of each value, of each domain, and of masterpieces of each continent against ``sums``
-    (U1.2).
+    """Check the objects against `sums` (U1.2): how many there are of each value and domain,
+    and how many masterpieces.
     """
     values = Counter((one.civilization, one.value) for one in found)
     for civilization in CIVILIZATIONS:
@@ -127,7 +131,7 @@ def _check_sums(path: Path, found: tuple[Object, ...], sums: _Sums) -> None:
 
 
 def load_experts(path: Path) -> tuple[Expert, ...]:
-    """The experts in the file at ``path`` (U1.3, U1.4). Raises TableError."""
+    """Load and check the experts in the file at `path` (U1.3, U1.4). Raises TableError."""
     found = read_entries(path, "expert", Expert)
     _just_these(path, [expert.id for expert in found], EXPERTS)
     for expert in found:
@@ -137,7 +141,7 @@ def load_experts(path: Path) -> tuple[Expert, ...]:
 
 
 def load_favours(path: Path) -> tuple[Favour, ...]:
-    """The favours in the file at ``path`` (U1.3). Raises TableError."""
+    """Load and check the favours in the file at `path` (U1.3). Raises TableError."""
     found = read_entries(path, "favour", Favour)
     _just_these(path, [favour.id for favour in found], FAVOURS)
     _cards(path, {favour.id: favour.count for favour in found}, FAVOUR_CARDS)
@@ -145,7 +149,7 @@ def load_favours(path: Path) -> tuple[Favour, ...]:
 
 
 def load_headlines(path: Path) -> tuple[Headline, ...]:
-    """The headlines in the file at ``path`` (U1.3). Raises TableError."""
+    """Load and check the headlines in the file at `path` (U1.3). Raises TableError."""
     found = read_entries(path, "headline", Headline)
     _just_these(path, [headline.id for headline in found], HEADLINES)
     _cards(path, {headline.id: headline.count for headline in found}, HEADLINE_CARDS)
@@ -153,7 +157,7 @@ def load_headlines(path: Path) -> tuple[Headline, ...]:
 
 
 def load_patrons(path: Path) -> tuple[Patron, ...]:
-    """The patrons in the file at ``path`` (U1.3, U8). Raises TableError."""
+    """Load and check the patrons in the file at `path` (U1.3, U8). Raises TableError."""
     found = read_entries(path, "patron", _Demand)
     _just_these(path, [patron.id for patron in found], PATRONS)
     for demand in found:
@@ -206,7 +210,7 @@ def _demand_fault(demand: _Demand) -> str | None:
 
 
 def load_boards(path: Path) -> tuple[Board, ...]:
-    """The museum boards in the file at ``path`` (U1.5). Raises TableError."""
+    """Load and check the museum boards in the file at `path` (U1.5). Raises TableError."""
     found = read_entries(path, "board", Board)
     _just_these(path, [board.id for board in found], BOARDS)
     for board in found:
@@ -232,7 +236,7 @@ def _board_fault(board: Board) -> str | None:
 
 
 def load_scores(path: Path) -> Scores:
-    """Return the points of collections in the file at ``path`` (U7.2, U7.3). Raises TableError."""
+    """Load and check the points of collections in the file at `path` (U7.2, U7.3). Raises TableError."""
     found = {score.id: score.points for score in _scores(path)}
     whole = {kind: (0,) * SMALLEST + points for kind, points in found.items()}
     for kind, known in FROM_THE_RULES.items():
@@ -257,7 +261,7 @@ def _scores(path: Path) -> tuple[_Score, ...]:
 
 
 def _just_these(path: Path, ids: list[str], expected: tuple[str, ...]) -> None:
-    """Check that each of the ``expected`` ids is there once, and nothing else."""
+    """Check that exactly the `expected` ids are there, once each."""
     for name, count in Counter(ids).items():
         if name not in expected:
             raise TableError(path.name, name, f"is unknown, known are {', '.join(expected)}")
@@ -277,5 +281,5 @@ def _cards(path: Path, counts: dict[str, int], needed: int) -> None:
 
 
 def _ordered(found: tuple[_Named, ...], expected: tuple[str, ...]) -> tuple[_Named, ...]:
-    """Return the entries in the order of the ids, whatever the file's: records and draws must not depend on it."""
+    """Sort the entries in the order of `expected`. Records and draws must not depend on the order in the file."""
     return tuple(sorted(found, key=lambda one: expected.index(one.id)))

@@ -1,6 +1,7 @@
-"""The names of Museum's objects in each language: ``names.<language>.toml``, a line ``inca-a3 = "..."`` for each.
+"""The names of Museum's objects in each language, from ``names.<language>.toml`` with lines such as ``inca-a3 =
+"..."``.
 
-Another language needs no code, only a file of its own. Names that it lacks appear in English, which has all.
+A new language needs only a file, no code. Missing names appear in English, which is complete.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from data.tables import TableError
 from data.texts import SOURCE_LANGUAGE
 
 LONGEST_NAME: Final = 28
-"""Characters: as many as a card has room for."""
+"""The maximum length of a name in characters, so that it fits on a card."""
 
 
 @cache
 def names(language: str) -> Mapping[str, str]:
-    """Return the name of each object by its id. Raises TableError if the language's file is wrong."""
+    """Return the name of each object by id. Raises TableError if the language's file is invalid."""
     english = load_names(HERE / f"names.{SOURCE_LANGUAGE}.toml")
     for one in objects():
         if one.id not in english:
@@ -34,7 +35,7 @@ def names(language: str) -> Mapping[str, str]:
 
 
 def load_names(path: Path) -> dict[str, str]:
-    """Return the names in the file at ``path``, checked: known objects, short, no two alike. Raises TableError."""
+    """Load and check the names in the file at `path`: known objects, short names, no duplicates. Raises TableError."""
     try:
         found = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:

@@ -1,8 +1,8 @@
-"""Names of objects by civilization and domain, as people say them: ``spoken.<language>.toml``.
+"""Spoken names of Museum's objects by civilization and domain, from ``spoken.<language>.toml``.
 
-``[domain]`` has a pattern for each domain with one placeholder (``{f} culture``), ``[civilization]`` the words of each
-civilization for it: languages inflect them, and put them before the domain or behind it. English has all; names that
-another language lacks appear in English, and a new language needs no code.
+``[domain]`` has a pattern for each domain with one placeholder, such as ``{f} culture``. ``[civilization]`` has the
+forms of each civilization for that placeholder, because languages inflect them and place them differently. English is
+complete; other languages fall back to it. A new language needs no code.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from data.texts import SOURCE_LANGUAGE
 from data.words import places, sections
 
 LONGEST: Final = 32
-"""Characters: with a value behind them a phone can show them on a button."""
+"""The maximum length in characters, so that a phone can show a name with its value on a button."""
 
 
 class _Forms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +31,7 @@ class _Forms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def spoken(language: str) -> Mapping[tuple[str, str], str]:
     """Return names such as ``Greek Culture`` by civilization and domain. Raises TableError if the language's file is
-    wrong.
+    invalid.
     """
     path = HERE / f"spoken.{language}.toml"
     if language == SOURCE_LANGUAGE or path.exists():
@@ -40,7 +40,7 @@ def spoken(language: str) -> Mapping[tuple[str, str], str]:
 
 
 def load_spoken(path: Path) -> Mapping[tuple[str, str], str]:
-    """Return the names in the file at ``path``, checked: each once, none too long. Raises TableError."""
+    """Load and check the names in the file at `path`: no duplicates, none too long. Raises TableError."""
     try:
         forms = msgspec.convert(sections(path), _Forms)
     except msgspec.ValidationError as error:

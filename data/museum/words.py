@@ -1,9 +1,9 @@
-"""Names and descriptions of Museum's cards, boards and places: ``words.<language>.toml``.
+"""Names and descriptions of Museum's cards, boards and places, from ``words.<language>.toml``.
 
-The files hold a table for each kind of thing (:data:`KINDS`), ``id = { name = "...", text = "..." }``; names are alone
-or behind a colon, since languages decline them. ``[shared]`` has the texts of cards of one kind, such as the twelve
-patrons of heritage. English has all; texts that another language lacks appear in English, and a new language needs no
-code.
+The files have a table for each kind of thing (:data:`KINDS`), with entries ``id = { name = "...", text = "..." }``.
+Names are used alone or after a colon, because some languages decline them. ``[shared]`` has the texts that cards of one
+kind share, such as the twelve patrons of heritage. English is complete; other languages fall back to it. A new language
+needs no code.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ KINDS: Final[Mapping[Kind, tuple[str, ...]]] = {
 }
 """The tables of a file, and the ids in each."""
 LONGEST_TEXT: Final = 200
-"""Characters: embeds have texts of cards, too."""
+"""The maximum length of a description in characters; embeds show these too."""
 _NO_TEXT: Final = ("continent", "civilization", "domain")
 _SHARED: Final = "shared"
 _UNLIMITED: Final = "patron-unlimited"
@@ -59,27 +59,28 @@ _SHARED_IDS: Final = (
 
 
 class Words(msgspec.Struct, frozen=True):
-    """A file: the words of each table, and the shared texts."""
+    """The contents of a file: the words of each table, and the shared texts."""
 
     tables: Mapping[Kind, Mapping[str, Word]]
     shared: Mapping[str, str]
 
 
 def name(kind: Kind, of: str, language: str) -> str:
-    """Return the name of a thing. KeyError if unknown."""
+    """Return the name of a thing. Raises KeyError if unknown."""
     return _word(kind, of, language).name
 
 
 def text(kind: Kind, of: str, language: str) -> str:
-    """Return what a thing does, in one line; for a patron its demand (:func:`wish`). KeyError if unknown."""
+    """Return a one-line description of a thing; for a patron, its demand (:func:`wish`). Raises KeyError if unknown."""
     if kind == "patron":
         return wish(of, language)
     return _text(kind, of, _group(kind, of), language)
 
 
 def wish(patron: str, language: str, *, limited: bool = True) -> str:
-    """Return a patron's demand, with the numbers of its table. ``limited=False``: the table has lifted the limit of the
-    Perfect Team. KeyError if unknown.
+    """Return a patron's demand with its numbers.
+
+    `limited=False` means that the table has lifted the limit of the Perfect Team. Raises KeyError if unknown.
     """
     one = patron_of(patron)
     if one.kind == "perfect-team" and not (one.most and limited):
@@ -98,7 +99,7 @@ def wish(patron: str, language: str, *, limited: bool = True) -> str:
 
 
 def steps(patron: Patron, language: str) -> str:
-    """Return a patron's steps, the points and for how many: ``10 for 5, 22 for 8, 35 for 11``. Empty without."""
+    """Return a patron's points by count, such as ``10 for 5, 22 for 8, 35 for 11``; empty if it has no steps."""
     pattern = _words(language).shared.get(_STEP) or _words(SOURCE_LANGUAGE).shared[_STEP]
     return ", ".join(pattern.format(needed=needed, points=points) for needed, points in patron.steps)
 
@@ -111,7 +112,7 @@ def _called(want: str, language: str) -> str:
 
 
 def _group(kind: Kind, of: str) -> str:
-    """Return the kind of expert or headline of a card, by which it finds its shared text."""
+    """Return the group whose text a card shares."""
     if kind == "expert":
         return "domain" if of in DOMAINS else "civilization"
     return of.partition("-")[0]
@@ -123,7 +124,7 @@ def _word(kind: Kind, of: str, language: str) -> Word:
 
 
 def _text(kind: Kind, of: str, group: str, language: str) -> str:
-    """Return the text of a thing or of its group, in English if the language has neither. Empty if it needs none."""
+    """Return the text of a thing or of its group, falling back to English; empty if it needs none."""
     for words in (_words(language), _words(SOURCE_LANGUAGE)):
         word = words.tables[kind].get(of)
         if found := (word.text if word else "") or words.shared.get(f"{kind}-{group}", ""):
@@ -145,7 +146,7 @@ def _words(language: str) -> Words:
 
 
 def load_words(path: Path) -> Words:
-    """The words in the file at ``path``, checked: known ids, lengths, no two names alike. Raises TableError."""
+    """Load and check the words in the file at `path`: known ids, lengths, no duplicate names. Raises TableError."""
     found = sections(path)
     for section in found:
         if section != _SHARED and section not in KINDS:
@@ -166,7 +167,6 @@ def _texts(path: Path, raw: dict[str, Any]) -> dict[str, str]:
 
 
 def _lacks(words: Words) -> str:
-    """Return the first thing without a name, or without a text that it needs; empty if all is there."""
     for of in _SHARED_IDS:
         if of not in words.shared:
             return f"{_SHARED}.{of}"
@@ -182,7 +182,7 @@ def _lacks(words: Words) -> str:
 
 
 def _same_places(path: Path, own: Words, english: Words) -> None:
-    """Check that a translation has the same placeholders as English: a missing number would be a missing rule."""
+    """Check that a translation has the same placeholders as English. A missing number would change a rule."""
     texts = [(f"{_SHARED}.{of}", one, english.shared[of]) for of, one in own.shared.items()]
     texts += [
         (f"{kind}.{of}", word.text, english.tables[kind][of].text)

@@ -1,4 +1,4 @@
-"""The tables of Mykerinos: 36 parcels and the plan of the museum, each checked when loaded."""
+"""The data tables of Mykerinos: 36 parcels and the plan of the museum."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ROW: Final = re.compile(r"[.^]{2}")
 
 
 class Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One parcel (M1.2). ``pyramids``: three rows of two fields, ``^`` with a pyramid, ``.`` without."""
+    """A parcel (M1.2). `pyramids` holds three rows of two fields: ``^`` with a pyramid, ``.`` without."""
 
     id: str
     points: int
@@ -38,8 +38,8 @@ class Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One room of the museum (M1.6): the ``wings`` that it belongs to (1 to 5), ids of the 5-rooms that it
-    ``opens``.
+    """A room of the museum (M1.6). `wings` are the wings that it belongs to (1 to 5), and `opens` holds the ids of the
+    rooms of value 5 that it opens.
     """
 
     id: str
@@ -50,18 +50,18 @@ class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def parcels() -> tuple[Parcel, ...]:
-    """The parcels that this installation plays with."""
+    """Return the parcels that this installation uses."""
     return load_parcels(PARCELS)
 
 
 @cache
 def museum() -> tuple[Room, ...]:
-    """The museum plan that this installation plays with."""
+    """Return the museum plan that this installation uses."""
     return load_museum(MUSEUM)
 
 
 def load_parcels(path: Path) -> tuple[Parcel, ...]:
-    """The parcels in the file at ``path``, checked (M1.2, M1.3). Raises :class:`TableError`."""
+    """Load and check the parcels in the file at `path` (M1.2, M1.3). Raises :class:`TableError`."""
     found = read_entries(path, "parcel", Parcel)
     _no_id_twice(path, [parcel.id for parcel in found])
     for parcel in found:
@@ -92,7 +92,7 @@ def _parcel_fault(parcel: Parcel) -> str | None:
 
 
 def load_museum(path: Path) -> tuple[Room, ...]:
-    """The plan in the file at ``path``, checked (M1.6). Raises :class:`TableError`."""
+    """Load and check the museum plan in the file at `path` (M1.6). Raises :class:`TableError`."""
     found = read_entries(path, "room", Room)
     _no_id_twice(path, [room.id for room in found])
     values = {room.id: room.value for room in found}

@@ -1,4 +1,4 @@
-"""The bank of puzzles: a text for each game, made by ``cartouche puzzles`` (:mod:`games.puzzles.puzzle` reads it)."""
+"""The puzzles, one text file per game, created by ``cartouche puzzles`` and parsed by :mod:`games.puzzles.puzzle`."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ HERE: Final = Path(__file__).parent
 
 
 def texts() -> dict[str, str]:
-    """Return the text of each game that has puzzles, read again from its file."""
+    """Read the puzzles of each game that has some, and return the files' contents by game."""
     return {path.stem: path.read_text(encoding="utf-8") for path in sorted(HERE.glob("*.txt"))}

@@ -1,1 +1,1 @@
-"""The rules of Chronos Conquest: real time, no turns, hourglasses on piles."""
+"""The rules of Chronos Conquest, a real-time game without turns, with hourglasses on piles of cards."""

@@ -1,8 +1,8 @@
-"""A player's actions in Chronos Conquest.
+"""The players' actions in Chronos Conquest.
 
-Hourglasses are numbers from 0 in the order of the state, places those of :mod:`games.chronos.terms`. A card of one's
-own kingdom is a number: its place in the stack from the bottom, from 0; or a wind: -1 north, -2 south, -3 east, -4
-west. Cards that are given together are in ascending order; only a wind can be named more than once.
+Hourglasses are numbered from 0 in the order of the state; places are those of :mod:`games.chronos.terms`. A card of the
+player's own kingdom is its index in the stack, from 0 at the bottom. Winds are negative: -1 north, -2 south, -3 east,
+-4 west. Cards given together are in ascending order; only winds can occur several times.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from games.chronos.terms import Catastrophe, God
 
 
 class Take(enum.StrEnum):
-    """The choice of the top card when a player lifts an hourglass: take or leave it (C4.3)."""
+    """The choice whether to take the top card when lifting an hourglass (C4.3)."""
 
     YES = "take"
     NO = "leave"
 
 
 class Turn(enum.StrEnum):
-    """The choice for a sent hourglass: turn it or not (C6.1)."""
+    """The choice whether to turn a sent hourglass (C6.1)."""
 
     YES = "turn"
     NO = "keep"
 
 
 class Power(enum.StrEnum):
-    """The powers that send one hourglass to the underworld, as often as their owner likes."""
+    """The powers that send one hourglass to the underworld and can be used repeatedly."""
 
     URANUS = "uranus"
     RHODES = "rhodes"
@@ -40,17 +40,17 @@ class Power(enum.StrEnum):
 
 
 class Claimed(enum.StrEnum):
-    """The claims of a player (C7.2)."""
+    """The claims that a player can make (C7.2)."""
 
     POINTS = "points"
     MONSTERS = "monsters"
 
 
 class Move(msgspec.Struct, frozen=True, tag="move", gc=False):
-    """C4: lift ``glass`` from ``origin``, take the top card there or leave it, and set it ``to``, which may be
-    ``origin``.
+    """C4: lift `glass` from `origin`, take or leave the top card there, and put the hourglass down at `to`.
 
-    Lifting it more than a second too early knocks it over, if another player has Eos (C8.23): nothing moves.
+    `to` may equal `origin`. If another player has Eos, lifting an hourglass more than a second early knocks it over
+    (C8.23). Then nothing moves.
     """
 
     glass: int
@@ -60,7 +60,7 @@ class Move(msgspec.Struct, frozen=True, tag="move", gc=False):
 
 
 class Count(msgspec.Struct, frozen=True, tag="count", gc=False):
-    """C7.3: begin to count down."""
+    """C7.3: start the countdown."""
 
 
 class Claim(msgspec.Struct, frozen=True, tag="claim", gc=False):
@@ -88,11 +88,13 @@ class Cassandra(msgspec.Struct, frozen=True, tag="cassandra", gc=False):
 
 
 class Asclepius(msgspec.Struct, frozen=True, tag="asclepius", gc=False):
-    """C8.3: take the card that the last famine cost."""
+    """C8.3: take the card that the last famine discarded."""
 
 
 class Hermes(msgspec.Struct, frozen=True, tag="hermes", gc=False):
-    """C8.7: swap ``card`` for the top card of ``part`` (0: the stack; 1 to 4: a wind) in the kingdom of ``seat``."""
+    """C8.7: swap `card` for the top card of `part` in the kingdom of `seat`. Part 0 is the stack; 1 to
+    4 are the winds.
+    """
 
     seat: int
     part: int
@@ -112,7 +114,9 @@ class Poseidon(msgspec.Struct, frozen=True, tag="poseidon", gc=False):
 
 
 class Send(msgspec.Struct, frozen=True, tag="send", gc=False):
-    """C6, C8, C9.5: send an hourglass to the underworld. ``card`` is discarded for Uranus and Rhodes, else None."""
+    """C6, C8, C9.5: send an hourglass to the underworld. `card` is the discarded card for Uranus
+    and Rhodes, else None.
+    """
 
     power: Power
     glass: int
@@ -130,7 +134,7 @@ class Hades(msgspec.Struct, frozen=True, tag="hades", gc=False):
 
 
 class Troy(msgspec.Struct, frozen=True, tag="troy", gc=False):
-    """C9.8: move the marker to ``pile``."""
+    """C9.8: move Troy's marker to `pile`."""
 
     pile: int
 
@@ -162,13 +166,13 @@ class Apollo(msgspec.Struct, frozen=True, tag="apollo", gc=False):
 
 
 class Hecate(msgspec.Struct, frozen=True, tag="hecate", gc=False):
-    """C8.18: let the taken catastrophe act as ``card``."""
+    """C8.18: make the taken catastrophe act as `card`."""
 
     card: Catastrophe
 
 
 class Pay(msgspec.Struct, frozen=True, tag="pay", gc=False):
-    """C8.23, C5.3: pay a debt (Eos), or give up a wind to a famine, with ``card``."""
+    """C8.23, C5.3: use `card` to pay a debt (Eos) or as the wind that a famine takes."""
 
     card: int
 

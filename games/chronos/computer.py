@@ -1,6 +1,6 @@
-"""The computer players of Chronos Conquest. They know only their seat's view, and never make a false claim.
+"""The computer players of Chronos Conquest. They only know their seat's view, and never make a false claim.
 
-They have no speed of their own: the bot decides how long a computer thinks.
+They choose without delay; the bot decides how long a computer seems to think.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ from games.computer import STRONG, ComputerPlayer, mix
 from games.core import Later, Millis
 
 _LIKE: Final = 1e-6
-"""Actions within this are equally good."""
+"""Actions whose values differ by less than this count as equal."""
 _SELDOM: Final = 8
-"""The random player does a costless action one time in so many, when it can do nothing else."""
+"""When only free actions are possible, the random player does one once in this many times."""
 _ENOUGH: Final = 20.0
-"""A god that wins nothing at once has to bring more points than this."""
+"""A god that doesn't win at once must bring more points than this to be bought."""
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """Make true claims, buy gods that win or bring points, take cards, and move where most is to be had.
+    """Make true claims, buy gods that win or bring points, take cards, and move to the most valuable places.
 
-    ``seed`` decides between equally good actions. Raises ValueError if the seat can do nothing.
+    `seed` decides between equally good actions. Raises ValueError if the seat can do nothing.
     """
     worth = looked_at(view, legal)
     if (claim := true_claim(worth, legal)) is not None:
@@ -62,10 +62,9 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """Return any useful action, each equally likely over the seeds: it makes true claims, never counts or knocks
-    anything over.
+    """Return a random useful action: it makes true claims, but never starts the countdown or knocks anything over.
 
-    Raises ValueError if the seat can do nothing.
+    Each action is equally likely over all seeds. Raises ValueError if the seat can do nothing.
     """
     worth = looked_at(view, legal)
     if (claim := true_claim(worth, legal)) is not None:
@@ -80,9 +79,9 @@ def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Ac
 
 
 def gentle(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """Play gently with a learner: keep out of others' ways, and take no card with more than anyone else.
+    """Play gently against a beginner: stay out of others' way, and take no card while having more than somebody else.
 
-    It never claims or counts. Raises ValueError if the seat can do nothing.
+    The player never claims or starts the countdown. Raises ValueError if the seat can do nothing.
     """
     worth = looked_at(view, legal)
     moves = [one for one in legal if isinstance(one, Move) and not knocks(view, one, now)]
@@ -105,7 +104,7 @@ def gentle(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def _value(worth: Worth, action: Action, now: Millis) -> float:
-    """Return an action's gain, in points; 0 for actions better left out."""
+    """Return an action's gain in points, or 0 for an action to avoid."""
     match action:
         case Move():
             return _move(worth, action, now)
@@ -147,7 +146,6 @@ def _kept(worth: Worth, card: int) -> float:
 
 
 def _move(worth: Worth, action: Move, now: Millis) -> float:
-    """Return the worth of the taken card, and of the new place instead of the old one."""
     view = worth.view
     if knocks(view, action, now):
         return 0.0
@@ -166,7 +164,6 @@ def _move(worth: Worth, action: Move, now: Millis) -> float:
 
 
 def _sent(worth: Worth, number: int, action: War | Mycenae | Send) -> float:
-    """Return the worth of sending an opponent's hourglass that is well placed, or in the way."""
     glass = worth.view.glasses[number]
     if worth.partner(glass.owner):
         return 0.0
@@ -180,7 +177,6 @@ def _sent(worth: Worth, number: int, action: War | Mycenae | Send) -> float:
 
 
 def _offers(worth: Worth, legal: Sequence[Action]) -> list[tuple[float, Offer]]:
-    """Return the gods that the seat can have, each with the payment that leaves most."""
     found = []
     for action in legal:
         if isinstance(action, Offer):
@@ -195,4 +191,4 @@ COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {
     "random": at_random,
     "gentle": gentle,
 }
-"""The kinds of computers, the best one first; see :data:`games.registry.COMPUTERS`."""
+"""The kinds of computer players, best first; see :data:`games.registry.COMPUTERS`."""

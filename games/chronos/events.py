@@ -1,7 +1,7 @@
-"""The events of a game of Chronos Conquest, as facts.
+"""The events of a game of Chronos Conquest.
 
-``seat``, ``by`` and ``owner`` are places in the seating order, ``glass`` an hourglass, places are those of
-:mod:`games.chronos.terms`, cards faces, moments milliseconds. Everything but the first two is public.
+`seat`, `by` and `owner` are seats, and `glass` is an hourglass. Places are those of :mod:`games.chronos.terms`, cards
+are faces, and times are milliseconds. All events except the first two are public.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.core import Millis
 
 
 class CardTaken(msgspec.Struct, frozen=True, tag="card-taken"):
-    """C4.3, C8.15: ``seat`` took the top card of a pile, or a card of another kingdom (``place``)."""
+    """C4.3, C8.15: `seat` took the top card of a pile or of another kingdom, at `place`."""
 
     seat: int
     place: int
@@ -25,7 +25,9 @@ class CardTaken(msgspec.Struct, frozen=True, tag="card-taken"):
 
 
 class SomeCardTaken(msgspec.Struct, frozen=True, tag="some-card-taken"):
-    """The others' view of :class:`CardTaken`. They saw the card before, and no log shows it."""
+    """The event that other players get instead of :class:`CardTaken`. They could see the card before, but logs don't
+    show it.
+    """
 
     seat: int
     place: int
@@ -44,8 +46,8 @@ class GodsDrawn(msgspec.Struct, frozen=True, tag="gods-drawn"):
 
 
 class TopsTurned(msgspec.Struct, frozen=True, tag="tops-turned"):
-    """C2.1, C2.4, C9.8: the tops of the piles were turned; the game's start, and the pile with Troy's marker (None: no
-    Troy).
+    """C2.1, C2.4, C9.8: the top cards of the piles were turned up. `start` is when the game starts, and `troy` the pile
+    with Troy's marker, if any.
     """
 
     cards: tuple[str, ...]
@@ -54,18 +56,18 @@ class TopsTurned(msgspec.Struct, frozen=True, tag="tops-turned"):
 
 
 class TopTurned(msgspec.Struct, frozen=True, tag="top-turned"):
-    """C2.1: the card under the taken one was turned up."""
+    """C2.1: the next card of a pile was turned up."""
 
     pile: int
     card: str
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):
-    """C2.4: hourglasses may be moved."""
+    """C2.4: the game started; hourglasses may be moved."""
 
 
 class GlassMoved(msgspec.Struct, frozen=True, tag="glass-moved"):
-    """C4.2: ``seat`` moved an hourglass; it runs out at ``out`` (before now: it wasn't turned)."""
+    """C4.2: `seat` moved an hourglass, which runs out at the time `out`. If that is in the past, it wasn't turned."""
 
     seat: int
     glass: int
@@ -75,7 +77,7 @@ class GlassMoved(msgspec.Struct, frozen=True, tag="glass-moved"):
 
 
 class GlassSent(msgspec.Struct, frozen=True, tag="glass-sent"):
-    """C6: ``by`` sent an hourglass to the underworld, or onto Mycenae (``to``). ``power``: a war, a god, a city."""
+    """C6: `by` sent an hourglass to the underworld or to Mycenae (`to`). `power` is a war, a god or a city."""
 
     by: int
     glass: int
@@ -95,7 +97,7 @@ class KnockedOver(msgspec.Struct, frozen=True, tag="knocked-over"):
 
 
 class KingdomShown(msgspec.Struct, frozen=True, tag="kingdom-shown"):
-    """C5.1: a kingdom has changed: its top card ("" for none), height, winds."""
+    """C5.1: a kingdom has changed. `top` is its top card (empty if there is none)."""
 
     seat: int
     top: str
@@ -104,7 +106,7 @@ class KingdomShown(msgspec.Struct, frozen=True, tag="kingdom-shown"):
 
 
 class CatastropheStruck(msgspec.Struct, frozen=True, tag="catastrophe-struck"):
-    """C5.3: ``seat`` took ``card``, and it acts as ``acts``; None: Hecate's owner chooses first."""
+    """C5.3: `seat` took the catastrophe `card`, which acts as `acts`. None means that Hecate's owner chooses first."""
 
     seat: int
     card: Catastrophe
@@ -112,7 +114,7 @@ class CatastropheStruck(msgspec.Struct, frozen=True, tag="catastrophe-struck"):
 
 
 class ChoiceAsked(msgspec.Struct, frozen=True, tag="choice-asked"):
-    """C3.5: ``seat`` has to answer before ``until``."""
+    """C3.5: `seat` must answer a choice before `until`."""
 
     seat: int
     asked: Asked
@@ -120,7 +122,7 @@ class ChoiceAsked(msgspec.Struct, frozen=True, tag="choice-asked"):
 
 
 class ChoiceLapsed(msgspec.Struct, frozen=True, tag="choice-lapsed"):
-    """C3.5: a choice lapsed: it took too long (``late``), or there was nothing left to choose."""
+    """C3.5: a choice ended without an answer, because it took too long (`late`) or nothing was left to choose."""
 
     seat: int
     asked: Asked
@@ -128,14 +130,14 @@ class ChoiceLapsed(msgspec.Struct, frozen=True, tag="choice-lapsed"):
 
 
 class Starved(msgspec.Struct, frozen=True, tag="starved"):
-    """C5.3: ``seat`` gave up a card to a famine; "" if there was none."""
+    """C5.3: `seat` lost a card to a famine; `card` is empty if there was none."""
 
     seat: int
     card: str
 
 
 class Rescued(msgspec.Struct, frozen=True, tag="rescued"):
-    """C8.3: ``seat`` took the card that a famine had cost."""
+    """C8.3: `seat` took the card that a famine had discarded."""
 
     seat: int
     card: str
@@ -173,14 +175,14 @@ class Reserved(msgspec.Struct, frozen=True, tag="reserved"):
 
 
 class GlassGained(msgspec.Struct, frozen=True, tag="glass-gained"):
-    """C8.25: the additional hourglass is now ``seat``'s."""
+    """C8.25: `seat` got the additional hourglass."""
 
     seat: int
     glass: int
 
 
 class Discarded(msgspec.Struct, frozen=True, tag="discarded"):
-    """A discard: ``seat`` discarded ``cards`` for, or because of, ``power``."""
+    """`seat` discarded `cards` because of `power`."""
 
     seat: int
     cards: tuple[str, ...]
@@ -188,7 +190,7 @@ class Discarded(msgspec.Struct, frozen=True, tag="discarded"):
 
 
 class Swapped(msgspec.Struct, frozen=True, tag="swapped"):
-    """C8.7: ``seat`` gave ``given`` to ``other`` for ``got``."""
+    """C8.7: `seat` gave the card `given` to `other` in exchange for `got`."""
 
     seat: int
     other: int
@@ -227,21 +229,21 @@ class FalseClaim(msgspec.Struct, frozen=True, tag="false-claim"):
 
 
 class CountStarted(msgspec.Struct, frozen=True, tag="count-started"):
-    """C7.3: the game ends at ``ends``. ``seat`` None: the count began by itself."""
+    """C7.3: the countdown started, and the game ends at `ends`. If `seat` is None, it started automatically."""
 
     seat: int | None
     ends: Millis
 
 
 class CountStopped(msgspec.Struct, frozen=True, tag="count-stopped"):
-    """C7.3: a card was taken or an hourglass turned, which stopped the count."""
+    """C7.3: the countdown stopped, because a card was taken or an hourglass turned."""
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game-ended"):
-    """C7: ``reason``; ``winner`` by a claim or a condition, None: the most points won. ``ranking``: each seat's place
-    from 1.
+    """C7: the game ended.
 
-    The other fields: the final score by parts, and all stacks from the bottom.
+    `winner` won by a claim or a condition; None means that the most points won. `ranking` holds each seat's place from
+    1. `seats` holds the components of the final scores, and `stacks` all stacks from the bottom.
     """
 
     reason: Reason

@@ -1,4 +1,4 @@
-"""Chronos Conquest as a :class:`games.core.Game`: the one way in to its rules."""
+"""Chronos Conquest as a :class:`games.core.Game`: the only entry point to its rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SECOND: Final = 1_000
 
 
 class Pace(enum.StrEnum):
-    """The speed at which computers react in live games."""
+    """The reaction speed of computers in live games."""
 
     SLOW = "slow"
     NORMAL = "normal"
@@ -34,8 +34,10 @@ class Pace(enum.StrEnum):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """A table's settings: the learning level (C2.3), the sand time in seconds (C3.1: live 30, slow 600, daily 21600),
-    whether six play in pairs (C7.5; without meaning for fewer), the computers' speed in live games.
+    """A table's settings.
+
+    `level` is the learning level (C2.3), and `sand` the sand time in seconds (C3.1: live 30, slow 600, daily 21600).
+    `teams`: whether six players play in pairs (C7.5); ignored with fewer. `pace` is the computers' speed in live games.
     """
 
     level: Literal[1, 2, 3, 4, 5] = 5
@@ -45,9 +47,11 @@ class Options(msgspec.Struct, frozen=True):
 
 
 REACTIONS: Final = {Pace.SLOW: 2_500, Pace.NORMAL: 1_200, Pace.FAST: 500}
-"""Milliseconds that a computer takes about, in a live game."""
+"""A computer's approximate reaction time in a live game, in milliseconds."""
 UNHURRIED: Final = 20
-"""In a slow game it takes about this part of a sand time: half a minute of ten, 18 minutes of six hours."""
+"""The divisor of the sand time that gives a computer's reaction time in a slow game: half a minute for ten, 18 minutes
+for six hours.
+"""
 _AS_USUAL: Final = Options()
 _ALL: Final = tuple(Decide(tuple(range(players))) for players in range(len(COLORS) + 1))
 
@@ -77,29 +81,29 @@ class Chronos(GameDefaults[State, Action]):
     draws = notation.DRAWS
 
     def new(self, seats: tuple[str, ...], options: Options = _AS_USUAL) -> State:
-        """C2: the state before the first draw. Raises ValueError for colours that cannot play."""
+        """Return the state before the first draw (C2). Raises ValueError for colours that can't play."""
         self.check_seats(seats)
         return setup.new(seats, options.level, options.sand * SECOND, options.teams)
 
     def seating(self, options: Options) -> Seating:  # noqa: ARG002 - no seat begins
-        """Return that seats follow the order of joining: it only decides the partners (C7.5), which people may want to
-        choose.
+        """Return that seats follow the order of joining. The order only decides the partners (C7.5), which people may
+        want to choose.
         """
         return Seating.JOINED
 
     def live(self, options: Options) -> bool:
-        """With sand times of up to two minutes people sit at the board together."""
+        """Return whether the game is live: with sand times of up to two minutes, the players are present together."""
         return options.sand * SECOND <= LIVE
 
     def reaction(self, options: Options) -> Millis:
-        """Return a computer's reaction time. In slow and daily games a computer is in no hurry either: it does not take
-        at once the cards for which people come back.
+        """Return a computer's reaction time in milliseconds. In slow games it waits longer, so that people who come
+        back can take cards too.
         """
         return REACTIONS[options.pace] if self.live(options) else options.sand * SECOND // UNHURRIED
 
     def pending(self, state: State) -> Pending[Action]:
-        """Return a draw, the end, or a decision of all seats: also those that wait for an hourglass, or have to answer
-        first.
+        """Return a draw, the end, or a decision by all seats. That includes seats that must wait for an hourglass or
+        answer a choice first.
         """
         if state.stage is Stage.OVER:
             tally, ended = tallies.tally(state), state.ended
@@ -107,8 +111,9 @@ class Chronos(GameDefaults[State, Action]):
         return setup.draw(state) or _ALL[len(state.seats)]
 
     def opportunities(self, state: State, seat: Seat) -> Sequence[Millis]:
-        """Return the moments of an hourglass that may be moved, or a choice that waits. A possible purchase or claim is
-        no reason to notify anyone.
+        """Return the times from which the seat's hourglasses may be moved, and those at which choices were asked.
+
+        Possible purchases and claims aren't included, because nobody should be notified about them.
         """
         if state.stage is not Stage.PLAY:
             return (0,)
@@ -117,7 +122,7 @@ class Chronos(GameDefaults[State, Action]):
         return (*asked, *(glass.free(state.sand) for glass in state.glasses if glass.owner == seat))
 
     def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
-        """Return the state after ``entry`` and its events. Raises Illegal with a code of Refusal."""
+        """Return the state after `entry` and its events. Raises Illegal with a code of Refusal."""
         what, at = entry.what, entry.at
         if at < state.clock:
             raise Illegal(Refusal.CLOCK_RUNS_BACK, "C3.2", clock=state.clock)
@@ -130,30 +135,28 @@ class Chronos(GameDefaults[State, Action]):
         return _acted(state, entry.who, what, at)
 
     def see(self, event: Event, viewer: Seat | None) -> Seen:
-        """Return everything except the card that another has taken: players could see it before, and don't hear it
-        again.
+        """Return the event for a viewer. Other players' taken cards are left out, although everybody could see them
+        before.
         """
         if isinstance(event, CardTaken) and event.seat != viewer:
             return SomeCardTaken(event.seat, event.place)
         return event
 
     def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str:
-        """Return the entry without tops that were turned up and places in a kingdom: a reader of them would know all
-        stacks.
-        """
+        """Return the entry without turned-up cards and positions in a kingdom, which would reveal all stacks."""
         return notation.told(entry.what, own=viewer is not None and entry.who == viewer)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """C7.4; a winner by a condition or a claim need not have the most (C7.2)."""
+        """Return each seat's points (C7.4). A winner by a condition or a claim may not have the most (C7.2)."""
         return tuple(seat.points for seat in tallies.tally(state).seats)
 
     def teams(self, state: State) -> tuple[int, ...]:
-        """C7.5: partners sit opposite each other."""
+        """Return each seat's team (C7.5): partners sit opposite each other."""
         half = len(state.seats) // 2
         return tuple(seat % half for seat in range(len(state.seats))) if state.teams else ()
 
     def parts(self, state: State) -> tuple[Parts, ...]:
-        """C7.4: return the parts of the sum, and its multipliers."""
+        """Return the components of each score and the multipliers (C7.4)."""
         return tuple(
             (
                 ("islands", seat.islands),
@@ -167,11 +170,11 @@ class Chronos(GameDefaults[State, Action]):
         )
 
     def ended_by(self, state: State) -> str:
-        """C7.1: the condition, claim or end of cards or time."""
+        """Return why the game ended: a condition, a claim, or the end of cards or time (C7.1)."""
         return "" if state.ended is None else state.ended.reason.value
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """C1: the cards of each face, wherever they are, and the hourglasses with the one in the box."""
+        """Return how many cards of each face there are in all places together, and how many hourglasses (C1)."""
         found = {face: count for face, count in zip(FACES, state.undealt, strict=True) if count}
         lying = [*filter(None, state.tops), *state.discards, *(card for stack in state.stacks for card in stack)]
         lying += [name for winds in state.winds for name, count in zip(WINDS, winds, strict=True) for _ in range(count)]
@@ -183,7 +186,7 @@ class Chronos(GameDefaults[State, Action]):
 
 
 def _acted(state: State, seat: Seat, action: Action, at: Millis) -> tuple[State, tuple[Event, ...]]:
-    """A player's action. Raises Illegal."""
+    """Apply a player's action. Raises Illegal."""
     if not 0 <= seat < len(state.seats):
         raise Illegal(Refusal.NO_SUCH_SEAT, "C1.3", seat=seat + 1)
     if (draw := setup.draw(state)) is not None:
@@ -198,7 +201,7 @@ def _acted(state: State, seat: Seat, action: Action, at: Millis) -> tuple[State,
 
 
 def _passed(state: State, at: Millis) -> tuple[State, tuple[Event, ...]]:
-    """Time has come. Raises Illegal when it has not."""
+    """Apply the events that are due at this time. Raises Illegal if nothing is due."""
     if ends.wakes(state) != at:
         raise Illegal(Refusal.NOT_TIME, "C3.2")
     draft = Draft(state, at)
@@ -207,7 +210,7 @@ def _passed(state: State, at: Millis) -> tuple[State, tuple[Event, ...]]:
 
 
 def _settled(draft: Draft) -> tuple[State, tuple[Event, ...]]:
-    """C7.2(d), C3.5: end the game if a condition came true; choices without an answer don't delay that."""
+    """C7.2(d), C3.5: end the game if a condition has become true, even if choices are unanswered."""
     if draft.ended is None:
         ends.conditions(draft)
     if draft.ended is None:

@@ -1,4 +1,4 @@
-"""The kit of Chronos Conquest: everything that the bot needs of it."""
+"""The kit of Chronos Conquest: the parts that the bot needs."""
 
 from __future__ import annotations
 

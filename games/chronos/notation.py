@@ -1,8 +1,9 @@
-"""The text form of actions and draws: ``move h5 3 7 take``, ``offer helios c2 c5``, ``send uranus h4 turn north``.
+"""The text form of actions and draws, such as ``move h5 3 7 take``, ``offer helios c2 c5`` or ``send uranus h4 turn
+north``.
 
-Hourglasses are ``h1``, ``h2``, ...; piles ``1`` to ``9``, cities their names; ``seat2-stack`` and ``seat2-north`` are
-cards of a kingdom; ``home``, ``under1``, ``under2``. Of one's own kingdom, ``c1`` is the lowest card of the stack.
-Reading forgives capitals and spaces, and the order of cards; writing is canonical.
+Hourglasses are ``h1``, ``h2``, ...; piles are ``1`` to ``9``; cities have names. ``seat2-stack`` and ``seat2-north``
+are parts of a kingdom. Other places are ``home``, ``under1`` and ``under2``. ``c1`` is the lowest card of the player's
+own stack. Parsing ignores case, extra spaces and the order of cards; output is canonical.
 """
 
 from __future__ import annotations
@@ -57,15 +58,17 @@ _NUMBER: Final = re.compile("[1-9][0-9]{0,3}")
 
 
 def write(what: Action | Drawn) -> str:
-    """The text form of an action or a draw."""
+    """Return the text form of an action or a draw."""
     if isinstance(what, Drawn):
         return write_drawn(what)
     return " ".join((*_public(what), *map(_card, _cards(what))))
 
 
 def told(what: Action | Drawn, *, own: bool) -> str:
-    """Return the part of it that may be read while the game runs: without places in a kingdom for other players;
-    without cards that came up for all, for a log of all tops and of all that is taken would be a log of all stacks.
+    """Return the text form without information that must stay hidden during the game.
+
+    Positions in a kingdom are hidden from other players. Turned-up cards are hidden from everyone, because together
+    with the taken cards they would reveal all stacks.
     """
     if isinstance(what, Drawn):
         return f"{what.what} {HIDDEN}" if what.what in _TOPS else write(what)
@@ -78,12 +81,10 @@ _TOPS: Final = frozenset(("tops", *TOP_NAMES))
 
 
 def _public(what: Action) -> tuple[str, ...]:
-    """All but the cards of one's own kingdom."""
     return (_VERBS[type(what)], *_WRITERS[type(what)](what))
 
 
 def _cards(what: Any) -> Sequence[int]:
-    """The cards of one's own kingdom that are named."""
     if isinstance(what, Offer | Buy):
         return what.cards
     if isinstance(what, Hermes | Poseidon | Pay):
@@ -133,8 +134,6 @@ _WRITERS: Final[Mapping[type, Callable[[Any], tuple[str, ...]]]] = {
 
 
 class _Words:
-    """The words behind the verb, read from the left."""
-
     def __init__(self, text: str, words: list[str]) -> None:
         self.text = text
         self.left = words
@@ -226,9 +225,11 @@ _READERS: Final[Mapping[str, Callable[[_Words], Action]]] = {
 
 
 def read(text: str) -> Action:
-    """Return the action in ``text``. Raises Unreadable with the reason ``unknown-action``, ``wrong-count`` or the
-    unknown thing: ``unknown-glass``, ``-place``, ``-god``, ``-card``, ``-seat``, ``-part``, ``-turn``, ``-take``,
-    ``-claim``, ``-power``, ``-catastrophe``.
+    """Parse an action.
+
+    Raises Unreadable with the reason ``unknown-action``, ``wrong-count``, or the unknown thing: ``unknown-glass``,
+    ``-place``, ``-god``, ``-card``, ``-seat``, ``-part``, ``-turn``, ``-take``, ``-claim``, ``-power``,
+    ``-catastrophe``.
     """
     words = text.lower().split()
     reader = _READERS.get(words[0]) if words else None

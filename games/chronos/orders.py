@@ -1,16 +1,20 @@
-"""Standing orders in Chronos Conquest: for slow games, in which sand runs out while its owner is away.
+"""Standing orders in Chronos Conquest, for slow games in which sand runs out while its owner is away.
 
-An order waits until its wish is possible; by time alone that is when an hourglass may be moved. Wishes are actions in
-their notation, and:
+An order waits until its wish is possible, for example until an hourglass may be moved. A wish is an action in the
+game's notation, or one of these:
 
-- ``next 5``: as soon as an hourglass may be moved, take the card under it and set it on pile 5. One that would take
-nothing stays where it is, unless it is at home; of several, the one that has run out longest moves;
-- ``next best``: the same, to the most valuable island on top of a pile without another player's hourglass;
-- ``get helios``: make an offering, or buy, as soon as possible, with the cards that count least;
-- ``win``: claim as soon as it is true.
+- ``next 5``: as soon as an hourglass may be moved, take the card under it and put it on pile 5. An hourglass that
+  wouldn't take a card stays where it is, unless it is at home. If several may move, the one that ran out first does.
+- ``next best``: the same, to the most valuable top island on a pile without another player's hourglass.
+- ``get helios``: make an offering or buy the god as soon as possible, with the least valuable cards.
+- ``win``: claim as soon as the claim is true.
 
-Conditions: ``sent`` (an hourglass of the owner's is sent to the underworld), ``lost`` (the owner loses a card to
-another), ``god`` (another player gets a god), ``count`` (a count begins).
+The conditions are:
+
+- ``sent``: one of the owner's hourglasses is sent to the underworld.
+- ``lost``: the owner loses a card to another player.
+- ``god``: another player gets a god.
+- ``count``: the countdown starts.
 """
 
 from __future__ import annotations
@@ -34,13 +38,13 @@ _PLACES: Final = (BEST, *(str(pile + 1) for pile in range(PILES)))
 
 
 class ChronosOrders:
-    """The order rules; see :class:`games.orders.OrderRules` and :class:`games.orders.TimedOrders`."""
+    """The rules for standing orders; see :class:`games.orders.OrderRules` and :class:`games.orders.TimedOrders`."""
 
     handy: Final[str | None] = None
     rounds: Final = False
 
     def read(self, text: str) -> str:
-        """Read a wish, or an action."""
+        """Return the normalized text of a wish or an action. Raises Unreadable."""
         words = text.lower().split()
         if words == [WIN]:
             return WIN
@@ -53,7 +57,7 @@ class ChronosOrders:
         return notation.write(notation.read(text))
 
     def period(self, view: View) -> Period:  # noqa: ARG002 - it has none
-        """Return an empty period: the game has no parts."""
+        """Return an empty period: the game isn't divided into parts."""
         return Period()
 
     def concerns(self, wish: str, view: View) -> bool:  # noqa: ARG002 - anything can be done at any time
@@ -61,7 +65,7 @@ class ChronosOrders:
         return view.phase is Phase.PLAY
 
     def waits(self, wish: str, view: View, legal: Sequence[Action]) -> bool:
-        """Return whether the wish may become possible later."""
+        """Return whether the wish isn't possible now but may become possible later."""
         word, _, what = wish.partition(" ")
         if word == GET and not _there(God(what), view):
             return False
@@ -70,7 +74,7 @@ class ChronosOrders:
         return self.chosen(wish, view, legal) is None
 
     def ready(self, wish: str, view: View) -> Sequence[Millis]:
-        """Return when the owner's hourglasses may be moved."""
+        """Return when those of the owner's hourglasses that the wish concerns may be moved."""
         if wish == WIN or wish.startswith(GET) or view.phase is not Phase.PLAY:
             return ()
         action = None if wish.startswith(NEXT) else notation.read(wish)
@@ -84,7 +88,7 @@ class ChronosOrders:
         )
 
     def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
-        """Return the action of the wish; see the module."""
+        """Return the action that fulfils the wish, or None if it isn't possible now. See the module docstring."""
         word, _, what = wish.partition(" ")
         if wish == WIN:
             return _claim(view, legal)
@@ -97,14 +101,14 @@ class ChronosOrders:
         return action if action in legal else None
 
     def conditions(self, view: View) -> tuple[str, ...]:
-        """Return the conditions, while the game is running; that about gods only if there are any."""
+        """Return the available conditions while the game is running. ``god`` is only included in games with gods."""
         if view.phase is Phase.OVER:
             return ()
         gods = bool(view.temple) or any(one.gods for one in view.kingdoms)
         return (SENT, LOST, *((GOD,) if gods else ()), COUNT)
 
     def met(self, condition: str, before: View, seen: Sequence[Seen], after: View) -> bool:  # noqa: ARG002
-        """Return whether it has happened."""
+        """Return whether the condition was met."""
         owner = before.viewer
         for event in seen:
             match event:
@@ -123,15 +127,15 @@ class ChronosOrders:
         return False
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
-        """Return None: no action is costless in public."""
+        """Return None: no action costs nothing as far as the public can tell."""
         return None
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """Return the button for the next free hourglass."""
+        """Return the wish for the quick button: ``next best``."""
         return (Quick(f"{NEXT} {BEST}"),) if view.viewer is not None and view.phase is Phase.PLAY else ()
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return plausible wishes: the next place of an hourglass, available gods, and a true claim."""
+        """Return plausible wishes: piles for the next hourglass, available gods, and a claim."""
         if view.viewer is None or view.phase is Phase.OVER:
             return ()
         piles = [f"{NEXT} {number + 1}" for number, pile in enumerate(view.piles) if pile.height]
@@ -143,7 +147,7 @@ ORDERS: Final = ChronosOrders()
 
 
 def _claim(view: View, legal: Sequence[Action]) -> Claim | None:
-    """Return a true claim (C7.2)."""
+    """Return a true claim, if there is one (C7.2)."""
     if view.viewer is None:
         return None
     worth = Worth(view)
@@ -153,7 +157,6 @@ def _claim(view: View, legal: Sequence[Action]) -> Claim | None:
 
 
 def _next(what: str, view: View, legal: Sequence[Action]) -> Move | None:
-    """Return the move to a pile, or to the best one, with the hourglass that has run out longest."""
     moves = [
         one
         for one in legal
@@ -169,15 +172,13 @@ def _next(what: str, view: View, legal: Sequence[Action]) -> Move | None:
 
 
 def _value(view: View, move: Move) -> int:
-    """Return the visible island that the hourglass will be on. If it takes that pile's top itself, the next card is
-    unknown.
+    """Return the value of the visible island under the moved hourglass. If the hourglass takes its own pile's top card,
+    the next card is unknown, so the value is 0.
     """
     return 0 if move.to == move.origin and move.take is Take.YES else VALUE.get(view.piles[move.to].top, 0)
 
 
 def _strangers(view: View, pile: int) -> bool:
-    """Return whether another player's hourglass is there."""
-
     def other(glass: GlassView) -> bool:
         return glass.place == pile and glass.owner != view.viewer
 
@@ -185,7 +186,6 @@ def _strangers(view: View, pile: int) -> bool:
 
 
 def _there(god: God, view: View) -> bool:
-    """Return whether a god is available: in the temple, or with another player if the viewer has Gaia."""
     if any(one.god is god and one.reserved in {None, view.viewer} for one in view.temple):
         return True
     mine = view.kingdoms[view.viewer].gods if view.viewer is not None else ()

@@ -1,5 +1,5 @@
-"""The stages of a game of Chronos Conquest, players' choices, reasons for the end: words of states, views and
-events.
+"""Enums for Chronos Conquest that states, views and events share: game stages, pending choices, and reasons for the
+end.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ import enum
 
 
 class Stage(enum.StrEnum):
-    """C2.2, C2.1: three draws; C2.4: the countdown; then the game, and its end."""
+    """A stage of the game: three draws (rules C2.1, C2.2), the countdown (rule C2.4), play, and the end."""
 
     CITIES = "cities"
     GODS = "gods"
@@ -19,7 +19,10 @@ class Stage(enum.StrEnum):
 
 
 class Asked(enum.StrEnum):
-    """The subject of a pending choice (C3.5). WIND: a famine that found no stack. DEBT: a card for Eos."""
+    """The subject of a pending choice (rule C3.5).
+
+    WIND: a famine that hits a player without a stack. DEBT: a card owed because of Eos.
+    """
 
     FAMINE = "famine"
     WAR = "war"
@@ -31,7 +34,7 @@ class Asked(enum.StrEnum):
 
 
 class Reason(enum.StrEnum):
-    """The reason for the game's end (C7.2, C7.3)."""
+    """A reason for the end of the game (rules C7.2, C7.3)."""
 
     ERUPTION = "eruption"
     POINTS = "points"

@@ -1,6 +1,7 @@
-"""The state of a game of Chronos Conquest. All moments are absolute (C3.2), so a restart loses nothing.
+"""The state of a game of Chronos Conquest.
 
-Face-down cards are a multiset: those below a pile's top have no order, because no one can know it.
+All times are absolute (rule C3.2), so nothing is lost if the program restarts. Face-down cards are stored as counts
+without an order, because nobody can know their order.
 """
 
 from __future__ import annotations
@@ -13,7 +14,11 @@ from games.core import Millis
 
 
 class Glass(msgspec.Struct, frozen=True, gc=False):
-    """An hourglass: its owner, its place, when it has run out, since when it is there. ``used``: set or sent once."""
+    """An hourglass.
+
+    ``out``: when its sand runs out. ``put``: when it was put on its place. ``used``: whether it has been set or sent at
+    least once.
+    """
 
     owner: int
     place: int
@@ -22,8 +27,9 @@ class Glass(msgspec.Struct, frozen=True, gc=False):
     used: bool = False
 
     def free(self, sand: Millis) -> Millis:
-        """Return when it may be moved: when it has run out (C4.1), on a field also a sand time after it was put there
-        (C4.6).
+        """Return when the hourglass may be moved.
+
+        Its sand must have run out (rule C4.1). On a field, it must also have stayed for one sand time (rule C4.6).
         """
         if self.place >= HOME:
             return self.out
@@ -31,8 +37,9 @@ class Glass(msgspec.Struct, frozen=True, gc=False):
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
-    """C3.5: a choice that ``seat`` has to answer before ``until``. ``to``: the creditor of a debt. ``card``: the card
-    that Hecate changes.
+    """A choice that ``seat`` has to make before ``until`` (rule C3.5).
+
+    ``to``: the seat to which a debt is owed. ``card``: the card that Hecate can change.
     """
 
     seat: int
@@ -43,22 +50,40 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ending(msgspec.Struct, frozen=True, gc=False):
-    """The reason for the game's end, and the winner by it; None: the most points win."""
+    """The reason for the end of the game, and the winner. If ``winner`` is None, the most points win."""
 
     reason: Reason
     winner: int | None = None
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """A position.
+    """A position in a game of Chronos Conquest.
 
-    ``sand``: a sand time in milliseconds. ``undealt``: the number of cards of each face (order of ``FACES``) under the
-    tops. ``heights`` count the tops; ``tops`` are "" for a pile that is empty or whose next card is drawn now.
-    ``stacks`` from the bottom; ``winds``: the number of each direction in each kingdom. ``spare``: whether the
-    hourglass for Chronos is in the box; when it is out, it is the last of ``glasses``. ``famine``: the place in
-    ``discards`` of the card that the last famine cost, until Asclepius takes it. ``count``: when the count ends.
-    ``quiet``: when a card was last taken, an hourglass turned or a count stopped. ``taken``: whether any card was.
-    ``barred``: until when each seat can't claim, 0 for a seat that can. ``die``: 0 while no one is on Knossos.
+    ``sand``: the running time of an hourglass, in milliseconds.
+
+    ``undealt``: the number of face-down cards of each face, in the order of ``FACES``.
+
+    ``heights``: the number of cards in each pile, including its top card.
+
+    ``tops``: the top card of each pile, or "" if the pile is empty or its next card hasn't been drawn yet.
+
+    ``stacks``: the cards in each kingdom's stack, from the bottom.
+
+    ``winds``: the number of cards of each wind in each kingdom.
+
+    ``spare``: whether the hourglass for Chronos is still in the box. Once in play, it is the last one in ``glasses``.
+
+    ``famine``: the index in ``discards`` of the card given up in the last famine, until Asclepius takes it.
+
+    ``count``: when the stalemate count ends.
+
+    ``quiet``: the last time that a card was taken, an hourglass was turned, or a count was stopped.
+
+    ``taken``: whether any card has been taken yet.
+
+    ``barred``: when each seat may claim again, or 0 if it may claim now.
+
+    ``die``: the face of the Knossos die, or 0 while nobody is on Knossos.
     """
 
     seats: tuple[str, ...]
@@ -92,15 +117,15 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def hourglasses(players: int) -> int:
-    """C1.3: return how many hourglasses each of so many players has."""
+    """Return the number of hourglasses for each player (rule C1.3)."""
     return 3 if players <= 4 else 2
 
 
 def allied(teams: bool, players: int, one: int, other: int) -> bool:
-    """Return whether two seats are the same, or partners (C7.5), who sit opposite each other."""
+    """Return whether two seats are the same seat or partners. Partners sit opposite each other (rule C7.5)."""
     return one == other or (teams and (one - other) % players == players // 2)
 
 
 def underworld(glasses: tuple[Glass, ...] | list[Glass]) -> list[int]:
-    """Return the hourglasses in both parts of the underworld."""
+    """Return the numbers of the hourglasses in both parts of the underworld."""
     return [number for number, glass in enumerate(glasses) if in_underworld(glass.place)]

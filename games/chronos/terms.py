@@ -1,7 +1,7 @@
-"""The words of Chronos Conquest: faces of cards, gods, cities, places, and their numbers.
+"""Constants of Chronos Conquest: card faces, gods, cities, places, and numbers from the rules.
 
-Places are whole numbers: the piles 0 to 8, the nine cities, the cards in a kingdom (its stack and its four winds, five
-places for each seat), in front of the owner, the two parts of the underworld.
+Places are integers. Piles 0 to 8 come first, followed by the nine cities. Then come the cards in each kingdom: a stack
+and four winds for each seat. The last ones are the place in front of the owner and the two parts of the underworld.
 """
 
 from __future__ import annotations
@@ -12,47 +12,49 @@ from typing import Final
 from data.chronos import cards, gods
 
 COLORS: Final = ("blue", "red", "green", "white", "yellow", "purple")
-"""C1.2: the colours of the players."""
+"""The colours of the players (rule C1.2)."""
 PLAYERS: Final = range(3, 7)
-"""C1.3: the possible numbers of players."""
+"""The possible numbers of players (rule C1.3)."""
 
 FACES: Final = tuple(card.id for card in cards())
-"""The faces in the order of the table; a multiset of cards is a count for each."""
+"""The card faces in table order. A multiset of cards is stored as a count for each face."""
 COUNTS: Final = {card.id: card.count for card in cards()}
 KIND: Final = {card.id: card.kind for card in cards()}
 VALUE: Final = {card.id: card.value for card in cards()}
-"""C1.1: an island's points; 0 for the others."""
+"""The points of each island (rule C1.1); 0 for other cards."""
 WINDS: Final = ("north", "south", "east", "west")
-"""The winds in the order in which debts are paid (C3.5)."""
+"""The winds, in the order in which debts are paid (rule C3.5)."""
 MONSTERS: Final = ("hydra", "minotaur")
 SMALL: Final = ("10", "20")
-"""The islands that Helios makes worth 30 (C8.8)."""
+"""The islands that count 30 points with Helios (rule C8.8)."""
 
 PILES: Final = 9
 TEMPLE: Final = 6
 CITY_COUNT: Final = 2
 OPENING: Final = 10_000
-"""C2.4: milliseconds from the last draw of the set-up to the start, whatever the sand time."""
+"""Milliseconds between the last setup draw and the start of the game, for any sand time (rule C2.4)."""
 NEEDED: Final = 200
-"""C7.2(b): the points to claim; :data:`NEEDED_WITH_HERA` for all but her owner while someone has her."""
+"""The points needed to claim a win (rule C7.2(b)). While someone owns Hera, all other players need
+:data:`NEEDED_WITH_HERA`.
+"""
 NEEDED_WITH_HERA: Final = 300
 BONUS: Final = 50
-"""The points of Athens, Sphinx, Pan and Persephone for each."""
+"""The points that Athens, Sphinx, Pan and Persephone give for each item they count."""
 MONSTER_BONUS: Final = 100
 SMALL_WORTH: Final = 30
 MOST_WINDS: Final = 4
 LIVE: Final = 120_000
-"""Up to this sand time people sit at the board together."""
+"""The longest sand time, in milliseconds, for which all players are expected to be online together."""
 DAILY: Final = 3_600_000
-"""From this sand time on only players begin a count at night (C7.3)."""
+"""The sand time, in milliseconds, from which a count never starts by itself at night (rule C7.3)."""
 NIGHT: Final = (22, 8)
-"""C7.3: the hours (UTC) from which and until which it is night."""
+"""The hours (UTC) at which night begins and ends (rule C7.3)."""
 TOLERATED: Final = 1_000
-"""C8.23: milliseconds before its sand has run out from which lifting an hourglass no longer knocks it over."""
+"""Milliseconds before an hourglass runs out during which lifting it no longer knocks it over (rule C8.23)."""
 
 
 class God(enum.StrEnum):
-    """C8, in the order of the rules."""
+    """The gods, in the order of the rules (C8)."""
 
     HADES = "hades"
     ASCLEPIUS = "asclepius"
@@ -87,7 +89,7 @@ class God(enum.StrEnum):
 
 
 class City(enum.StrEnum):
-    """C9, in the order of the rules."""
+    """The cities, in the order of the rules (C9)."""
 
     ATHENS = "athens"
     ALEXANDRIA = "alexandria"
@@ -101,7 +103,7 @@ class City(enum.StrEnum):
 
 
 class Catastrophe(enum.StrEnum):
-    """C5.3: the catastrophes."""
+    """The catastrophes (rule C5.3)."""
 
     ERUPTION = "eruption"
     FAMINE = "famine"
@@ -118,9 +120,9 @@ CITIES: Final = tuple(City)
 FIRST_CITY: Final = PILES
 FIRST_KINGDOM: Final = FIRST_CITY + len(CITIES)
 PARTS: Final = 1 + len(WINDS)
-"""A kingdom's places: its stack, then its winds."""
+"""The number of places in a kingdom: its stack and its winds."""
 HOME: Final = FIRST_KINGDOM + PARTS * len(COLORS)
-"""The place in front of the owner."""
+"""The place in front of an hourglass's owner."""
 UNDER_1: Final = HOME + 1
 UNDER_2: Final = HOME + 2
 PLACES: Final = HOME + 3
@@ -135,29 +137,29 @@ PLACE_NAMES: Final = (
     "under1",
     "under2",
 )
-"""The name of each place in the notation."""
+"""The name of each place in the game notation."""
 
 
 def is_pile(place: int) -> bool:
-    """Return whether it is a pile of the archipelago."""
+    """Return whether a place is a pile of the archipelago."""
     return 0 <= place < PILES
 
 
 def city_of(place: int) -> City | None:
-    """Return the city there."""
+    """Return the city at a place, or None."""
     return CITIES[place - FIRST_CITY] if FIRST_CITY <= place < FIRST_KINGDOM else None
 
 
 def kingdom_of(place: int) -> tuple[int, int] | None:
-    """Return the seat and the part (0: the stack; else a wind, from 1) of a place in a kingdom."""
+    """Return the seat and the part of a place in a kingdom, or None. Part 0 is the stack, and winds start at 1."""
     return divmod(place - FIRST_KINGDOM, PARTS) if FIRST_KINGDOM <= place < HOME else None
 
 
 def kingdom_place(seat: int, part: int) -> int:
-    """Return the place that :func:`kingdom_of` splits."""
+    """Return the place for a seat and a part. This is the inverse of :func:`kingdom_of`."""
     return FIRST_KINGDOM + PARTS * seat + part
 
 
 def in_underworld(place: int) -> bool:
-    """Return whether it is one of the two parts of the underworld."""
+    """Return whether a place is in the underworld."""
     return place >= UNDER_1

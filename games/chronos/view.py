@@ -1,7 +1,7 @@
-"""One viewer's view of a game of Chronos Conquest: pictures, texts and controls are made from it.
+"""A viewer's view of a game of Chronos Conquest, from which pictures, texts and controls are made.
 
-Seats, hourglasses and piles count from 0, places are those of :mod:`games.chronos.terms`, moments are milliseconds
-since 1970 in the match's own time.
+Seats, hourglasses and piles count from 0. Places are those of :mod:`games.chronos.terms`. Times are milliseconds since
+1970, on the match's own clock.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.core import Millis
 
 
 class Phase(enum.StrEnum):
-    """The phase of the game: before the tops are turned, the countdown (C2.4), the game, its end."""
+    """The phase of the game: the setup, the countdown (rule C2.4), play, and the end."""
 
     SETUP = "setup"
     COUNTDOWN = "countdown"
@@ -25,16 +25,17 @@ class Phase(enum.StrEnum):
 
 
 class PileView(msgspec.Struct, frozen=True):
-    """C2.1: the top card ("" for none) and the number of cards, with the top."""
+    """A pile (rule C2.1): its top card, or "" for none, and its number of cards, including the top."""
 
     top: str
     height: int
 
 
 class GlassView(msgspec.Struct, frozen=True):
-    """An hourglass: ``out`` is when it has run out, ``free`` when it may be moved (C4.6: not before ``out``).
+    """An hourglass.
 
-    ``put``: when it was put there, on a field or in the underworld. ``used``: see C9.1.
+    ``out``: when its sand runs out. ``free``: when it may be moved, never before ``out`` (rule C4.6). ``put``: when it
+    was put on a field or in the underworld. ``used``: whether it has been used at least once (rule C9.1).
     """
 
     owner: int
@@ -46,11 +47,11 @@ class GlassView(msgspec.Struct, frozen=True):
 
 
 class KingdomView(msgspec.Struct, frozen=True):
-    """A player's cards: the stack's top ("" for none) and height, the number of each wind (north, south, east, west),
-    the gods.
+    """A player's cards.
 
-    ``stack`` from the bottom: the viewer's own; everyone's when the game is over. ``barred``: until when the player
-    can't claim (C7.2).
+    ``top``: the top card of the stack, or "" for none. ``winds``: the number of cards for north, south, east and west.
+    ``stack``: the cards from the bottom, only for the viewer's own kingdom or after the game. ``barred``: when the
+    player may claim again (rule C7.2).
     """
 
     color: str
@@ -63,7 +64,7 @@ class KingdomView(msgspec.Struct, frozen=True):
 
 
 class GodView(msgspec.Struct, frozen=True):
-    """A god on offer: its cost; the seat with a reservation (C8.13)."""
+    """A god on offer, with its cost and the seat for which it is reserved (rule C8.13)."""
 
     god: God
     cost: int
@@ -71,9 +72,10 @@ class GodView(msgspec.Struct, frozen=True):
 
 
 class ChoiceView(msgspec.Struct, frozen=True):
-    """C3.5: ``seat`` has to answer before ``until``. ``asked``: famine, war, mycenae, apollo, hecate, wind or debt.
+    """A choice that ``seat`` has to make before ``until`` (rule C3.5).
 
-    ``to``: the creditor of a debt; ``card``: the catastrophe that Hecate may change.
+    ``asked``: famine, war, mycenae, apollo, hecate, wind or debt. ``to``: the seat to which a debt is owed. ``card``:
+    the catastrophe that Hecate can change.
     """
 
     seat: int
@@ -84,12 +86,13 @@ class ChoiceView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """A view. ``sand``: a sand time; ``patience``: how long a choice waits. ``discards``: the number; ``discarded``:
-    the top one.
+    """A viewer's view of a game.
 
-    ``given_up``: the card that Asclepius can take (C8.3). ``troy``: the pile with the marker. ``die``: of Knossos, 0
-    while no one is there. ``count``: when the count ends. ``taken``: whether a count may begin at all (C7.3).
-    ``counts_at``: when it begins by itself, as things are. ``reason``, ``winner`` and ``tally``: when the game is over.
+    ``sand``: the running time of an hourglass. ``patience``: how long a choice waits for an answer. ``discards``: the
+    number of discarded cards. ``discarded``: the top one. ``given_up``: the card that Asclepius can take (rule C8.3).
+    ``troy``: the pile with Troy's marker. ``die``: the face of the Knossos die, or 0 while nobody is there. ``count``:
+    when the stalemate count ends. ``taken``: whether a count may start at all (rule C7.3). ``counts_at``: when a count
+    starts by itself, unless something changes. ``reason``, ``winner`` and ``tally`` are set when the game is over.
     """
 
     viewer: int | None

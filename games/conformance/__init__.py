@@ -1,5 +1,5 @@
-"""The conformance suite: checks a game against the contract of :mod:`games.core`. The author of a game calls
-:func:`check_game` in a test.
+"""The conformance suite, which checks a game against the contract of :mod:`games.core`. Call :func:`check_game` in a
+test of the game.
 """
 
 from games.conformance.faults import Fault

@@ -1,4 +1,4 @@
-"""The single checks of the conformance suite, each on one position, entry or finished game."""
+"""The individual checks of the conformance suite. Each one examines a position, an entry or a finished game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def viewers(seats: int) -> tuple[Seat | None, ...]:
 
 
 def refuses(game: AnyGame, state: AnyState, entry: Entry[AnyAction], why: str) -> Illegal:
-    """Check that ``apply`` raises Illegal, with a code and a rule. Return it."""
+    """Check that ``apply`` raises Illegal with a code and a rule. Return the exception."""
     try:
         game.apply(state, entry)
     except Illegal as error:
@@ -57,7 +57,7 @@ def refuses(game: AnyGame, state: AnyState, entry: Entry[AnyAction], why: str) -
 
 
 def applies(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> Any:
-    """Check that ``apply`` accepts it, with the same result twice."""
+    """Check that ``apply`` accepts an entry and gives the same result twice. Return the result."""
     try:
         first = game.apply(state, entry)
     except Exception as error:
@@ -68,8 +68,10 @@ def applies(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> Any:
 
 
 def choices(game: AnyGame, most: int, luck: Luck) -> list[Any]:
-    """Return the options to play with: every combination if there are at most ``most``; else the defaults, each choice
-    of each option once, and others by chance. Raises Fault if the type is not one of options.
+    """Return the options to test with.
+
+    These are all combinations if there are at most ``most``. Otherwise they are the defaults, each single choice, and a
+    random sample of the rest. Raises Fault if the options type isn't valid.
     """
     try:
         options.check(game.options)
@@ -90,8 +92,8 @@ def choices(game: AnyGame, most: int, luck: Luck) -> list[Any]:
 
 
 def new_game(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
-    """Check that seats have good names, ``new`` refuses impossible seats, and ``decode`` anything
-    that is not a state.
+    """Check the names of the seats. Also check that ``new`` refuses impossible seats and that ``decode`` refuses
+    invalid data.
     """
     good = all(re.fullmatch("[a-z]+", name) for name in game.seat_names)
     require(good and len(set(game.seat_names)) == len(game.seat_names), f"bad seat names: {game.seat_names}")
@@ -115,7 +117,7 @@ def new_game(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
 
 
 def position(game: AnyGame, state: AnyState, seats: int, pieces: Mapping[str, int]) -> None:
-    """Check that any state is plain, hashable, readable from JSON, and has all pieces."""
+    """Check that a state is hashable, is unchanged after a JSON round trip, and has all its pieces."""
     again = game.decode(game.encode(state))
     require(again == state, "decode(encode(state)) is not the state")
     require(hash(again) == hash(state), "equal states have unequal hashes")
@@ -138,8 +140,8 @@ def position(game: AnyGame, state: AnyState, seats: int, pieces: Mapping[str, in
 
 
 def lists(game: AnyGame, state: AnyState, seats: int, now: int) -> dict[int, Sequence[Any]]:
-    """Check that the legal lists are stable, without doubles, and only there for seats that can act. Return them by
-    seat.
+    """Check that the lists of legal actions are stable, have no duplicates, and exist only for seats that can act.
+    Return the lists by seat.
     """
     pending = game.pending(state)
     found: dict[int, Sequence[Any]] = {}
@@ -167,8 +169,8 @@ def lists(game: AnyGame, state: AnyState, seats: int, now: int) -> dict[int, Seq
 
 
 def notation(game: AnyGame, what: Any, luck: Luck) -> None:
-    """Check that an action's or outcome's text reads back, and that a garbled one is refused or reads as its new
-    meaning.
+    """Check that the text of an action or outcome reads back as the same value. A garbled text must be refused, or read
+    back as its new meaning.
     """
     text = game.write(what)
     read = game.read_drawn if isinstance(what, Drawn) else game.read
@@ -189,8 +191,8 @@ def notation(game: AnyGame, what: Any, luck: Luck) -> None:
 
 
 def wrong_chance(game: AnyGame, state: AnyState, now: int, luck: Luck) -> Iterator[Illegal]:
-    """Check that impossible or untimely outcomes are refused, and players in the place of chance.
-    Return the refusals.
+    """Check that impossible or untimely draws are refused, and so are players who act in place of chance. Yield the
+    refusals.
     """
     pending = game.pending(state)
     if not isinstance(pending, Draw):
@@ -216,8 +218,10 @@ def wrong_chance(game: AnyGame, state: AnyState, now: int, luck: Luck) -> Iterat
 def judged(
     game: AnyGame, state: AnyState, entry: Entry[AnyAction], moves: Sequence[AnyAction], pieces: Mapping[str, int]
 ) -> Illegal | None:
-    """Check an action that a list of representatives does not name: either ``apply`` refuses it (return the Illegal),
-    or accepts it, and then the seat is one that can act and the resulting state is sound (return None).
+    """Check an action that isn't in the list of legal actions.
+
+    Return the Illegal if ``apply`` refuses the action. If ``apply`` accepts the action, check that the seat can act and
+    that the new state is valid, and return None.
     """
     try:
         after, _ = game.apply(state, entry)
@@ -237,7 +241,9 @@ def judged(
 def ended(
     game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions, played: Sequence[Step[Any, Any, Any]], luck: Luck
 ) -> None:
-    """Check a finished game: a sound ranking and tally, nothing more to do, and the record gives the game again."""
+    """Check a finished game: its ranking and tally are valid, nothing is left to do, and its record replays to the same
+    game.
+    """
     state = played[-1].state
     over = game.pending(state)
     assert isinstance(over, Over)  # noqa: S101 - for the type checker
@@ -269,8 +275,8 @@ def ended(
 
 
 def _withheld(game: AnyGame, whole: Record, found: Record, viewer: Seat | None) -> None:
-    """Check the record of a running game as ``viewer`` may read it: a text that reads back, line by line the whole
-    one's or less, and one that replays up to the first line that says less.
+    """Check the record of a running game that ``viewer`` may read. It must read back, hide only what it should, and
+    replay up to the first line with something hidden.
     """
     require(parse(form(found)) == found, f"the record that {viewer} may read does not read back")
     same = [line == full for line, full in zip(found.lines, whole.lines, strict=True)]

@@ -1,4 +1,4 @@
-"""The conformance suite's faults, and small tools of its checks."""
+"""The exception for failed conformance checks, and small helpers for the checks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from games.conformance.luck import Luck
 
 
 class Fault(AssertionError):
-    """A game breaks the contract. The message names the fault, the game and its seed, and ends with the record."""
+    """An error for a game that breaks the contract. The message names the problem, the game and its seed, and ends with
+    the record.
+    """
 
 
 PLAIN: Final = frozenset((int, str, bool, type(None), msgspec.UnsetType))
@@ -24,7 +26,7 @@ def require(condition: object, message: str) -> None:
 
 
 def structs_in(value: Any) -> set[type[msgspec.Struct]]:
-    """Return the Struct types inside ``value``. Raises Fault if it contains something that can be changed."""
+    """Return the Struct types inside ``value``. Raises Fault if it contains anything mutable."""
     found: set[type[msgspec.Struct]] = set()
     left = [value]
     while left:
@@ -44,12 +46,12 @@ def structs_in(value: Any) -> set[type[msgspec.Struct]]:
 
 
 def akin(first: set[type[msgspec.Struct]], second: set[type[msgspec.Struct]]) -> set[str]:
-    """The names of types of ``first`` that are, derive from, or are bases of a type of ``second``."""
+    """Return the names of the types in ``first`` that equal, derive from, or are bases of a type in ``second``."""
     return {one.__name__ for one in first for other in second if issubclass(one, other) or issubclass(other, one)}
 
 
 def mutated(action: msgspec.Struct, luck: Luck) -> msgspec.Struct:
-    """Return ``action`` with one field changed: a number moved or far out, a member of an enum swapped."""
+    """Return ``action`` with one field changed: a number moved a little or out of range, or an enum member swapped."""
     names = [name for name in action.__struct_fields__ if isinstance(getattr(action, name), int | enum.Enum)]
     if not names:
         return action
@@ -63,7 +65,7 @@ def mutated(action: msgspec.Struct, luck: Luck) -> msgspec.Struct:
 
 
 def garbled(text: str, luck: Luck) -> str:
-    """Return ``text`` with one small typing mistake."""
+    """Return ``text`` with one small typo."""
     place = luck.below(len(text) + 1)
     kind = luck.below(4)
     if kind == 0:

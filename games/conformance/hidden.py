@@ -1,4 +1,6 @@
-"""The knowledge of one viewer: two positions, events or entries that they must not be able to tell apart."""
+"""Checks for secrecy: a viewer must not be able to tell apart two positions, events or entries that differ only in
+hidden facts.
+"""
 
 from __future__ import annotations
 
@@ -14,21 +16,23 @@ from games.core import TIME, AnyAction, AnyGame, AnyState, AnyView, Decide, Draw
 from games.record import HIDDEN
 
 Scramble: TypeAlias = Callable[[Any, Seat | None, Luck], Any]
-"""``scramble(what, viewer, luck)``: another state, event or entry that ``viewer`` must not be able to tell from
-``what``, with all facts that are hidden from them mixed.
+"""``scramble(what, viewer, luck)`` returns another state, event or entry in which all facts hidden from ``viewer`` are
+shuffled. The viewer must not be able to tell the result from ``what``.
 """
 
 Shown: TypeAlias = Callable[[Any, tuple[Any, ...], Seat | None], Any]
-"""``shown(state, seen, viewer)``: everything else that ``viewer`` gets of a position, as a value that can be compared:
-pictures, alt texts, texts, the ids of controls. ``seen``: their part of the events before it.
+"""``shown(state, seen, viewer)`` returns everything else that ``viewer`` gets to see, as a comparable value: pictures,
+alt texts, texts, and the ids of controls. ``seen`` holds the viewer's part of the events that led to ``state``.
 """
 
 
 def alike(
     game: AnyGame, one: Any, other: Any, viewer: Seat | None, *, now: int, pool: Sequence[Any] = (), shown: Any = None
 ) -> None:
-    """Check that two states that differ only in facts hidden from ``viewer`` give them the same: view, seats that can
-    act, legal list, and refusals of the actions in ``pool``; also the results of ``shown(state)``, if it is given.
+    """Check that ``viewer`` can't tell apart two states that differ only in hidden facts.
+
+    Compare the view, the seats that can act, the legal actions, and the refusals of the actions in ``pool``. If
+    ``shown`` is given, compare ``shown(state)`` too.
     """
     require(game.view(other, viewer) == game.view(one, viewer), f"the view of {viewer} tells hidden facts")
     same = _asked(game, other, viewer, now) == _asked(game, one, viewer, now)
@@ -44,8 +48,8 @@ def alike(
 
 
 def _asked(game: AnyGame, state: AnyState, viewer: Seat | None, now: int) -> Any:
-    """Return the pending step, as far as ``viewer`` may know: a draw without its population, a forced action only as
-    far as they may read it.
+    """Return the part of the pending step that ``viewer`` may know. Leave out a draw's population, and the hidden part
+    of a forced action.
     """
     pending = game.pending(state)
     if isinstance(pending, Draw):
@@ -57,7 +61,6 @@ def _asked(game: AnyGame, state: AnyState, viewer: Seat | None, now: int) -> Any
 
 
 def _refusal(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> tuple[Any, ...] | None:
-    """Return the reason for which ``entry`` is refused, None if it is not."""
     try:
         game.apply(state, entry)
     except Illegal as error:
@@ -66,7 +69,7 @@ def _refusal(game: AnyGame, state: AnyState, entry: Entry[AnyAction]) -> tuple[A
 
 
 def differs(game: AnyGame, state: AnyState, found: tuple[Any, ...], seats: int) -> bool:
-    """Return whether something of a position, or of the events before it, is hidden from some seat."""
+    """Return whether anything in a position, or in the events before it, is hidden from some seat."""
     public = _faceless(game.view(state, None))
     return any(
         _faceless(game.view(state, seat)) != public or seen(game, found, seat) != seen(game, found, None)
@@ -75,7 +78,6 @@ def differs(game: AnyGame, state: AnyState, found: tuple[Any, ...], seats: int) 
 
 
 def _faceless(view: AnyView) -> dict[str, Any]:
-    """Return a view's fields without its viewer."""
     return {name: getattr(view, name) for name in view.__struct_fields__ if name != "viewer"}
 
 
@@ -95,8 +97,10 @@ def scrambled(
     shown: Callable[[Any, Seat | None], Any] | None,
     luck: Luck,
 ) -> int:
-    """Check that no viewer's facts about ``state`` change when the facts hidden from them are mixed. Return the number
-    of compared states. A game that is over may show everything.
+    """Check that shuffling the facts hidden from a viewer never changes what that viewer gets. Return the number of
+    states compared.
+
+    A finished game is skipped, because it may show everything.
     """
     compared = 0
     for viewer in () if isinstance(game.pending(state), Over) else viewers(seats):
@@ -114,7 +118,7 @@ def _looker(shown: Callable[[Any, Seat | None], Any], viewer: Seat | None) -> Ca
 
 
 def events(game: AnyGame, found: tuple[Any, ...], seats: int, scramble: Scramble | None, luck: Luck) -> None:
-    """Check that events are plain, and that a viewer's part of them tells nothing that they may not know."""
+    """Check that events are immutable values, and that a viewer's part of an event reveals no hidden fact."""
     for event in found:
         structs_in(event)
         for viewer in viewers(seats):
@@ -126,9 +130,10 @@ def events(game: AnyGame, found: tuple[Any, ...], seats: int, scramble: Scramble
 
 
 def entry(game: AnyGame, done: Entry[AnyAction], seats: int, scramble: Scramble | None, luck: Luck) -> bool:
-    """Check that the readable part of an entry is its text or says that it says less, that the acting seat may read all
-    of it, and that it tells nothing that the viewer may not know. Return whether something is withheld from some
-    viewer.
+    """Check what each viewer may read of an entry. Return whether any viewer can't read all of it.
+
+    The text must be complete or be marked as hidden. The seat that acted may read all of it. The text must not reveal
+    hidden facts.
     """
     if done.what == TIME:
         return False
@@ -149,7 +154,7 @@ def entry(game: AnyGame, done: Entry[AnyAction], seats: int, scramble: Scramble 
 
 
 def plain(value: Any) -> None:
-    """Check that a view is a value that can be compared, hashed and written. Raises Fault."""
+    """Check that a view can be compared, hashed and serialized. Raises Fault."""
     structs_in(value)
     try:
         hash(value)

@@ -1,6 +1,6 @@
-"""Chance for the conformance suite: a small generator with the same numbers for the same seed, everywhere.
+"""A small random number generator for the conformance suite. The same seed gives the same numbers on every machine.
 
-``games`` has no source of chance (the rules must not), so this one spreads a counter with :func:`games.computer.mix`.
+The ``games`` package has no source of randomness, so the generator passes a counter through :func:`games.computer.mix`.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ _SPAN: Final = 1 << 64
 
 
 class Luck:
-    """A stream of numbers. ``seed``: any text."""
+    """A reproducible stream of random numbers. ``seed`` can be any text."""
 
     def __init__(self, seed: str) -> None:
         self._key = mix(len(seed), *seed.encode())
         self._made = 0
 
     def below(self, count: int) -> int:
-        """Return a whole number from 0 to ``count`` - 1, all equally likely. Raises ValueError if there is none."""
+        """Return a random integer from 0 to ``count`` - 1. Raises ValueError if ``count`` is less than 1."""
         if count < 1:
             raise ValueError(f"nothing is below {count}")
         self._made += 1
         return mix(self._key, self._made) * count // _SPAN
 
     def choice(self, items: Sequence[T]) -> T:
-        """Return one of ``items``. Raises ValueError if there are none."""
+        """Return a random item. Raises ValueError if ``items`` is empty."""
         return items[self.below(len(items))]
 
     def sample(self, items: Sequence[T], count: int) -> list[T]:
-        """Return ``count`` of ``items`` in random order, none twice; all if there are fewer."""
+        """Return ``count`` different elements of ``items`` in random order, or all of them if there are fewer."""
         left = list(items)
         found: list[T] = []
         while left and len(found) < count:
@@ -44,5 +44,5 @@ class Luck:
         return found
 
     def shuffle(self, items: list[T]) -> None:
-        """Put ``items`` into random order."""
+        """Shuffle ``items`` in place."""
         items[:] = self.sample(items, len(items))

@@ -1,12 +1,13 @@
-"""Non-interference without a hook: a finished game is played again, with all hidden facts changed.
+"""A secrecy check that needs no help from the game: replay a finished game with all hidden facts changed.
 
-For each viewer, the parts of an entry that they may not read (:meth:`games.core.Game.disclose`) are drawn or chosen
-otherwise, as long as the rest stays legal and shows them the same events. All else that they get must then be the same,
-since viewers learn new facts by events alone. If an event does tell them (cards are turned up), the other game begins
-again from the one that was played.
+For each viewer, the hidden parts of entries (:meth:`games.core.Game.disclose`) are drawn or chosen differently. The
+changed game must stay legal and show the viewer the same events. Everything else that the viewer gets must then be the
+same too, since viewers learn new facts only from events. If an event does reveal the facts, for example because cards
+are turned up, the changed game starts again from the original one.
 
-``disclose`` and ``see`` check each other: if a viewer may read a part of an entry and cannot see it, the entry tells
-too much; if they can always see it at once and may not read it, it was not hidden at all, or they see it by mistake.
+``disclose`` and ``see`` check each other. If a viewer may read part of an entry but can't see its effect, the entry
+reveals too much. If they can always see the effect at once but may not read the entry, either it wasn't secret or
+``see`` shows too much.
 """
 
 from __future__ import annotations
@@ -23,15 +24,15 @@ from games.core import CHANCE, TIME, AnyAction, AnyGame, AnyState, Draw, Drawn, 
 from games.driver import Step, drawn
 
 TRIES: Final = 4
-"""The number of other outcomes or actions to try in place of a hidden one."""
+"""The number of alternative outcomes or actions to try in place of a hidden one."""
 
 ENOUGH: Final = 6
-"""So often something must have been seen at once, and never not, to be no accident."""
+"""The number of times that a hidden fact must have been visible at once, without exception, to count as a fault."""
 
 
 @dataclass
 class Otherwise:
-    """The check, over all games of a run. ``varied``: the number of other positions compared."""
+    """The check of all games in a run. ``varied`` counts the changed positions that were compared."""
 
     game: AnyGame
     luck: Luck
@@ -41,7 +42,7 @@ class Otherwise:
     told: dict[tuple[str, Seat | None], list[int]] = field(default_factory=dict)
 
     def check(self, start: Any, played: Sequence[Step[Any, Any, Any]], seats: int, pool: Sequence[Any]) -> None:
-        """Compare one game with itself under other hidden facts. Raises Fault."""
+        """Compare a game with versions of it that have other hidden facts. Raises Fault."""
         state = start
         for step in played:
             if not self._over(step.state):
@@ -52,7 +53,7 @@ class Otherwise:
                 self._again(start, played, viewer, pool)
 
     def done(self) -> None:
-        """Check, at the end of a run, that no unreadable kind of entry was seen each time."""
+        """Check, at the end of a run, that no kind of hidden entry was visible every time. Raises Fault."""
         for (kind, viewer), (times, at_once) in self.told.items():
             always = times == at_once >= ENOUGH
             require(not always, f"{viewer} sees hidden facts of {kind}: at once, each of {times} times")
@@ -64,8 +65,8 @@ class Otherwise:
         return entry.what != TIME and self.game.disclose(entry, viewer) != self.game.write(entry.what)
 
     def _entry(self, state: AnyState, step: Step[Any, Any, Any], seats: int) -> None:
-        """Check that a viewer may read ``step`` exactly if they could have seen that something else was done in its
-        place.
+        """Check what each viewer may read of ``step``. It must be readable exactly if the viewer could have noticed a
+        different entry in its place.
         """
         game = self.game
         if step.entry.what == TIME:
@@ -93,7 +94,6 @@ class Otherwise:
                     counted[1] += not same
 
     def _others(self, state: AnyState, entry: Entry[AnyAction]) -> Iterator[Entry[AnyAction]]:
-        """Yield the possible alternatives to ``entry``, of the same seat or draw."""
         game = self.game
         if entry.who != CHANCE:
             for action in game.legal(state, entry.who, entry.at):
@@ -108,7 +108,7 @@ class Otherwise:
     def _again(
         self, start: Any, played: Sequence[Step[Any, Any, Any]], viewer: Seat | None, pool: Sequence[Any]
     ) -> None:
-        """Play the game once more, as ``viewer`` could believe it to have been."""
+        """Replay the game with other hidden facts that fit everything ``viewer`` has seen."""
         other = start
         for step in played:
             if self._over(step.state):
@@ -132,9 +132,6 @@ class Otherwise:
                 raise Fault(f"{fault} (at entry {step.number}, with what is hidden from {viewer} otherwise)") from fault
 
     def _looker(self, step: Step[Any, Any, Any], viewer: Seat | None) -> Callable[[Any], Any] | None:
-        """Return a function that applies ``shown`` to a state reached with the events that the
-        viewer saw of ``step``.
-        """
         shown = self.shown
         if shown is None or self.varied % self.shown_each:
             return None
@@ -142,8 +139,9 @@ class Otherwise:
         return lambda state: shown(state, told, viewer)
 
     def _fitting(self, other: Any, step: Step[Any, Any, Any], viewer: Seat | None) -> Any:
-        """Return the state after ``other`` in which ``viewer`` has seen the same as of ``step``: of another entry if
-        they may not read all of it. None if there is no such state.
+        """Apply an entry to ``other`` that shows ``viewer`` the same events as ``step``, and return the new state.
+
+        If the viewer can't read all of the original entry, try alternatives first. Return None if no entry fits.
         """
         game = self.game
         wanted = seen(game, step.events, viewer)
@@ -163,5 +161,5 @@ class Otherwise:
 
 
 def _kind(entry: Entry[AnyAction]) -> str:
-    """Return the kind under which it counts: the draws of a name, the actions of a type."""
+    """Return the label under which an entry is counted: the draw's name or the action's type."""
     return f"the draw {entry.what.what}" if isinstance(entry.what, Drawn) else type(entry.what).__name__

@@ -1,11 +1,7 @@
-"""The conformance suite: :func:`check_game` plays random games and checks everything against the contract.
+"""The conformance suite: :func:`check_game` plays random games and checks a game against the contract.
 
-The author of a game calls it in a test::
-
-    def test_mygame() -> None:
-        check_game(GAME, games=5, seed=1)
-
-It raises :class:`games.conformance.faults.Fault` with the fault, the seed, and the record up to there.
+Call it in a test of the game, for example ``check_game(GAME, games=5, seed=1)``. If a check fails, it raises
+:class:`games.conformance.faults.Fault` with the problem, the seed, and the record so far.
 """
 
 from __future__ import annotations
@@ -27,19 +23,19 @@ from games.record import form
 from games.replay import recorded
 
 POOL: Final = 4_000
-"""The number of different actions kept for trying them where they do not belong."""
+"""The number of different actions kept for trying them in positions where they may be illegal."""
 
 COMBINATIONS: Final = 12
-"""Up to so many combinations of options are all played; of more, a sample of so many."""
+"""The number of option combinations to play. If a game has more, a random sample of this size is played."""
 
 
 @dataclass
 class Report:
-    """The counts of what was checked: a suite that tried nothing has shown nothing.
+    """Counts of the checks made, to show that the suite really tested something.
 
-    ``applied``: legal actions; ``refused``: foreign ones; ``accepted``: those that a list of representatives did not
-    name and ``apply`` did. ``scrambled``, ``varied``: other positions that a viewer must not tell from the one played,
-    by the hooks and without them. ``options``: those of the games played. ``withheld``: whether a viewer could know
+    ``applied``: legal actions tried. ``refused``: actions that the game refused. ``accepted``: actions that weren't
+    listed but were accepted by ``apply``. ``scrambled``, ``varied``: changed positions compared, with and without the
+    scramble functions. ``options``: the options of the games played. ``withheld``: whether a viewer could ever know
     less than another.
     """
 
@@ -60,7 +56,7 @@ class Report:
 
 @dataclass(frozen=True)
 class Plan:
-    """The parameters of a run: see :func:`check_game`."""
+    """The parameters of a run. :func:`check_game` explains them."""
 
     scramble: Scramble | None
     scramble_event: Scramble | None
@@ -93,21 +89,29 @@ def check_game(
     pace: int = 1,
     longest: int = 20_000,
 ) -> Report:
-    """Play ``games`` random games for each number of ``players`` (all that the game allows) and check everything.
+    """Play ``games`` random games for each number of ``players`` and check everything against the contract. By default,
+    use every number of players that the game allows.
 
-    ``options``: the values to play with, in turn (None: every combination, or a sample of many); there are more games
-    than requested if those would not reach all.
-    ``rules``: the numbers that refusals may name (none given: any).
-    ``scramble(state, viewer, luck)`` gives a state that ``viewer`` must not be able to tell from ``state``, with all
-    hidden facts mixed; ``scramble_event`` and ``scramble_entry`` likewise. They are optional, as hidden facts are drawn
-    and chosen otherwise in any case (:mod:`games.conformance.otherwise`). They find dependences on hidden facts that
-    are rare.
-    ``shown(state, seen, viewer)`` must pass the same test: see :data:`games.conformance.hidden.Shown`. It is called at
+    ``options``: the values to play with in turn. None means every combination, or a sample if there are many. More
+    games than requested are played if that's needed to use each value.
+
+    ``rules``: the rule numbers that refusals may name. If empty, any number is accepted.
+
+    ``scramble(state, viewer, luck)`` returns a state with all hidden facts shuffled, which ``viewer`` must not be able
+    to tell from ``state``. ``scramble_event`` and ``scramble_entry`` do the same for events and entries. They are
+    optional, since :mod:`games.conformance.otherwise` always varies hidden facts. They find rare leaks.
+
+    ``shown(state, seen, viewer)`` must pass the same test (:data:`games.conformance.hidden.Shown`). It's called at
     every ``shown_each``-th comparison.
-    ``memory``: players have to remember events, so that the log may withhold from later readers what all have seen.
-    It tries ``sample`` legal and equally many foreign actions at each position, all at every ``thorough``-th.
-    ``pace``: in timed games a decision takes up to so many milliseconds. ``longest``: entries before a game counts
-    as endless.
+
+    ``memory``: players have to remember events, so the log may hide from later readers what everyone has seen.
+
+    ``sample``: the number of legal actions to try at each position, and of other actions. At every ``thorough``-th
+    position, all are tried.
+
+    ``pace``: the longest time for a decision in timed games, in milliseconds.
+
+    ``longest``: the number of entries after which a game counts as endless.
     """
     report = Report()
     plan = Plan(scramble, scramble_event, scramble_entry, shown, shown_each, memory, sample, thorough, pace, longest)
@@ -140,7 +144,6 @@ def check_game(
 
 
 def _begins(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
-    """Check that ``new`` takes the options, and returns a sound state."""
     try:
         state = game.new(seats, chosen)
         checks.position(game, state, len(seats), game.pieces(state))
@@ -150,12 +153,12 @@ def _begins(game: AnyGame, seats: tuple[str, ...], chosen: AnyOptions) -> None:
 
 
 def public(game: AnyGame) -> bool:
-    """Return whether the game says that everyone may see everything, so that a view may hold the position itself."""
+    """Return whether the game declares that it has no secrets. Its views may then contain the whole position."""
     return getattr(game, "secrets", True) is False
 
 
 def _enough(game: AnyGame, report: Report, rules: Collection[str], plan: Plan) -> None:
-    """Check that a whole run has tried enough."""
+    """Check that the run as a whole has tested enough. Raises Fault."""
     both = akin(report.state_types, report.view_types)
     require(not both or public(game), f"{game.name}: states and views share types: {sorted(both)}")
     require(not rules or report.rules <= set(rules), f"{game.name}: unknown rules: {report.rules - set(rules)}")
@@ -167,8 +170,6 @@ def _enough(game: AnyGame, report: Report, rules: Collection[str], plan: Plan) -
 
 @dataclass
 class _Run:
-    """One random game under check."""
-
     game: AnyGame
     seats: tuple[str, ...]
     chosen: AnyOptions
@@ -179,14 +180,14 @@ class _Run:
     played: list[Step[Any, Any, Any]] = field(default_factory=list)
 
     def record(self) -> str:
-        """Return the game so far as a record."""
+        """Return the record of the game so far."""
         try:
             return form(recorded(self.game, self.seats, [step.entry for step in self.played], chosen=self.chosen))
         except Exception as error:  # noqa: BLE001 - a broken game may break its own record; the fault is reported anyway
             return f"(no record: {type(error).__name__}: {error})"
 
     def play(self) -> None:
-        """Play to the end and check everything on the way. Raises Fault."""
+        """Play the game to its end and check every step. Raises Fault."""
         game, count, plan = self.game, len(self.seats), self.plan
         checks.new_game(game, self.seats, self.chosen)
         self.report.options.add(self.chosen)
@@ -217,7 +218,7 @@ class _Run:
         self.report.entries += len(self.played)
 
     def _next(self, state: AnyState, now: int) -> Entry[AnyAction] | None:
-        """Return the next entry: legal, now and then an action that the list of representatives does not name."""
+        """Return the next entry. It's legal, and sometimes an action that isn't in the list of legal actions."""
         game = self.game
         entry = following(game, state, at_random(self.luck.below), self.luck.below, now=now, pace=self.plan.pace)
         if game.exhaustive or entry is None or entry.who == CHANCE or not isinstance(game.pending(state), Decide):
@@ -230,7 +231,9 @@ class _Run:
         return other if self.luck.below(2) else entry
 
     def _looks(self, state: AnyState, now: int) -> None:
-        """Check that states and views are plain values of unrelated types, and that views tell nothing hidden."""
+        """Check that states and views are immutable values of unrelated types, and that views
+        reveal no hidden facts.
+        """
         game, plan, report, count = self.game, self.plan, self.report, len(self.seats)
         report.state_types.update(structs_in(state))
         for viewer in checks.viewers(count):
@@ -254,8 +257,8 @@ class _Run:
         )
 
     def _try(self, state: AnyState, now: int, pieces: Mapping[str, int]) -> None:
-        """Check that legal actions apply, and that those of other positions, seats, moments, and made-up ones are
-        refused.
+        """Check that legal actions are accepted. Check that actions from other positions, seats or times and made-up
+        actions are refused.
         """
         game, report, plan = self.game, self.report, self.plan
         late = game.wakes(state)
@@ -285,8 +288,8 @@ class _Run:
         *,
         everything: bool,
     ) -> None:
-        """Check actions that the list of ``seat`` does not name: refused, or judged if it names
-        representatives only.
+        """Check actions that aren't in the legal list of ``seat``. They must be refused, unless the list isn't
+        complete.
         """
         report, sample = self.report, self.plan.sample
         legal = set(moves)
@@ -309,8 +312,8 @@ class _Run:
                 report.refused += 1
 
     def _time(self, state: AnyState, entry: Entry[AnyAction], after: AnyState) -> None:
-        """Check that time means nothing to games that do not know it; in others it never runs back
-        and skips no moment.
+        """Check the handling of time. An untimed game must ignore time. In a timed game, time must never run backwards
+        or skip an event.
         """
         game = self.game
         if not game.timed:

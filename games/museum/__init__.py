@@ -1,1 +1,1 @@
-"""The rules of Museum (U1 to U11). Nothing here draws, speaks to people or waits."""
+"""The rules of Museum (U1 to U11). This package contains no drawing, texts or waiting."""

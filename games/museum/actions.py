@@ -1,6 +1,7 @@
-"""A player's actions in Museum. Objects, experts, continents, patrons, favours and boards are ids (``data.museum``).
+"""The actions of a player in Museum. Objects, experts, continents, patrons, favours and boards are ids
+(``data.museum``).
 
-An action has one payment: the wanted cards, and the price. Its prestige is all that is paid, whoever gets it.
+An action that costs something contains its payment: the cards, and the total prestige paid, whoever receives it.
 """
 
 from __future__ import annotations
@@ -11,49 +12,55 @@ import msgspec
 
 
 class Board(msgspec.Struct, frozen=True, tag="board"):
-    """U1.5: play with this museum board, at tables where players choose boards."""
+    """Choose this museum board, at a table where players choose their boards (rule U1.5)."""
 
     board: str
 
 
 class Patron(msgspec.Struct, frozen=True, tag="patron"):
-    """U2.3: keep this one of the three offered patrons."""
+    """Keep one of the three patrons offered (rule U2.3)."""
 
     patron: str
 
 
 class Redraw(msgspec.Struct, frozen=True, tag="redraw"):
-    """U2.2: draw the whole hand again, favour included; once, with a hand below 8, before the patrons are dealt."""
+    """Draw a new first hand, including the favour (rule U2.2). A player can do this once, with a hand worth less than
+    8, before the patrons are dealt.
+    """
 
 
 class Keep(msgspec.Struct, frozen=True, tag="keep"):
-    """U2.2: keep the first hand, though it could be drawn again."""
+    """Keep the first hand, although it could be redrawn (rule U2.2)."""
 
 
 class Take(msgspec.Struct, frozen=True, tag="take"):
-    """U3.1: take a laid-out object; with grants (U10) a second one of the same continent."""
+    """Take an object on display (rule U3.1). With grants (rule U10), also take a second one from the same continent."""
 
     object: str
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip"):
-    """U10: take no second object in spite of grants."""
+    """Decline the second object that grants allow (rule U10)."""
 
 
 class Wish(msgspec.Struct, frozen=True, tag="wish"):
-    """U3.2: draw the first of ``objects`` that is still laid out when it's this player's turn to draw; none: draw
-    nothing.
+    """List the objects to draw in other players' turns (rule U3.2). When it's the player's turn to draw, they get the
+    first one still on display. If the list is empty, they draw nothing.
     """
 
     objects: tuple[str, ...] = ()
 
 
 LEAVE: Final = Wish()
-"""U3.2: draw nothing. It is a kind of wish, so that no one can tell them apart in a stored answer."""
+"""A wish for nothing (rule U3.2). It has the same type as other wishes, so a stored answer doesn't show which one was
+made.
+"""
 
 
 class Exhibit(msgspec.Struct, frozen=True, tag="exhibit"):
-    """U4.1, U4.3: exhibit objects of the hand or the own discard and hire experts, in one payment."""
+    """Exhibit objects from the hand or the player's own discard pile, and hire experts, with a single payment (rules
+    U4.1, U4.3).
+    """
 
     objects: tuple[str, ...]
     experts: tuple[str, ...] = ()
@@ -62,7 +69,9 @@ class Exhibit(msgspec.Struct, frozen=True, tag="exhibit"):
 
 
 class Buy(msgspec.Struct, frozen=True, tag="buy"):
-    """U4.2: exhibit an object of another player's discard. ``prestige`` includes the owner's one (and deflation's)."""
+    """Exhibit an object from another player's discard pile (rule U4.2). ``prestige`` includes the 1 for the owner, and
+    1 more during deflation.
+    """
 
     object: str
     cards: tuple[str, ...] = ()
@@ -70,94 +79,105 @@ class Buy(msgspec.Struct, frozen=True, tag="buy"):
 
 
 class Inventory(msgspec.Struct, frozen=True, tag="inventory"):
-    """U4.6: take objects of the own discard into the hand."""
+    """Take objects from the player's own discard pile into the hand (rule U4.6)."""
 
     objects: tuple[str, ...]
 
 
 class End(msgspec.Struct, frozen=True, tag="end"):
-    """U5: end the turn."""
+    """End the turn (rule U5)."""
 
 
 class Press(msgspec.Struct, frozen=True, tag="press"):
-    """U9, press conference: cancel a continent's public opinion at the end."""
+    """Play the press conference favour: cancel a continent's public opinion at the end of the game (rule U9)."""
 
 
 class Express(msgspec.Struct, frozen=True, tag="express"):
-    """U9, express delivery: exhibit an object of the hand, of value 1 to 3, without payment."""
+    """Play the express delivery favour: exhibit an object of value 1 to 3 from the hand for free (rule U9)."""
 
     object: str
 
 
 class Team(msgspec.Struct, frozen=True, tag="team"):
-    """U9, new archaeological team: put the laid-out objects of a continent under its deck, in this order."""
+    """Play the new archaeological team favour: put a continent's objects on display under its deck, in this order (rule
+    U9).
+    """
 
     continent: str
     objects: tuple[str, ...]
 
 
 class Choose(msgspec.Struct, frozen=True, tag="choose"):
-    """U9: lay out these of the archaeological team's cards; the others go under the deck."""
+    """Choose the cards of the archaeological team to put on display (rule U9). The others go under the deck."""
 
     objects: tuple[str, ...]
 
 
 class Ball(msgspec.Struct, frozen=True, tag="ball"):
-    """U9, charity ball: exhibit an object of any discard, of value 1 to 3, without payment."""
+    """Play the charity ball favour: exhibit an object of value 1 to 3 from any discard pile for free (rule U9)."""
 
     object: str
 
 
 class Collector(msgspec.Struct, frozen=True, tag="collector"):
-    """U9, private collector: remove an object of the hand from the game for its value + 1 in prestige."""
+    """Play the private collector favour: remove an object in hand from the game and gain its value + 1 in prestige
+    (rule U9).
+    """
 
     object: str
 
 
 class Discovery(msgspec.Struct, frozen=True, tag="discovery"):
-    """U9, archaeological discovery: draw objects of a continent; each player picks one in turn."""
+    """Play the archaeological discovery favour: draw objects of a continent, from which each player picks one in turn
+    (rule U9).
+    """
 
     continent: str
 
 
 class Pick(msgspec.Struct, frozen=True, tag="pick"):
-    """U9: take this one of the discovered objects. A duty."""
+    """Take one of the discovered objects, as the player must (rule U9)."""
 
     object: str
 
 
 class Stock(msgspec.Struct, frozen=True, tag="stock"):
-    """U9, inventory: take objects of the own discard, worth at most 5 together, into the hand."""
+    """Play the inventory favour: take objects worth at most 5 in total from the player's own discard pile into the hand
+    (rule U9).
+    """
 
     objects: tuple[str, ...]
 
 
 class Loan(msgspec.Struct, frozen=True, tag="loan"):
-    """U9, bank loan: 4 prestige."""
+    """Play the bank loan favour: gain 4 prestige (rule U9)."""
 
 
 class Hire(msgspec.Struct, frozen=True, tag="hire"):
-    """U9, good hire: hire ``expert`` without payment; the empty text: replace the experts laid out."""
+    """Play the good hire favour: hire ``expert`` for free. If ``expert`` is empty, replace the experts on display
+    instead (rule U9).
+    """
 
     expert: str = ""
 
 
 class Drop(msgspec.Struct, frozen=True, tag="drop"):
-    """U4.5: give up a favour, because the hand has too many."""
+    """Give up a favour, because the player has too many (rule U4.5)."""
 
     favour: str
 
 
 class Discard(msgspec.Struct, frozen=True, tag="discard"):
-    """U5.1: discard objects of the hand down to the limit."""
+    """Discard objects from the hand to get down to the hand limit (rule U5.1)."""
 
     objects: tuple[str, ...]
 
 
 class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
-    """U6.2: place the objects for good: for each slot of the board in reading order an object or the empty text.
+    """Place the objects permanently on the board (rule U6.2).
 
-    ``cancels``: the continents of the player's press conferences.
+    ``slots``: the object for each slot in reading order, or "" for an empty slot. ``cancels``: the continents that the
+    player's press conferences cancel.
     """
 
     slots: tuple[str, ...]
@@ -165,7 +185,7 @@ class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
 
 
 Favour: TypeAlias = Press | Express | Team | Ball | Collector | Discovery | Stock | Loan | Hire
-"""Playing a favour; the tag of each is the favour's id."""
+"""Actions that play a favour. The tag of each action is the favour's id."""
 
 Action: TypeAlias = (
     Board

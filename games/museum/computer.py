@@ -1,4 +1,6 @@
-"""The computer players of Museum: one that looks ahead, one that weighs each action's gain and cost, a random one."""
+"""The computer players of Museum: one that looks ahead, one that compares each action's gain and cost, and a random
+one.
+"""
 
 from __future__ import annotations
 
@@ -44,16 +46,18 @@ from games.museum.tables import CONTINENTS, PLACES, VALUES
 from games.museum.view import View
 
 ENOUGH: Final = 1.5
-"""An object drawn in another's turn has to be worth more than the prestige that it brings the active player."""
+"""The minimum worth of an object drawn in another player's turn. It has to exceed the prestige that the active player
+gets.
+"""
 WORTH_IT: Final = 0.25
-"""An action has to bring so much more than it costs."""
+"""The minimum net gain of an action that is worth taking."""
 _LIKE: Final = 1e-6
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """Return the action with the best guessed gain for its cost; ``seed`` decides between equal ones.
+    """Return the action with the best estimated gain for its cost. ``seed`` breaks ties.
 
-    Raises ValueError if it isn't the seat's turn.
+    Raises ValueError if the seat can't act.
     """
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")
@@ -74,7 +78,7 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
     """Return the action that playouts recommend (:mod:`games.museum.search.choosing`).
 
-    ``seed`` decides about their draws, and between equal actions. Raises ValueError if it isn't the seat's turn.
+    ``seed`` determines the draws in playouts and breaks ties. Raises ValueError if the seat can't act.
     """
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")
@@ -82,28 +86,30 @@ def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def only(view: View, legal: Sequence[Action]) -> bool:
-    """Return whether there is only one action. There are more arrangements and answers in others' draws than the list
-    has.
+    """Return whether there is only one action. The list of legal actions is incomplete for arrangements and for draws
+    in another player's turn.
     """
     return len(legal) == 1 and view.stage not in {Stage.ARRANGE, Stage.DRAWS}
 
 
 def thought(view: View, legal: Sequence[Action], seed: int) -> Action:
-    """Return the recommended action. Only a thinking process imports the search: the bot itself never does."""
+    """Return the recommended action. The search is imported here, so that only worker processes load it and the bot
+    never does.
+    """
     from games.museum.search.choosing import found  # noqa: PLC0415
 
     return found(view, legal, seed)
 
 
 def choices_of(appraisal: Appraisal, legal: Sequence[Action]) -> list[Action]:
-    """Return the actions to consider: the list, and the best inventory."""
+    """Return the actions to consider: all legal ones, plus the best inventory."""
     view = appraisal.view
     more = _inventory(appraisal) if view.stage is Stage.ACTION and view.acted is Acted.NOTHING else []
     return [*legal, *more]
 
 
 def worth(appraisal: Appraisal, action: Action) -> float:
-    """Return an action's worth, against doing nothing; for an answer in others' draws, that of its first object."""
+    """Return an action's worth, compared with doing nothing. A wish is worth as much as its first object."""
     if isinstance(action, Wish):
         return appraisal.wanted(action.objects[0]) - ENOUGH if action.objects else 0.0
     found = _VALUES.get(type(action))
@@ -111,8 +117,8 @@ def worth(appraisal: Appraisal, action: Action) -> float:
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """Return any action of the legal list, each equally likely over the seeds. Raises ValueError if it isn't the seat's
-    turn.
+    """Return a random legal action, equally likely for each action over all seeds. Raises ValueError if the seat can't
+    act.
     """
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")
@@ -127,7 +133,7 @@ def _arranged(view: View) -> Action:
 
 
 def _wished(appraisal: Appraisal, legal: Sequence[Action]) -> Action:
-    """Return a ranking of all objects worth drawing, or another answer if that is already the stored one."""
+    """Return a wish that ranks all objects worth drawing, or a different answer if the same wish is already stored."""
     worth = {one: appraisal.wanted(one) for one in appraisal.seat.drawable}
     good = sorted((one for one in worth if worth[one] > ENOUGH), key=lambda one: -worth[one])
     wish = Wish(tuple(good))
@@ -141,7 +147,6 @@ def _discarded(appraisal: Appraisal) -> Action:
 
 
 def _inventory(appraisal: Appraisal) -> list[Action]:
-    """Return an inventory of the discard's objects that are worth most in hand."""
     seat = appraisal.seat
     room = seat.hand_limit - seat.hand
     best = sorted(seat.discard, key=lambda one: -_back(appraisal, one))[: max(0, room)]
@@ -149,7 +154,6 @@ def _inventory(appraisal: Appraisal) -> list[Action]:
 
 
 def _back(appraisal: Appraisal, one: str) -> float:
-    """Return the worth of bringing an object of the discard back into the hand."""
     return appraisal.wanted(one) - appraisal.stored(one)
 
 
@@ -166,13 +170,12 @@ def _buy(appraisal: Appraisal, action: Buy) -> float:
 
 
 def _restock(appraisal: Appraisal, action: Inventory | Stock) -> float:
-    """Return an inventory's worth. It is this turn's action, so it has to be worth more than any exhibition."""
+    """Return the worth of an inventory. As the turn's main action, it has to be worth more than any exhibition."""
     worth = sum(_back(appraisal, one) for one in action.objects)
     return worth - 2.0 if isinstance(action, Inventory) else worth - appraisal.favour("stock") * appraisal.left
 
 
 def _favour(appraisal: Appraisal, favour: str, worth: float) -> float:
-    """Return the worth of playing a favour now: its gain, less the worth of keeping it with many turns left."""
     spare = appraisal.seat.favours >= appraisal.seat.favour_limit
     return worth - (0.3 if spare else 0.6) * appraisal.favour(favour) * appraisal.left
 
@@ -213,13 +216,14 @@ def _hire(appraisal: Appraisal, action: Hire) -> float:
 
 
 def _choose(appraisal: Appraisal, action: Choose) -> float:
-    """Return the worth of the objects that the viewer would like to take, the best one counting most."""
     worth = sorted((appraisal.wanted(one) for one in action.objects), reverse=True)
     return sum(one / (place + 1) for place, one in enumerate(worth))
 
 
 def _team(appraisal: Appraisal, action: Team) -> float:
-    """Return the worth of an archaeological team: it is better before exploration, if the laid-out objects are bad."""
+    """Return the worth of the archaeological team favour. It's best before exploration, if the objects on display are
+    bad.
+    """
     if appraisal.view.stage is not Stage.TAKE:
         return -1.0
     best = max(appraisal.wanted(one) for one in appraisal.seat.drawable)
@@ -228,7 +232,7 @@ def _team(appraisal: Appraisal, action: Team) -> float:
 
 
 _MUST: Final = -0.5
-"""Taking comes after favours that are worth something, and before those that aren't."""
+"""The worth of taking an object. Useful favours come before it, and useless ones after it."""
 
 _VALUES: Final[dict[type, Callable[[Appraisal, Any], float]]] = {
     Board: lambda _, action: 2.0 if action.board == "front" else 1.0,
@@ -254,7 +258,7 @@ _VALUES: Final[dict[type, Callable[[Appraisal, Any], float]]] = {
     Hire: _hire,
     Drop: lambda appraisal, action: -appraisal.favour(action.favour),
 }
-"""Functions for the worth of each action, against doing nothing."""
+"""Functions that return the worth of each type of action, compared with doing nothing."""
 
 COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {STRONG: strong, "greedy": greedy, "random": at_random}
-"""The kinds of computers, the best one first; see :data:`games.registry.COMPUTERS`."""
+"""The kinds of computer players, best first; see :data:`games.registry.COMPUTERS`."""

@@ -1,4 +1,4 @@
-"""Museum as a :class:`games.core.Game`: the one way in to its rules."""
+"""Museum as a :class:`games.core.Game`, the only entry point to its rules."""
 
 from __future__ import annotations
 
@@ -51,7 +51,9 @@ from games.simple import GameDefaults
 
 _Do = Callable[[Work, int, Any], None]
 _ACTIVE: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.ACTION})
-"""When the active player may play a favour. Not while others draw: they all answer at once (U4.7)."""
+"""The stages in which the active player may play a favour. While others draw, this isn't allowed, because they all
+answer at once (rule U4.7).
+"""
 
 DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
     Board: (exploring.board, frozenset({Stage.SETUP}), "U2.1a"),
@@ -72,7 +74,7 @@ DO: Final[dict[type, tuple[_Do, frozenset[Stage], str]]] = {
     Arrange: (ending.arrange, frozenset({Stage.ARRANGE}), "U6.2"),
     **dict.fromkeys(favours.KINDS, (favours.play, _ACTIVE, "U4.7")),
 }
-"""The function of each action, its stages, and the rule that allows it."""
+"""The function, the stages and the rule number for each type of action."""
 _TOGETHER: Final = {
     Stage.SETUP: "U2.3",
     Stage.HAND: "U2.2",
@@ -80,20 +82,20 @@ _TOGETHER: Final = {
     Stage.PICK: "U9.6",
     Stage.ARRANGE: "U6.2",
 }
-"""Stages in which others than the active player are asked."""
+"""The stages in which players other than the active one are asked, with the rule number of each."""
 _SECRET: Final[dict[type, str]] = {
     Patron: "patron hidden",
     Wish: "wish hidden",
     Drop: "drop hidden",
     Arrange: "arrange hidden",
 }
-"""The texts for others of actions that only their owner knows."""
+"""The texts that other players see for secret actions."""
 _OWN: Final = ("hand-", "favour-", "patrons-", "team-")
-"""Draws whose outcome is one seat's."""
+"""Prefixes of the names of draws whose outcome only one seat may know."""
 
 
 class Museum(GameDefaults[State, Action]):
-    """The rules U1 to U12."""
+    """The rules of Museum, U1 to U12."""
 
     name = "museum"
     rules_version = "3"
@@ -112,12 +114,14 @@ class Museum(GameDefaults[State, Action]):
     draws = notation.DRAWS
 
     def new(self, seats: tuple[str, ...], options: Options = AS_USUAL) -> State:
-        """U2: the state before the first draw. Raises ValueError for colours that cannot play."""
+        """Return the state before the first draw (rule U2). Raises ValueError for invalid seats."""
         return self._new(seats, options, boards_first=options.boards is Boards.CHOICE)
 
     @property
     def earlier(self) -> Mapping[str, Callable[[tuple[str, ...], Options], State]]:
-        """Under version 2 boards are chosen when hands and patrons are known (before U2.1a)."""
+        """Return the setup functions of earlier versions. In version 2, players chose boards after seeing their hands
+        and patrons (before rule U2.1a).
+        """
         return {"2": self._new}
 
     def _new(self, seats: tuple[str, ...], options: Options, *, boards_first: bool = False) -> State:
@@ -147,7 +151,7 @@ class Museum(GameDefaults[State, Action]):
         )
 
     def pending(self, state: State) -> Pending[Action]:
-        """Return the next step."""
+        """Return the next step of the game."""
         if state.agenda and state.stage not in INTERRUPTS:
             draw = chance.pending(state)
             assert draw is not None  # noqa: S101 - tasks without a draw ran when they came up
@@ -161,7 +165,9 @@ class Museum(GameDefaults[State, Action]):
         return Over(final.ranking, final.reason)
 
     def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:  # noqa: ARG002 - time does not matter
-        """Actions of ``seat``, each once: of payments and the like representatives."""
+        """Return actions of ``seat`` without duplicates. Where there are many payments or similar choices, return only
+        some.
+        """
         question = decided(state)
         if question is None:
             forced = state.stage is Stage.PICK and seat == state.picker
@@ -169,11 +175,11 @@ class Museum(GameDefaults[State, Action]):
         return listing.legal(state, seat) if seat in question.able else ()
 
     def decline(self, state: State, seat: Seat) -> Action:  # noqa: ARG002 - the same for all
-        """U3.2: draw nothing."""
+        """Return the action that draws nothing (rule U3.2)."""
         return LEAVE
 
     def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
-        """Return the state after ``entry`` and its events. Raises Illegal with a code of Refusal."""
+        """Return the state after ``entry``, and its events. Raises Illegal with a Refusal code."""
         what = entry.what
         work = Work(state)
         if isinstance(what, Drawn):
@@ -196,7 +202,7 @@ class Museum(GameDefaults[State, Action]):
         chance.drawn(work, state.agenda[0], what.items)
 
     def _asked(self, state: State, seat: Seat) -> None:
-        """Raises Illegal unless ``seat`` can act now."""
+        """Raise Illegal unless ``seat`` can act now."""
         stage = state.stage
         if stage is Stage.OVER:
             raise Illegal(Refusal.GAME_OVER, "U7.8")
@@ -215,7 +221,9 @@ class Museum(GameDefaults[State, Action]):
         raise Illegal(Refusal.NOT_YOUR_TURN, "U3.1", turn=state.colors[state.turn])
 
     def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str | None:
-        """Return all of public entries and of the viewer's own; the kind of hidden actions, nothing of hidden draws."""
+        """Return the text of an entry if it's public or the viewer's own. For a hidden action, return only its type,
+        and for a hidden draw None.
+        """
         what = entry.what
         if isinstance(what, Drawn):
             secret = what.what.startswith(_OWN)
@@ -226,11 +234,11 @@ class Museum(GameDefaults[State, Action]):
         return self.write(what)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """U7: the totals."""
+        """Return each seat's total points (rule U7)."""
         return ending.tally(state).totals
 
     def parts(self, state: State) -> tuple[Parts, ...]:
-        """U7.1 to U7.6."""
+        """Return the parts of each seat's points (rules U7.1 to U7.6)."""
         return tuple(
             (
                 ("objects", seat.shown),
@@ -247,7 +255,7 @@ class Museum(GameDefaults[State, Action]):
         )
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """U1: cards of each kind, prestige and tokens, wherever they are."""
+        """Return the number of cards of each kind, prestige and tokens, wherever they are (rule U1)."""
         found: Counter[str] = Counter()
         opinion = state.opinion_gone
         objects = experts = held = patrons = 0
@@ -273,11 +281,10 @@ class Museum(GameDefaults[State, Action]):
 
 
 def _kind(card: str) -> str:
-    """Return the kind of card that left the game."""
     if "-" in card:
         return "object"
     return "favour" if card in FAVOUR_DECK else "expert"
 
 
 GAME: Final[Game[State, Action, Event, View, Seen]] = Museum()
-"""The game for the registry."""
+"""The game, as listed in the registry."""

@@ -1,4 +1,4 @@
-"""The kit of Museum: everything that the bot needs of it."""
+"""The definition of Museum for the bot: its rules, user interface, computer players and other parts."""
 
 from __future__ import annotations
 

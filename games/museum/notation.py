@@ -1,6 +1,6 @@
-"""Actions and draws as text, and back: ``exhibit roman-w5 hire turner pay inca-a3 2``, ``favour loan``.
+"""The notation for actions and draws, such as ``exhibit roman-w5 hire turner pay inca-a3 2`` or ``favour loan``.
 
-Reading forgives capitals and spaces; writing is canonical.
+Reading ignores case and extra spaces. Writing always gives the same form.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ from games.museum.tables import (
 from games.simple import write_drawn
 
 FREE: Final = "-"
-"""A slot with nothing in it."""
+"""The notation for an empty slot."""
 RENEW: Final = "renew"
 
 
 def write(what: Action | Drawn) -> str:
-    """The text form of an action or a draw."""
+    """Return the text of an action or a draw."""
     if isinstance(what, Drawn):
         return write_drawn(what)
     return " ".join(_WRITERS[type(what)](what))
@@ -110,9 +110,11 @@ _WRITERS: Final[dict[type, Callable[[Any], tuple[str, ...]]]] = {
 
 
 def read(text: str) -> Action:
-    """Return the action in ``text``. Raises Unreadable with the reason ``unknown-action``, ``wrong-count``,
-    ``bad-number`` (not a valid amount of prestige), or the unknown thing: ``unknown-object``, ``unknown-expert``,
-    ``unknown-favour``, ``unknown-continent``, ``unknown-patron``, ``unknown-board``.
+    """Return the action that ``text`` describes. Raises Unreadable.
+
+    Its reason is ``unknown-action``, ``wrong-count``, ``bad-number`` (an invalid amount of prestige),
+    ``unknown-object``, ``unknown-expert``, ``unknown-favour``, ``unknown-continent``, ``unknown-patron`` or
+    ``unknown-board``.
     """
     words = text.lower().split()
     reader = _READERS.get(words[0]) if words else None
@@ -122,8 +124,6 @@ def read(text: str) -> Action:
 
 
 class _Words:
-    """The words behind the verb."""
-
     def __init__(self, text: str, words: list[str]) -> None:
         self.text = text
         self.words = words
@@ -138,13 +138,11 @@ class _Words:
         return tuple(words)
 
     def one(self, there: Collection[str], reason: str) -> str:
-        """The only word."""
         if len(self.words) != 1:
             raise self.wrong("wrong-count")
         return self.known(self.words, there, reason)[0]
 
     def objects(self, words: list[str] | None = None) -> tuple[str, ...]:
-        """One object or more."""
         words = self.words if words is None else words
         if not words:
             raise self.wrong("wrong-count")
@@ -156,7 +154,7 @@ class _Words:
         return action
 
     def split(self, word: str) -> tuple[list[str], list[str]]:
-        """Return the words before ``word``, and those behind it; there are some, if the word is there."""
+        """Return the words before and after ``word``. Raises Unreadable if no words follow it."""
         if word not in self.words:
             return self.words, []
         at = self.words.index(word)
@@ -165,7 +163,7 @@ class _Words:
         return self.words[:at], self.words[at + 1 :]
 
     def payment(self) -> tuple[tuple[str, ...], int]:
-        """Return cards, and prestige at the end; leave the words before ``pay``."""
+        """Return the payment after ``pay``: cards, and prestige at the end. Keep only the words before it."""
         self.words, paid = self.split("pay")
         prestige = 0
         if paid and paid[-1].isascii() and paid[-1].isdecimal():
@@ -273,4 +271,4 @@ DRAWS: Final[dict[str, frozenset[str]]] = {
     "boards": frozenset(BOARDS),
     "start": frozenset(COLORS),
 }
-"""The possible outcomes of each draw."""
+"""The possible items in the outcome of each draw."""

@@ -1,4 +1,4 @@
-"""The options of a table of Museum."""
+"""The options of a Museum table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 
 class Boards(enum.StrEnum):
-    """U1.5: all players have the front, choose a board, or get one by chance (no two alike)."""
+    """The players' boards (rule U1.5): everyone uses the front, chooses a board, or gets a different random board."""
 
     FRONT = "front"
     CHOICE = "choice"
@@ -17,8 +17,8 @@ class Boards(enum.StrEnum):
 
 
 class Ending(enum.StrEnum):
-    """U6.1: after the turn in which someone reached 50: a turn of every other player, nothing, or the rest of the
-    round.
+    """The end of the game after a player reaches 50 (rule U6.1): one more turn for every other player, an immediate
+    end, or the rest of the round.
     """
 
     TURNS = "turns"
@@ -27,7 +27,9 @@ class Ending(enum.StrEnum):
 
 
 class Patrons(enum.StrEnum):
-    """U12.4: the patrons in the game: all of them, none, those of several collections, those of one large one."""
+    """The patrons in the game (rule U12.4): all, none, those that count several collections, or those that count a
+    single large one.
+    """
 
     ALL = "all"
     NONE = "none"
@@ -36,9 +38,11 @@ class Patrons(enum.StrEnum):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The options. ``experts``, ``headlines``: whether the game has them (U12.1, U12.3).
+    """The options of a game.
 
-    ``opinion``: public-opinion cards in each deck (U1.3, U12.2). ``team_limit``: the Perfect Team counts three (U8).
+    ``experts``, ``headlines``: whether the game uses them (rules U12.1, U12.3). ``opinion``: the number of
+    public-opinion cards in each deck (rules U1.3, U12.2). ``team_limit``: whether the Perfect Team counts at most three
+    experts (rule U8).
     """
 
     boards: Boards = Boards.FRONT
@@ -52,6 +56,6 @@ class Options(msgspec.Struct, frozen=True):
 
 AS_USUAL: Final = Options()
 FAMILY: Final = Options(experts=False, opinion=0, headlines=False, patrons=Patrons.EASY)
-"""U12.5: the options of a first game."""
+"""The options for a first game (rule U12.5)."""
 EXPERT: Final = Options(boards=Boards.CHOICE, opinion=5, patrons=Patrons.HARD)
-"""U12.5: the options of an expert game."""
+"""The options for an expert game (rule U12.5)."""

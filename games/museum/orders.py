@@ -1,14 +1,16 @@
-"""Standing orders in Museum: wishes, above all for the others' draws (U3.2), which come in another player's turn.
+"""Standing orders in Museum: actions that a player prepares for later. They're mostly used for draws in another
+player's turn (rule U3.2).
 
-Wishes are actions in their notation, and for others' draws:
+An order is an action in the usual notation, or one of these wishes for draws:
 
-- ``best celt``, ``best navigation``, ``best europe``, ``best any``: the most valuable object of a civilization, a
-domain, a continent, of all; of equal ones the first on offer. The others follow, in case it is gone by then;
-- ``value 4``: the same among objects of that value or more;
-- ``never``: draw nothing. It is ``leave`` for every turn.
+* ``best celt``, ``best navigation``, ``best europe``, ``best any``: the most valuable object of a civilization, a
+  domain, a continent, or of all. If two are equal, take the first on offer. The others follow, in case that object has
+  been taken.
+* ``value 4``: the most valuable object of at least this value.
+* ``never``: draw nothing. This is ``leave`` for every turn.
 
-Conditions: ``headline`` (a new one is revealed), ``last`` (the last turns begin), ``opinion`` (a card of public opinion
-comes).
+Conditions: ``headline`` (a new headline is revealed), ``last`` (the last turns begin), ``opinion`` (a public-opinion
+card appears).
 """
 
 from __future__ import annotations
@@ -65,13 +67,13 @@ _ACTION: Final = frozenset({Stage.ACTION})
 
 
 class MuseumOrders:
-    """The order rules of Museum; see :class:`games.orders.OrderRules`."""
+    """The rules for standing orders in Museum; see :class:`games.orders.OrderRules`."""
 
     handy: Final[str | None] = NEVER
     rounds: Final = True
 
     def read(self, text: str) -> str:
-        """Read a wish for others' draws, or an action."""
+        """Return the standard form of a wish for draws or an action. Raises Unreadable."""
         words = text.lower().split()
         if words == [NEVER]:
             return NEVER
@@ -84,18 +86,20 @@ class MuseumOrders:
         return notation.write(notation.read(text))
 
     def period(self, view: View) -> Period:
-        """Return the round, and whose turn it is in it."""
+        """Return the current round, and the turn within it."""
         return Period(str(view.round), f"{view.round} {'' if view.turn is None else view.turn}".strip())
 
     def concerns(self, wish: str, view: View) -> bool:
-        """Return whether it is about the owner's present choice."""
+        """Return whether ``wish`` is about its owner's current choice."""
         if _for_draws(wish):
             return view.stage is Stage.DRAWS
         return view.stage in _STAGES.get(type(notation.read(wish)), _ACTION)
 
     def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
-        """Return the ranking of fitting objects for a wish; else the action itself, or the part of a draw that is still
-        there.
+        """Return the action that ``wish`` stands for, or None if it's impossible now.
+
+        A wish like ``best celt`` becomes a ranking of the objects that fit. A list of objects is reduced to those that
+        are left.
         """
         if wish == NEVER:
             return LEAVE
@@ -111,33 +115,33 @@ class MuseumOrders:
         return action if action in legal else None
 
     def conditions(self, view: View) -> tuple[str, ...]:
-        """Return the conditions, while the game is running."""
+        """Return the conditions that can occur from now on."""
         if view.stage in {Stage.HAND, Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
             return ()
         return (HEADLINE, OPINION) if view.last else (HEADLINE, OPINION, LAST)
 
     def met(self, condition: str, before: View, seen: Sequence[Seen], after: View) -> bool:  # noqa: ARG002
-        """Return whether it has happened."""
+        """Return whether a condition has occurred."""
         if condition == OPINION:
             return any(isinstance(event, LaidOut) and OPINION in event.cards for event in seen)
         kind = HeadlineRevealed if condition == HEADLINE else LastTurns
         return any(isinstance(event, kind) for event in seen)
 
     def known(self, view: View) -> bool:  # noqa: ARG002 - hands and favours are secret
-        """Return False: hands and favours are secret."""
+        """Return False, because hands and favours are secret."""
         return False
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
-        """Return None: no action is costless in public."""
+        """Return None, because no action is publicly known to cost nothing."""
         return None
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """Return the button for drawing nothing, while others explore."""
+        """Return a button for drawing nothing, while others explore."""
         return (Quick(NEVER),) if self.plausible(view) else ()
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return plausible wishes for others' draws: the laid-out objects, then each kind. None before and after the
-        game.
+        """Return plausible wishes for draws: the objects on display, then wishes by value and kind. The result is empty
+        before and after the game.
         """
         if view.viewer is None or view.stage in {Stage.HAND, Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
             return ()
@@ -155,12 +159,10 @@ ORDERS: Final = MuseumOrders()
 
 
 def _for_draws(wish: str) -> bool:
-    """Return whether it is a wish rather than an action."""
     return wish == NEVER or wish.partition(" ")[0] in {BEST, VALUE}
 
 
 def _fits(wish: str, one: str) -> bool:
-    """Return whether a wish covers an object."""
     word, _, what = wish.partition(" ")
     if word == VALUE:
         return VALUES[one] >= int(what)

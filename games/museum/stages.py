@@ -6,10 +6,11 @@ import enum
 
 
 class Stage(enum.StrEnum):
-    """A stage. ``hand``: players with a weak hand may draw again (U2.2). ``take`` to ``draws``: exploration (U3).
+    """A stage of the game.
 
-    ``grant``: a second object by grants (U10). ``choose`` and ``pick``: favours in progress (U9). ``drop``: too many
-    favours (U4.5). ``discard``: too many cards (U5.1).
+    ``hand``: players with a weak hand may redraw (rule U2.2). ``take`` to ``draws``: exploration (rule U3). ``grant``:
+    a second object, allowed by grants (rule U10). ``choose``, ``pick``: a favour in progress (rule U9). ``drop``: too
+    many favours (rule U4.5). ``discard``: too many cards (rule U5.1).
     """
 
     SETUP = "setup"
@@ -27,7 +28,7 @@ class Stage(enum.StrEnum):
 
 
 class Acted(enum.StrEnum):
-    """U4: the active player's use of this turn's action."""
+    """The main action that the active player has used this turn (rule U4)."""
 
     NOTHING = "nothing"
     EXHIBIT = "exhibit"

@@ -1,4 +1,7 @@
-"""The state of a game of Museum. A deck is known cards on top, a multiset, known cards below."""
+"""The state of a game of Museum.
+
+A deck consists of known cards on top, a multiset of unknown cards, and known cards at the bottom.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +13,15 @@ from games.museum.options import AS_USUAL, Options
 from games.museum.stages import Acted, Stage
 
 COLORS: Final = ("blue", "red", "green", "yellow")
-"""The seats' names."""
 NOBODY: Final = -1
-"""The value in place of a seat that isn't known yet."""
+"""The value that stands for an unknown seat."""
 
 
 class Task(msgspec.Struct, frozen=True, array_like=True):
-    """A task of the rules, by chance or without: ``what``, for the seat or continent ``place``.
+    """A pending task of the rules, with or without a draw. ``place`` is a seat or a continent.
 
-    ``more``: a further fact (of a first hand: the continent; of a favour: the limit of favours, U4.1; of patrons: how
-    many to draw).
+    ``more``: an extra value. For a card of the first hand, it's the continent. For a favour, it's the maximum number of
+    favours (rule U4.1). For patrons, it's the number to draw.
     """
 
     what: str
@@ -28,11 +30,13 @@ class Task(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Land(msgspec.Struct, frozen=True):
-    """A continent. ``out``: its laid-out cards, objects and ``opinion``, oldest first.
+    """A continent.
 
-    Its deck: ``top`` (known objects, the top one first; the present headline put the first ``back`` of them there),
-    ``pile`` (a sorted multiset), ``under`` (objects put below, the upper one first: one player has seen some of them).
-    ``tokens``: of public opinion.
+    ``out``: the cards on display (objects and ``opinion``), oldest first. ``tokens``: its public-opinion tokens.
+
+    The deck consists of ``top``, ``pile`` and ``under``. ``top``: known objects, starting with the top one. ``back``:
+    the number of those that the current headline put there. ``pile``: a sorted multiset of unknown cards. ``under``:
+    objects put at the bottom, upper ones first. One player has seen some of them.
     """
 
     out: tuple[str, ...] = ()
@@ -44,16 +48,17 @@ class Land(msgspec.Struct, frozen=True):
 
     @property
     def deck(self) -> int:
-        """Return the number of cards left to draw."""
+        """Return the number of cards left in the deck."""
         return len(self.top) + len(self.pile) + len(self.under)
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player's things. ``museum``: objects in the order they came. ``press``: press conferences held.
+    """A player's belongings.
 
-    ``offered``: patrons, until ``patron`` is one of them. ``redrawn``, ``stayed``: a weak first hand was drawn again,
-    or not (U2.2). ``wish``: the stored answer in the others' draws (None: none yet; empty: draw nothing). ``slots``,
-    ``cancels``: the final arrangement (None: none yet).
+    ``museum``: the objects in the order in which they were added. ``press``: the number of press conferences held.
+    ``offered``: the patrons on offer, until ``patron`` is chosen. ``redrawn``, ``stayed``: whether a weak first hand
+    was redrawn or kept (rule U2.2). ``wish``: the stored answer for draws in another player's turn. None means no
+    answer, and an empty one means to draw nothing. ``slots``, ``cancels``: the final arrangement, or None before it.
     """
 
     board: str = ""
@@ -75,18 +80,21 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A position.
+    """A position in a game of Museum.
 
-    ``row``: experts laid out, from left to right. ``*_deck``: sorted multisets. ``past``: former headlines. ``gone``:
-    objects, experts and favours that left the game in public; ``dropped``: favours given up, which only their owners
-    know. ``opinion_gone``: cards of public opinion that left.
+    ``row``: the experts on display, from left to right. ``*_deck``: sorted multisets. ``past``: earlier headlines.
+    ``gone``: objects, experts and favours that left the game openly. ``dropped``: favours given up, which only their
+    owners know. ``opinion_gone``: the number of public-opinion cards that left the game.
 
-    ``turn``, ``start``: NOBODY before the start player is drawn. ``agenda``: the rules' next tasks. ``resume``: the
-    stage after one that interrupts. ``taken``: by the active player in this exploration. ``served``: how many of the
-    others, from the left, have drawn. ``place`` (a continent, NOBODY), ``shown``, ``need``, ``picker``: a team or a
-    discovery in progress: its cards, how many to lay out, whose pick it is. ``reached``: the first player with 50
-    points. ``exhibited``: whether this turn has; ``idle``: turns without, all decks empty (U5.4). ``reason``: why the
-    game ended.
+    ``turn``, ``start``: NOBODY until the start player is drawn. ``agenda``: the next tasks of the rules. ``resume``:
+    the stage to return to after an interrupting stage. ``taken``: the objects that the active player took in this
+    exploration. ``served``: how many of the other players have drawn, from the left.
+
+    ``place``, ``shown``, ``need``, ``picker``: data of an archaeological team or discovery in progress. They hold the
+    continent (or NOBODY), its cards, how many to put on display, and the seat that picks next.
+
+    ``reached``: the first player with 50 points. ``exhibited``: whether anything was exhibited this turn. ``idle``: the
+    number of turns without an exhibition while all decks are empty (rule U5.4). ``reason``: why the game ended.
     """
 
     colors: tuple[str, ...]

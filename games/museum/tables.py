@@ -1,4 +1,4 @@
-"""The tables of Museum as the rules use them: by id, read once."""
+"""Lookup tables of Museum by id, built once for the rules."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from data.museum import (
 )
 
 VALUES: Final = {one.id: one.value for one in objects()}
-"""The value of each object; its keys are all objects."""
+"""The value of each object. The keys are the ids of all objects."""
 PLACES: Final = {one.id: CONTINENTS.index(one.continent) for one in objects()}
-"""The continent of each object, as a place in :data:`CONTINENTS`."""
+"""The continent of each object, as an index of :data:`CONTINENTS`."""
 COSTS: Final = {one.id: one.cost for one in experts()}
-"""The cost of hiring each expert, before any headline (U1.4)."""
+"""The cost of hiring each expert, before headlines (rule U1.4)."""
 SLOTS: Final = {one.id: len(one.places()) for one in boards()}
-"""The number of slots of each board (U1.5)."""
+"""The number of slots of each board (rule U1.5)."""
 BY_CONTINENT: Final = tuple(
     tuple(sorted(one.id for one in objects() if one.continent == continent)) for continent in CONTINENTS
 )
-"""All objects of each continent, sorted."""
+"""The ids of all objects of each continent, sorted."""
 EXPERT_DECK: Final = tuple(sorted(COSTS))
 FAVOUR_DECK: Final = tuple(sorted(one.id for one in favours() for _ in range(one.count)))
 HEADLINE_DECK: Final = tuple(sorted(one.id for one in headlines() for _ in range(one.count)))
@@ -40,21 +40,21 @@ PATRON_DECK: Final = tuple(sorted(PATRONS))
 BOARD_DECK: Final = tuple(sorted(BOARDS))
 
 OUT: Final = 2
-"""U2.1: laid-out objects in a continent, unless a headline says otherwise."""
+"""The number of objects on display in a continent, unless a headline changes it (rule U2.1)."""
 ROW: Final = 3
-"""U2.1: experts laid out."""
+"""The number of experts on display (rule U2.1)."""
 HAND: Final = 7
 HAND_WITH_TURNER: Final = 10
 FAVOURS_HELD: Final = 3
 FAVOURS_WITH_BELLOTA: Final = 5
 GOAL: Final = 50
-"""U6.1: the score that triggers the last turns."""
+"""The score that triggers the last turns (rule U6.1)."""
 LOAN: Final = 4
 STOCK: Final = 5
 FREE: Final = 3
-"""U9: the highest value that express delivery and charity ball exhibit."""
+"""The maximum value of an object that express delivery and charity ball can exhibit (rule U9)."""
 WEAK: Final = 8
-"""U2.2: a first hand below this may be drawn again."""
+"""A first hand worth less than this may be redrawn (rule U2.2)."""
 
 __all__ = [
     "BOARDS",

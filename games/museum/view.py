@@ -1,4 +1,4 @@
-"""One viewer's view of a game of Museum, field by field. Nothing here is a type of the state."""
+"""One viewer's view of a game of Museum, built field by field. It shares no types with the state."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.museum.stages import Acted, Stage
 
 
 class OptionsView(msgspec.Struct, frozen=True):
-    """The table's options, as :class:`games.museum.options.Options`."""
+    """The table's options, with the same meaning as :class:`games.museum.options.Options`."""
 
     boards: Boards
     experts: bool
@@ -22,11 +22,12 @@ class OptionsView(msgspec.Struct, frozen=True):
 
 
 class ContinentView(msgspec.Struct, frozen=True):
-    """A continent. ``out``: objects and ``opinion`` cards, oldest first. ``size``: how many are on offer by the
-    headline, 0 (closed) to 3.
+    """A continent.
 
-    ``back``: objects on top of the deck that the headline put back, the top one first: for players whom it doesn't
-    bind. ``tokens``: of public opinion. ``deck``: cards left.
+    ``out``: the objects and ``opinion`` cards on display, oldest first. ``size``: how many objects should be on display
+    with the current headline, from 0 (closed) to 3. ``back``: objects that the headline put on top of the deck,
+    starting with the top one. Players who are immune to headlines can take them. ``tokens``: its public-opinion tokens.
+    ``deck``: the number of cards left.
     """
 
     id: str
@@ -38,22 +39,27 @@ class ContinentView(msgspec.Struct, frozen=True):
 
 
 class ExpertView(msgspec.Struct, frozen=True):
-    """An expert. ``cost``: now, by the headline, for the active player (or for players whom it binds)."""
+    """An expert. ``cost``: the current cost with the headline, for the active player or for
+    players who aren't immune.
+    """
 
     id: str
     cost: int
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A player. ``hand``, ``favours``: numbers of cards. ``museum``: objects in the order they came.
+    """A player.
 
-    ``slots``: by slot of the board in reading order, empty text for a free one, once arranged (the others' when the
-    game is over). ``free``: slots left. ``press``: press conferences held. ``answered``: whether they have answered in
-    others' draws. ``drawable``: objects that they may take or draw now in exploration. ``ready``: done with the set-up.
-    ``redrawn``: U2.2.
+    ``hand``, ``favours``: the numbers of cards. ``museum``: the objects in the order in which they were added.
+    ``slots``: an object or "" for each slot in reading order, once arranged. Other players' slots are visible after the
+    game. ``free``: the number of free slots. ``press``: the number of press conferences held. ``answered``: whether the
+    player has answered about draws in another player's turn. ``drawable``: the objects that the player may take now in
+    exploration. ``ready``: whether the player has finished the setup. ``redrawn``: whether the first hand was redrawn
+    (rule U2.2).
 
-    The viewer's own, None of others: ``cards``, ``held`` (favours), ``offered`` (patrons, until one is kept),
-    ``patron`` (of all when the game is over), ``wish`` (stored; empty: draw nothing), ``redraw`` (whether they may).
+    These are None for other players: ``cards``, ``held`` (favours), ``offered`` (patrons, until one is kept),
+    ``patron`` (visible for everyone after the game), ``wish`` (stored; empty to draw nothing) and ``redraw`` (whether
+    the player may redraw).
     """
 
     color: str
@@ -84,13 +90,15 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """A view. ``turn``: whose turn it is; ``start``: the start player; both None before one is drawn.
+    """A viewer's view of a game.
 
-    ``asked``: seats that the game waits for; ``may``: seats that can change an answer. ``experts``: from left to right,
-    the rightmost leaves next. ``supply``, ``tokens``: prestige and opinion tokens left. ``taken``: by the active player
-    in this exploration. ``bound``: whether the headline binds the active player. ``place``: the continent of the team
-    or discovery in progress, ``shown``: its cards (a team's: only for the active player), ``shown_count`` how many.
-    ``last``: the last turns are running (U6.1). ``tally``: when it is over.
+    ``turn``, ``start``: the active player and the start player, or None before they're known. ``asked``: the seats that
+    the game waits for. ``may``: the seats that can change an answer. ``experts``: the experts on display from left to
+    right. The rightmost one leaves next. ``supply``, ``tokens``: the prestige and public-opinion tokens left.
+    ``taken``: the objects that the active player took in this exploration. ``bound``: whether the headline affects the
+    active player. ``place``: the continent of an archaeological team or discovery in progress. ``shown``: its cards; a
+    team's cards are only for the active player. ``shown_count``: the number of those cards. ``last``: whether the last
+    turns are being played (rule U6.1). ``tally``: the score, once the game is over.
     """
 
     viewer: int | None

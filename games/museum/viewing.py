@@ -1,4 +1,4 @@
-"""Building the View of a state for one viewer, field by field."""
+"""The construction of a viewer's view from a state, field by field."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ EXPLORING = frozenset({Stage.TAKE, Stage.GRANT, Stage.DRAWS})
 
 
 def view(state: State, viewer: int | None) -> View:
-    """Return the facts that ``viewer`` may know: all but others' hands, favours, patrons and stored answers, and the
-    cards in decks.
+    """Return the facts that ``viewer`` may know.
+
+    Other players' hands, favours, patrons and stored answers are hidden, and so are the cards in decks.
     """
     question = decided(state)
     team = state.stage is Stage.CHOOSE
@@ -74,7 +75,9 @@ def _continent(state: State, place: int) -> ContinentView:
 
 
 def _drawable(state: State, seat: int) -> tuple[str, ...]:
-    """Return the objects that a seat can take during exploration; of the second object only its continent (U10.7)."""
+    """Return the objects that a seat can take during exploration. A second object has to come from the same continent
+    (rule U10.7).
+    """
     if state.stage not in EXPLORING:
         return ()
     grant = state.stage is Stage.GRANT and seat == state.turn

@@ -1,1 +1,1 @@
-"""Mykerinos, by Nicolas Oury (Ystari): the rules, numbered M1.1 to M8.8."""
+"""The rules of Mykerinos, a game by Nicolas Oury (Ystari), numbered M1.1 to M8.8."""

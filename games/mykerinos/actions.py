@@ -1,7 +1,7 @@
-"""A player's actions in Mykerinos.
+"""The actions of a player in Mykerinos.
 
-Fields are numbers in reading order (A1 = 0, B1 = 1, ... A2 = 8), rooms are indexes into the museum plan;
-:mod:`games.mykerinos.notation` has their text forms.
+Fields are numbers in reading order (A1 = 0, B1 = 1, ... A2 = 8). Rooms are indices in the museum plan.
+:mod:`games.mykerinos.notation` converts actions to text.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 
 
 class By(enum.StrEnum):
-    """The origin of placed archaeologists: an ordinary action, a patron's effect, or the neutral step."""
+    """The reason why archaeologists are placed: a normal action, a patron's effect, or the neutral step."""
 
     OWN = "own"
     VIOLET = "violet"
@@ -22,21 +22,21 @@ class By(enum.StrEnum):
 
 
 class Side(enum.StrEnum):
-    """One of the two parcels of a zone."""
+    """The left or right parcel of a zone."""
 
     LEFT = "left"
     RIGHT = "right"
 
 
 class Dig(msgspec.Struct, frozen=True, tag="dig", gc=False):
-    """M4.2: start a new excavation on ``field`` (also M4.7, M4.8, M8.4)."""
+    """Start a new excavation on ``field`` (rule M4.2; also M4.7, M4.8, M8.4)."""
 
     field: int
     by: By = By.OWN
 
 
 class Extend(msgspec.Struct, frozen=True, tag="extend", gc=False):
-    """M4.3: extend an excavation onto two fields, ``a < b`` (also M4.7, M4.8, M8.4)."""
+    """Extend an excavation onto two fields, ``a < b`` (rule M4.3; also M4.7, M4.8, M8.4)."""
 
     a: int
     b: int
@@ -44,24 +44,24 @@ class Extend(msgspec.Struct, frozen=True, tag="extend", gc=False):
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass", gc=False):
-    """M4.4: pass for the rest of the phase."""
+    """Pass for the rest of the phase (rule M4.4)."""
 
 
 class Brown(msgspec.Struct, frozen=True, tag="brown", gc=False):
-    """M4.9: Sir Brown sends one archaeologist from the personal supply to ``room``."""
+    """Use Sir Brown to send an archaeologist from the personal supply to ``room`` (rule M4.9)."""
 
     room: int
 
 
 class Blackmore(msgspec.Struct, frozen=True, tag="blackmore", gc=False):
-    """M4.10: Mrs. Blackmore starts an excavation on two neighbouring fields, ``a < b``."""
+    """Use Mrs. Blackmore to start an excavation on two neighbouring fields, ``a < b`` (rule M4.10)."""
 
     a: int
     b: int
 
 
 class Tangerine(msgspec.Struct, frozen=True, tag="tangerine", gc=False):
-    """M4.11: Colonel Tangerine extends an excavation onto three fields, ``a < b < c``."""
+    """Use Colonel Tangerine to extend an excavation onto three fields, ``a < b < c`` (rule M4.11)."""
 
     a: int
     b: int
@@ -69,27 +69,27 @@ class Tangerine(msgspec.Struct, frozen=True, tag="tangerine", gc=False):
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip", gc=False):
-    """M8.4: place no neutral archaeologist after one's own action."""
+    """Place no neutral archaeologist after the player's own action (rule M8.4)."""
 
 
 class Take(msgspec.Struct, frozen=True, tag="take", gc=False):
-    """M5.3, M5.4, M5.6: take a parcel of the zone being scored."""
+    """Take a parcel of the zone being scored (rules M5.3, M5.4, M5.6)."""
 
     side: Side
 
 
 class Museum(msgspec.Struct, frozen=True, tag="museum", gc=False):
-    """M5.3, M5.4: send one archaeologist from the general supply to ``room``."""
+    """Send an archaeologist from the general supply to ``room`` (rules M5.3, M5.4)."""
 
     room: int
 
 
 class Decline(msgspec.Struct, frozen=True, tag="decline", gc=False):
-    """M5.6: take nothing as third or fourth in the zone."""
+    """Take nothing as the third or fourth player in the zone (rule M5.6)."""
 
 
 class TakeForNeutral(msgspec.Struct, frozen=True, tag="neutral-take", gc=False):
-    """M8.5, M8.6: choose the parcel that the neutral takes out of the game."""
+    """Choose the parcel that the neutral colour removes from the game (rules M8.5, M8.6)."""
 
     side: Side
 

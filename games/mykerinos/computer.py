@@ -1,4 +1,4 @@
-"""The computer players of Mykerinos: one that plans ahead, one that looks a move ahead, a random one."""
+"""The computer players of Mykerinos: one that plans ahead, one that looks one move ahead, and a random one."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 ENVY: Final = 0.6
-"""The weight of the others' worth against one's own."""
+"""The weight of the other players' worth compared with one's own."""
 _LIKE: Final = 1e-6
-"""Moves within this are equally good."""
+"""Moves whose values differ by no more than this are equally good."""
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """Return the action with the seat's most guessed points after it, less a part of the others'.
+    """Return the action with the highest estimated points for the seat, minus part of the other players' points.
 
-    ``seed`` decides between equally good ones. Raises ValueError if it isn't the seat's turn.
+    ``seed`` breaks ties. Raises ValueError if it isn't the seat's turn.
     """
     seat = _seat(view, legal)
     if len(legal) == 1:
@@ -44,23 +44,25 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 def seasoned(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
     """Return the action that playouts recommend (:mod:`games.mykerinos.search.choosing`).
 
-    ``seed`` decides about them, and between equal actions. Raises ValueError if it isn't the seat's turn.
+    ``seed`` determines the playouts and breaks ties. Raises ValueError if it isn't the seat's turn.
     """
     _seat(view, legal)
     return legal[0] if len(legal) == 1 else Work(partial(thought, view, seed, fitted=True))
 
 
 def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
-    """Return the action that playouts recommend with the greedy player's guesses, from before self-play found others.
+    """Return the action that playouts with the greedy player's estimate recommend.
 
-    No one meets this player any more, but its old choices have to verify.
+    New games don't use this player any more, but the choices in old games have to be verifiable.
     """
     _seat(view, legal)
     return legal[0] if len(legal) == 1 else Work(partial(thought, view, seed, fitted=False))
 
 
 def thought(view: View, seed: int, *, fitted: bool) -> Action:
-    """Return the recommended action. Only a thinking process imports the search: the bot itself never does."""
+    """Return the recommended action. The search is imported here, so that only worker processes load it and the bot
+    never does.
+    """
     from games.mykerinos.search.choosing import found  # noqa: PLC0415
     from games.mykerinos.search.outlook import FITTED, JUDGED  # noqa: PLC0415
 
@@ -68,7 +70,9 @@ def thought(view: View, seed: int, *, fitted: bool) -> Action:
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """Return any legal action, each equally likely over the seeds. Raises ValueError if it isn't the seat's turn."""
+    """Return a random legal action, equally likely for each action over all seeds. Raises ValueError if it isn't the
+    seat's turn.
+    """
     seat = _seat(view, legal)
     return legal[mix(seed, seat, _print_of(state_of(view))) % len(legal)]
 
@@ -80,7 +84,9 @@ def _seat(view: View, legal: Sequence[Action]) -> int:
 
 
 def _print_of(state: State) -> int:
-    """Return a number that tells positions apart, the same as ever: from before zones' results were stored."""
+    """Return a fingerprint of the position. It leaves out the results of zones, which older versions didn't store, so
+    it never changes.
+    """
     return zlib.crc32(GAME.encode(replace(state, entered=UNSET)))
 
 
@@ -96,4 +102,4 @@ COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {
     "greedy": greedy,
     "random": at_random,
 }
-"""The kinds of computers, the best one first; see :data:`games.registry.COMPUTERS`."""
+"""The kinds of computer players, best first; see :data:`games.registry.COMPUTERS`."""

@@ -1,7 +1,7 @@
-"""The events of a game of Mykerinos, as facts. All are public: events are their own "seen" form.
+"""The events of a game of Mykerinos, as facts. All of them are public, so viewers see them unchanged.
 
-``seat`` is a place in the seating order; NEUTRAL is the neutral colour of a game of two. Fields, rooms and zones are
-numbers from 0 (reading order, museum plan, M5.1).
+``seat`` is an index in the seating order. NEUTRAL is the neutral colour of a two-player game. Fields, rooms and zones
+are numbers from 0 (reading order, museum plan, rule M5.1).
 """
 
 from __future__ import annotations
@@ -13,23 +13,27 @@ import msgspec
 from games.mykerinos.actions import Side
 
 NEUTRAL: Final = -1
-"""The neutral colour in place of a seat (M8.1)."""
+"""The value for the neutral colour in place of a seat (rule M8.1)."""
 
 
 class StartDrawn(msgspec.Struct, frozen=True, tag="start-drawn"):
-    """M2.2: ``seat`` is the start player."""
+    """``seat`` became the start player (rule M2.2)."""
 
     seat: int
 
 
 class WingsDrawn(msgspec.Struct, frozen=True, tag="wings-drawn"):
-    """M2.3: the patrons of wings 1 to 5."""
+    """The patrons of wings 1 to 5 were drawn (rule M2.3)."""
 
     patrons: tuple[str, ...]
 
 
 class RoundBegan(msgspec.Struct, frozen=True, tag="round-began"):
-    """M3: round ``number`` (1 to 4) begins with ``start``; ``taken[seat]`` came into each personal supply."""
+    """Round ``number`` (1 to 4) began with the player ``start`` (rule M3).
+
+    ``taken``: how many archaeologists each seat took into its personal supply. ``neutral_taken``: the same for neutral
+    ones.
+    """
 
     number: int
     start: int
@@ -38,16 +42,17 @@ class RoundBegan(msgspec.Struct, frozen=True, tag="round-began"):
 
 
 class AreaDealt(msgspec.Struct, frozen=True, tag="area-dealt"):
-    """M3.3: the parcels, in dealing order, each with whether it is turned."""
+    """The parcels of the area were dealt, in this order (rule M3.3). ``turned``: whether each parcel is rotated."""
 
     parcels: tuple[str, ...]
     turned: tuple[bool, ...]
 
 
 class Placed(msgspec.Struct, frozen=True, tag="placed"):
-    """M4: ``seat`` placed archaeologists on ``fields``: their own, or (``by`` neutral) neutral ones.
+    """``seat`` placed archaeologists on ``fields`` (rule M4). They're neutral ones if ``by`` is ``neutral``, and the
+    seat's own otherwise.
 
-    ``by`` is a :class:`By` value, ``blackmore`` or ``tangerine``.
+    ``by``: a :class:`By` value, ``blackmore`` or ``tangerine``.
     """
 
     seat: int
@@ -56,7 +61,7 @@ class Placed(msgspec.Struct, frozen=True, tag="placed"):
 
 
 class PatronCalled(msgspec.Struct, frozen=True, tag="patron-called"):
-    """M4.6: ``seat`` turned the tile of ``parcel``, with its ``patron``. The patron's effect follows."""
+    """``seat`` used the tile of ``parcel`` to call ``patron`` (rule M4.6). The patron's effect follows."""
 
     seat: int
     patron: str
@@ -64,7 +69,9 @@ class PatronCalled(msgspec.Struct, frozen=True, tag="patron-called"):
 
 
 class Passed(msgspec.Struct, frozen=True, tag="passed"):
-    """M4.4, M4.5: ``seat`` passed, with its disc on ``space`` (from 1) of the pass track. ``last``: by M4.13."""
+    """``seat`` passed, with its disc on ``space`` (from 1) of the pass track (rules M4.4, M4.5). ``last``: whether rule
+    M4.13 applied.
+    """
 
     seat: int
     space: int
@@ -72,19 +79,21 @@ class Passed(msgspec.Struct, frozen=True, tag="passed"):
 
 
 class NeutralSkipped(msgspec.Struct, frozen=True, tag="neutral-skipped"):
-    """M8.4: ``seat`` placed no neutral archaeologist though it could."""
+    """``seat`` placed no neutral archaeologist, although it could (rule M8.4)."""
 
     seat: int
 
 
 class ExcavationsEnded(msgspec.Struct, frozen=True, tag="excavations-ended"):
-    """Phase 2 of round ``number`` is over; the zones are scored next."""
+    """Phase 2 of round ``number`` ended. The zones are scored next."""
 
     number: int
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """One place in a zone: the seat, its archaeologists, its space of the pass track (ties: M5.2)."""
+    """A rank in a zone: the seat, its number of archaeologists, and its space on the pass track, which breaks ties
+    (rule M5.2).
+    """
 
     seat: int
     count: int
@@ -92,16 +101,18 @@ class Ranked(msgspec.Struct, frozen=True):
 
 
 class ZoneRanked(msgspec.Struct, frozen=True, tag="zone-ranked"):
-    """M5.2: the scoring of ``zone`` begins; ``ranking`` from first to last (with NEUTRAL), empty for M5.9."""
+    """The scoring of ``zone`` began (rule M5.2). ``ranking``: from first to last, including NEUTRAL, or empty (rule
+    M5.9).
+    """
 
     zone: int
     ranking: tuple[Ranked, ...]
 
 
 class ParcelTaken(msgspec.Struct, frozen=True, tag="parcel-taken"):
-    """M5.7, M8.7: ``seat`` took ``parcel`` and scored ``points``.
+    """``seat`` took ``parcel`` and scored ``points`` (rules M5.7, M8.7).
 
-    NEUTRAL: it leaves the game, and ``chooser`` chose it (None: it was the only one left).
+    If ``seat`` is NEUTRAL, the parcel leaves the game. ``chooser``: who chose it, or None if it was the only one left.
     """
 
     zone: int
@@ -113,7 +124,7 @@ class ParcelTaken(msgspec.Struct, frozen=True, tag="parcel-taken"):
 
 
 class SentToMuseum(msgspec.Struct, frozen=True, tag="sent-to-museum"):
-    """M4.9 (``zone`` None) or M5.3: an archaeologist of ``seat`` now holds ``room``."""
+    """``seat`` now has an archaeologist in ``room``. It came through rule M5.3, or rule M4.9 if ``zone`` is None."""
 
     seat: int
     room: int
@@ -121,23 +132,24 @@ class SentToMuseum(msgspec.Struct, frozen=True, tag="sent-to-museum"):
 
 
 class Declined(msgspec.Struct, frozen=True, tag="declined"):
-    """M5.6: ``seat`` took nothing in ``zone``."""
+    """``seat`` took nothing in ``zone`` (rule M5.6)."""
 
     zone: int
     seat: int
 
 
 Step: TypeAlias = ParcelTaken | SentToMuseum | Declined
-"""A player's step in a zone."""
+"""A player's choice in a zone."""
 
 
 class ZoneDone(msgspec.Struct, frozen=True, tag="zone-done"):
-    """M5.8, M5.9, M8.8: ``zone`` is done; ``left`` are the parcels that leave the game untaken.
+    """The scoring of ``zone`` ended (rules M5.8, M5.9, M8.8). ``left``: the parcels that leave the game because nobody
+    took them.
 
-    It has the whole result, because other entries may come in between: ``round``, ``ranking`` as in
-    :class:`ZoneRanked`, ``steps`` in the order of the ranking. And the zone as it was scored: its two ``parcels``, the
-    left one first, each with whether it was ``turned``; of its twelve fields in reading order, those with ``pyramids``
-    and the archaeologists' ``owners`` (None: no one).
+    The event contains the whole result, because other entries may come in between. ``ranking``: as in
+    :class:`ZoneRanked`. ``steps``: in the order of the ranking. ``parcels``: the left and the right parcel. ``turned``:
+    whether each is rotated. ``pyramids``, ``owners``: the zone's twelve fields in reading order, with their pyramids
+    and the owners of their archaeologists (None for nobody).
     """
 
     zone: int
@@ -152,13 +164,16 @@ class ZoneDone(msgspec.Struct, frozen=True, tag="zone-done"):
 
 
 class RoundEnded(msgspec.Struct, frozen=True, tag="round-ended"):
-    """M5.10: round ``number`` is over."""
+    """Round ``number`` ended (rule M5.10)."""
 
     number: int
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game-ended"):
-    """M7: ``totals[seat]`` points, ``ranking[seat]`` places from 1; ``reason`` as in :class:`games.core.Over`."""
+    """The game ended (rule M7).
+
+    ``totals``, ``ranking``: the points and the rank (from 1) of each seat. ``reason``: as in :class:`games.core.Over`.
+    """
 
     totals: tuple[int, ...]
     ranking: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Mykerinos as a :class:`games.core.Game`: the one way in to its rules."""
+"""Mykerinos as a :class:`games.core.Game`, the only entry point to its rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _APPLY: Final = {
 
 
 class Options(msgspec.Struct, frozen=True):
-    """A table's settings. M2.2 leaves the seating open, and has the start player drawn in any case."""
+    """The options of a table. Rule M2.2 doesn't define the seating. The start player is always drawn."""
 
     seating: Seating = Seating.RANDOM
 
@@ -40,7 +40,7 @@ _AS_USUAL: Final = Options()
 
 
 class Mykerinos(GameDefaults[State, Action]):
-    """The rules M1 to M8. Everything is public, so views differ in nothing but ``viewer``."""
+    """The rules of Mykerinos, M1 to M8. Everything is public, so views differ only in ``viewer``."""
 
     name = "mykerinos"
     players = rounds.PLAYERS
@@ -55,16 +55,16 @@ class Mykerinos(GameDefaults[State, Action]):
     draws = notation.DRAWS
 
     def new(self, seats: tuple[str, ...], options: Options = _AS_USUAL) -> State:  # noqa: ARG002 - seated by now
-        """M2: the state before the first draw. Raises ValueError for colours that cannot play."""
+        """Return the state before the first draw (rule M2). Raises ValueError for invalid seats."""
         self.check_seats(seats)
         return rounds.new(seats)
 
     def seating(self, options: Options) -> Seating:
-        """As the table has set it."""
+        """Return the seating order that the table has chosen."""
         return options.seating
 
     def pending(self, state: State) -> Pending[Action]:
-        """Return the next step: a draw (M2), a pass (M4.5), a decision, or the end."""
+        """Return the next step: a draw (rule M2), a forced pass (rule M4.5), a decision, or the end."""
         stage = state.stage
         if stage is Stage.EXCAVATIONS and not state.supply[state.turn]:
             return _HAS_TO_PASS[state.turn]
@@ -77,7 +77,7 @@ class Mykerinos(GameDefaults[State, Action]):
         return Over(tuple(seat.place for seat in final.seats), final.reason)
 
     def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:  # noqa: ARG002 - time does not matter
-        """All actions of ``seat``, each once; empty when it is not their turn."""
+        """Return all actions of ``seat`` without duplicates. The result is empty if it isn't the seat's turn."""
         if seat != state.turn:
             return ()
         if state.stage is Stage.EXCAVATIONS:
@@ -89,7 +89,7 @@ class Mykerinos(GameDefaults[State, Action]):
         return ()
 
     def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
-        """Return the state after ``entry`` and its events. Raises Illegal with a code of Refusal."""
+        """Return the state after ``entry``, and its events. Raises Illegal with a Refusal code."""
         what = entry.what
         if isinstance(what, Drawn):
             if entry.who != CHANCE:
@@ -101,11 +101,11 @@ class Mykerinos(GameDefaults[State, Action]):
         return apply(state, what)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """M7: points with the museum and the series."""
+        """Return each seat's points, including the museum and series (rule M7)."""
         return tuple(seat.total for seat in tallies.tally(state).seats)
 
     def parts(self, state: State) -> tuple[Parts, ...]:
-        """M7.1, M7.2: parcels, wings with their rooms, series."""
+        """Return the parts of each seat's points: parcels, rooms and series (rules M7.1, M7.2)."""
         return tuple(
             (
                 ("parcels", seat.parcels),
@@ -116,7 +116,9 @@ class Mykerinos(GameDefaults[State, Action]):
         )
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """M1.1, M1.2: the archaeologists of each colour in play and the parcels, wherever they are."""
+        """Return the number of archaeologists of each colour in play and of parcels, wherever they are (rules M1.1,
+        M1.2).
+        """
         found = {}
         for seat, color in enumerate(state.colors):
             rooms = state.rooms[seat].bit_count()
@@ -129,7 +131,7 @@ class Mykerinos(GameDefaults[State, Action]):
         return found
 
     def decode(self, data: bytes) -> State:
-        """The state that :meth:`encode` wrote. Raises msgspec.ValidationError on anything else."""
+        """Return the state that :meth:`encode` wrote. Raises msgspec.ValidationError for any other data."""
         state = super().decode(data)
         if state.stage is Stage.SCORING and state.entered is msgspec.UNSET:
             raise msgspec.ValidationError("written before it was kept what a zone gave: play the game again")
@@ -137,7 +139,6 @@ class Mykerinos(GameDefaults[State, Action]):
 
 
 def _not_asked(state: State, seat: Seat) -> Illegal:
-    """Why ``seat`` cannot act now."""
     stage = state.stage
     draw = rounds.draw(state)
     if draw is not None:

@@ -1,6 +1,7 @@
-"""The text form of actions and draws: ``dig B3``, ``lemon extend B3 B4``, ``museum 2:3-4``, ``area violet-2 gold-1/``.
+"""The notation for actions and draws: ``dig B3``, ``lemon extend B3 B4``, ``museum 2:3-4``, ``area violet-2 gold-1/``.
 
-Reading forgives capitals, spaces and the order of fields (and of a room's wings); writing is canonical (M4.14).
+Reading ignores case, extra spaces, and the order of fields and of a room's wings. Writing always gives the same form
+(rule M4.14).
 """
 
 from __future__ import annotations
@@ -42,11 +43,10 @@ _ROOMS: Final = {
 _SIDES: Final = {side.value: place for place, side in enumerate(Side)}
 _FIELD_FORM: Final = re.compile(r"[a-z]{1,2}\d{1,3}")
 _ROOM_FORM: Final = re.compile(r"\d{1,3}:\d{1,3}(-\d{1,3})?")
-"""The form of a field's or a room's name, in small letters."""
 
 
 def write(what: Action | Drawn) -> str:
-    """The text form of an action or a draw."""
+    """Return the text of an action or a draw."""
     if isinstance(what, Drawn):
         return write_drawn(what)
     return _WRITERS[type(what)](what)
@@ -77,9 +77,10 @@ _WRITERS: Final[dict[type, Callable[..., str]]] = {
 
 
 def read(text: str) -> Action:
-    """The action that ``text`` says. Raises Unreadable with the reason ``unknown-action``, ``unknown-field``,
-    ``unknown-room``, ``unknown-side``, ``wrong-count`` or ``field-twice``; ``no-such-field`` or ``no-such-room`` for a
-    word that has the form of a field's name or a room's, but names none.
+    """Return the action that ``text`` describes. Raises Unreadable.
+
+    Its reason is ``unknown-action``, ``unknown-field``, ``unknown-room``, ``unknown-side``, ``wrong-count`` or
+    ``field-twice``. It's ``no-such-field`` or ``no-such-room`` for a well-formed name that doesn't exist.
     """
     words = text.lower().split()
     by = By.OWN
@@ -106,7 +107,6 @@ def _read_fields(text: str, words: list[str], count: int) -> list[int]:
 
 
 def _read_one(text: str, words: list[str], known: dict[str, int]) -> int | None:
-    """The number of the one word behind the verb; None for a word that is not known."""
     if len(words) != 1:
         raise Unreadable(text, "wrong-count")
     return known.get(words[0])
@@ -170,4 +170,4 @@ DRAWS: Final = {
     "wings": frozenset(PATRONS),
     "area": frozenset((*PARCELS, *(parcel + TURNED for parcel in PARCELS))),
 }
-"""The possible outcomes of each draw."""
+"""The possible items in the outcome of each draw."""

@@ -1,11 +1,11 @@
-"""Standing orders in Mykerinos: wishes, their cancelling conditions, their parts of the game.
+"""Standing orders in Mykerinos: actions that a player prepares for later, and the conditions that cancel them.
 
-Wishes are actions in their notation, and for phase 3, where the remaining parcels are unknown: ``prefer lemon`` (the
-parcel of a patron), ``prefer points`` (the one that is worth more), ``prefer room`` (the most valuable open room; the
-first of equal ones in the order of the museum plan).
+An order is an action in the usual notation. For phase 3, when the remaining parcels aren't known yet, it can be a
+preference: ``prefer lemon`` (the parcel of a patron), ``prefer points`` (the parcel worth more) or ``prefer room`` (the
+most valuable open room). If rooms are equal, the first in the museum plan is chosen.
 
-Conditions: ``dig.2`` (another player comes into zone 2), ``lead.2`` (one's own lead in zone 2 is gone; ties: M5.2),
-``patron`` (another player calls a patron), ``pass`` (another player passes). Zones count from 1 there.
+Conditions: ``dig.2`` (another player enters zone 2), ``lead.2`` (the player no longer leads in zone 2; ties by rule
+M5.2), ``patron`` (another player calls a patron), ``pass`` (another player passes). These zone numbers count from 1.
 """
 
 from __future__ import annotations
@@ -34,23 +34,27 @@ PREFER: Final = "prefer"
 POINTS, ROOM = "points", "room"
 DIG, LEAD, PATRON, PASS = "dig", "lead", "patron", "pass"
 SKIP: Final = "neutral skip"
-"""With two players: place nothing for the neutral colour after one's own action (M8.4)."""
+"""The order to place nothing for the neutral colour after the player's own action, in a two-player game (rule M8.4)."""
 
 _PREFERENCES: Final = frozenset({*PATRONS, POINTS, ROOM})
 _PHASES: Final = {Phase.NEUTRAL: Phase.EXCAVATIONS}
-"""The neutral step isn't a separate phase: it follows each action (M8.4)."""
+"""The phases that count as part of another. The neutral step follows each action, so it isn't a separate phase (rule
+M8.4).
+"""
 _SCORING: Final = frozenset({Asked.CHOICE, Asked.LEFTOVER})
 
 
 class MykerinosOrders:
-    """The order rules; see :class:`games.orders.OrderRules`. Everything in the game is public."""
+    """The rules for standing orders in Mykerinos; see :class:`games.orders.OrderRules`. Everything in the game is
+    public.
+    """
 
     handy: Final[str | None] = "pass"
-    """It moves no piece (M4.4)."""
+    """Passing moves no piece, so it does little harm (rule M4.4)."""
     rounds: Final = True
 
     def read(self, text: str) -> str:
-        """Read a preference, or an action."""
+        """Return the standard form of a preference or an action. Raises Unreadable."""
         words = text.lower().split()
         if words[:1] == [PREFER]:
             if len(words) != 2:
@@ -61,15 +65,17 @@ class MykerinosOrders:
         return notation.write(notation.read(text))
 
     def period(self, view: View) -> Period:
-        """Return the round, and phase 2 or 3 in it."""
+        """Return the current round, and the phase within it (2 or 3)."""
         return Period(str(view.round), f"{view.round} {_PHASES.get(view.phase, view.phase).value}")
 
     def concerns(self, wish: str, view: View) -> bool:
-        """Return whether it is about the present choice."""
+        """Return whether ``wish`` is about its owner's current choice."""
         return view.asked in _asked(wish)
 
     def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
-        """Return the action itself, or the one that brings the preferred thing."""
+        """Return the action that ``wish`` stands for, or None if it's impossible now. A preference becomes the action
+        that fits it best.
+        """
         word, _, what = wish.partition(" ")
         if word != PREFER:
             action = notation.read(wish)
@@ -86,7 +92,7 @@ class MykerinosOrders:
         return next((action for action in takes if _parcel(zone, action.side).patron == what), None)
 
     def conditions(self, view: View) -> tuple[str, ...]:
-        """Return the conditions, in phase 2; those about leads only for the viewer's own."""
+        """Return the conditions that can occur in phase 2. A lead counts only if the viewer has it."""
         if view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL}:
             return ()
         zones = range(len(view.zones))
@@ -99,7 +105,7 @@ class MykerinosOrders:
         )
 
     def met(self, condition: str, before: View, seen: Sequence[Event], after: View) -> bool:
-        """Return whether another player did it, or the lead is gone."""
+        """Return whether the condition has occurred: another player's action, or the loss of a lead."""
         what, _, number = condition.partition(".")
         others = [event for event in seen if getattr(event, "seat", after.viewer) != after.viewer]
         if what == LEAD:
@@ -114,17 +120,18 @@ class MykerinosOrders:
         return any(isinstance(event, kind) for event in others)
 
     def known(self, view: View) -> bool:  # noqa: ARG002 - nothing is hidden
-        """Return True: nothing is hidden."""
+        """Return True, because nothing is hidden."""
         return True
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:
-        """Return the taking of a zone's last parcel by the third or fourth (M5.6).
+        """Return the action of taking a zone's last parcel as third or fourth player, which has no drawback (rule
+        M5.6).
 
-        A player who declines gets nothing for it, and the next may have it: points count at once (M5.7), a tile counts
-        at the end in any case (M7.1, M7.2) and never has to be used (M4.1, M4.6), and it costs nothing. The neutral
-        takes nothing there (M8.7). Between two parcels the player has to choose, unless they have the same patron: then
-        the one with more points is as good in all else, and of equal ones it doesn't matter which. If the museum is
-        open the player has to choose in any case.
+        A player who declines gets nothing instead, and the next player may take the parcel. Points count at once (rule
+        M5.7). A tile counts at the end (rules M7.1, M7.2) and never has to be used (rules M4.1, M4.6). The neutral
+        colour takes nothing there (rule M8.7). With two parcels left, the player has to choose, unless both have the
+        same patron. Then the parcel with more points is at least as good in every respect. If the museum is open, the
+        player always has to choose.
         """
         takes = [action for action in legal if isinstance(action, Take)]
         if view.asked not in _SCORING or any(isinstance(action, Museum) for action in legal):
@@ -137,9 +144,10 @@ class MykerinosOrders:
         return max(takes, key=lambda action: _parcel(zone, action.side).points, default=None)
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """Return the buttons: passing, until the viewer has, and with two players leaving the neutral colour alone.
+        """Return the buttons: one for passing, and in a two-player game one for placing no neutral archaeologists.
 
-        Then a choice for the scoring, as long as the viewer may still choose there.
+        After the viewer has passed, offer preferences for the scoring instead, as long as the viewer may still choose
+        there.
         """
         seat = view.viewer
         if seat is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:
@@ -158,7 +166,9 @@ class MykerinosOrders:
         return (points, room) if sent else (points,)
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return plausible wishes: in phase 2 the viewer's actions if it were their turn; then choices for phase 3."""
+        """Return plausible wishes. In phase 2, they start with the viewer's actions as if it were their turn.
+        Preferences for phase 3 follow.
+        """
         if view.viewer is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:
             return ()
         found: list[str] = []
@@ -180,7 +190,6 @@ ORDERS: Final = MykerinosOrders()
 
 
 def _asked(wish: str) -> frozenset[Asked]:
-    """Return the choices that ``wish`` answers."""
     if wish.startswith(f"{PREFER} "):
         return frozenset({Asked.CHOICE}) if wish.endswith(f" {ROOM}") else _SCORING
     action: Any = notation.read(wish)
@@ -198,7 +207,7 @@ def _asked(wish: str) -> frozenset[Asked]:
 
 
 def _places(view: View, seat: int) -> Iterator[int]:
-    """Yield the places (from 0) of ``seat`` in zones where it may still choose in this scoring, or the next one."""
+    """Yield the ranks (from 0) of ``seat`` in zones where it may still choose, in this scoring or the next."""
     for zone in view.zones:
         place = next((place for place, ranked in enumerate(zone.ranking) if ranked.seat == seat), None)
         if place is None or zone.done:
@@ -210,7 +219,7 @@ def _places(view: View, seat: int) -> Iterator[int]:
 
 
 def _leads(view: View, zone: ZoneView) -> bool:
-    """Return whether the viewer is first in ``zone`` (M5.2, with the passes so far)."""
+    """Return whether the viewer ranks first in ``zone``, considering passes so far (rule M5.2)."""
     return bool(zone.ranking) and zone.ranking[0].seat == view.viewer
 
 

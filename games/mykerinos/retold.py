@@ -1,4 +1,4 @@
-"""The state of a View: everything in Mykerinos is public, so nothing is missing in it."""
+"""The conversion of a View back to a State. It works because everything in Mykerinos is public."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _STAGES: Final = {
 
 
 def state_of(view: View) -> State:
-    """Return the state of a game with this ``view``."""
+    """Return the state of the game that ``view`` shows."""
     seats = view.seats
     stage = _stage(view)
     start = next((seat for seat, shown in enumerate(seats) if shown.start), 0)
@@ -64,7 +64,7 @@ def state_of(view: View) -> State:
 
 
 def _stage(view: View) -> Stage:
-    """M2: the start player is drawn first, then the wings, then the area."""
+    """Return the stage. During the setup, the start player is drawn first, then the wings, then the area (rule M2)."""
     if view.phase is not Phase.SETUP:
         return _STAGES[view.phase]
     if view.wings:
@@ -79,7 +79,9 @@ def _turn(view: View, stage: Stage, start: int) -> int:
 
 
 def _zone(view: View, stage: Stage) -> int:
-    """Return the zone being scored; else the last one that was, because a state keeps its number."""
+    """Return the zone being scored. If there is none, return the last zone that was scored, because a state keeps its
+    number.
+    """
     if stage is Stage.SCORING:
         return next(number for number, zone in enumerate(view.zones) if zone.scoring)
     before = ROUNDS if stage is Stage.OVER else view.round - 1
@@ -87,13 +89,14 @@ def _zone(view: View, stage: Stage) -> int:
 
 
 def _place(view: View, scored: ZoneView) -> int:
-    """Return the place that is being settled: the neutral's if a player chooses for it."""
+    """Return the rank that is being resolved. If a player chooses for the neutral colour, it's the neutral colour's
+    rank.
+    """
     settled = NEUTRAL if view.asked is Asked.FOR_NEUTRAL else view.next
     return next(place for place, ranked in enumerate(scored.ranking) if ranked.seat == settled)
 
 
 def _masks(owners: list[int | None], seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return, for each seat, the mask of its own places."""
     return tuple(mask_of(*(place for place, owner in enumerate(owners) if owner == seat)) for seat in seats)
 
 

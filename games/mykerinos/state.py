@@ -1,5 +1,5 @@
-"""The state of a game of Mykerinos: integers, strings and tuples, all public (the undealt parcels have no order
-yet).
+"""The state of a game of Mykerinos: integers, strings and tuples. All of it is public, since undealt parcels have no
+order yet.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from data.mykerinos import PATRONS
 from games.mykerinos.events import NEUTRAL
 
 COLORS: Final = ("blue", "red", "green", "white")
-"""M1.1: the colours, in the order in which the neutral one is chosen (M8.1)."""
+"""The colours, in the order in which the neutral one is chosen (rules M1.1, M8.1)."""
 ARCHAEOLOGISTS: Final = 25
 ROUNDS: Final = 4
 
 OPEN: Final = -3
-"""The owner of a parcel that is still in the area."""
+"""The owner value of a parcel that is still in the area."""
 LEFT: Final = -2
-"""The owner of a parcel that left the game untaken (M5.8)."""
+"""The owner value of a parcel that left the game because nobody took it (rule M5.8)."""
 
 
 class Stage(enum.StrEnum):
-    """The stages: three kinds of draws, phase 2, its neutral step (M8.4), phase 3, the end."""
+    """A stage of the game: three draws, phase 2 and its neutral step (rule M8.4), phase 3, and the end."""
 
     START = "start"
     WINGS = "wings"
@@ -36,14 +36,16 @@ class Stage(enum.StrEnum):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """A position.
+    """A position in a game of Mykerinos.
 
-    ``general``, ``stones`` have an entry for each seat and one more, the last, for the neutral: index NEUTRAL.
-    ``stones`` and ``pyramids`` are masks of fields, ``rooms`` masks of rooms for each seat, ``used`` masks of the
-    turned ones among ``tiles`` (parcel ids in the order taken). ``owners`` of the parcels in ``area``: a seat, NEUTRAL,
-    OPEN or LEFT. ``passed``: seats on the pass track, in order. ``turn``: the seat that decides. In phase 3, ``zone``
-    is scored, ``ranking`` is its order and ``place`` (from 0) the one that is being settled; ``entered`` are the rooms
-    that it has sent archaeologists to so far. That is UNSET, and so not in the JSON, while no zone is scored.
+    ``general``, ``stones``: one entry for each seat and a last one for the neutral colour (index NEUTRAL). ``stones``,
+    ``pyramids``: masks of fields. ``rooms``: a mask of rooms for each seat. ``tiles``: the parcels that each seat took,
+    in order. ``used``: a mask of the used ones among them. ``owners``: for each parcel in ``area``, a seat, NEUTRAL,
+    OPEN or LEFT. ``passed``: the seats on the pass track, in order. ``turn``: the active seat.
+
+    In phase 3, ``zone`` is being scored, ``ranking`` is its order, and ``place`` (from 0) is the rank being resolved.
+    ``entered``: the rooms to which the zone has sent archaeologists so far. Outside of scoring it's UNSET and thus not
+    in the JSON.
     """
 
     colors: tuple[str, ...]
@@ -74,20 +76,20 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def neutral_color(self) -> str | None:
-        """M8.1: return the colour of the neutral in a game of two, else None."""
+        """Return the neutral colour of a two-player game, or None (rule M8.1)."""
         if len(self.colors) != 2:
             return None
         return next(color for color in COLORS if color not in self.colors)
 
     def occupied(self) -> int:
-        """Return the fields with an archaeologist."""
+        """Return the mask of fields with an archaeologist."""
         mask = 0
         for stones in self.stones:
             mask |= stones
         return mask
 
     def rooms_taken(self) -> int:
-        """Return all held rooms."""
+        """Return the mask of all occupied rooms."""
         mask = 0
         for rooms in self.rooms:
             mask |= rooms
@@ -95,7 +97,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def changed(values: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
-    """Return ``values`` with ``by`` added at ``place`` (NEUTRAL: the last)."""
+    """Return ``values`` with ``by`` added at index ``place``. NEUTRAL stands for the last index."""
     copy = list(values)
     copy[place] += by
     return tuple(copy)

@@ -1,6 +1,6 @@
-"""One viewer's view of a game of Mykerinos: everything but the future. Pictures and texts are made from it.
+"""A viewer's view of a game of Mykerinos, from which pictures and texts are made. Only the future is unknown.
 
-Owners are seats, or NEUTRAL. Numbers start at 0 for zones, fields and seats, at 1 for rounds, wings and spaces.
+Owners are seats or NEUTRAL. Zones, fields and seats are numbered from 0. Rounds, wings and spaces are numbered from 1.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from games.mykerinos.events import Ranked
 
 
 class Phase(enum.StrEnum):
-    """The phase of the game: before the first deal, M4, M8.4, M5, after M7."""
+    """The phase of the game: the setup, excavations (rule M4), the neutral step (rule M8.4), scoring (rule M5), and the
+    end (rule M7).
+    """
 
     SETUP = "setup"
     EXCAVATIONS = "excavations"
@@ -25,7 +27,7 @@ class Phase(enum.StrEnum):
 
 
 class Fate(enum.StrEnum):
-    """The fate of a parcel of the area."""
+    """What has happened to a parcel of the area."""
 
     OPEN = "open"
     TAKEN = "taken"
@@ -33,7 +35,7 @@ class Fate(enum.StrEnum):
 
 
 class Asked(enum.StrEnum):
-    """The present choice of the seat in turn."""
+    """The type of choice that the active seat has."""
 
     NOTHING = "nothing"
     ACTION = "action"
@@ -45,7 +47,10 @@ class Asked(enum.StrEnum):
 
 
 class Way(enum.StrEnum):
-    """A kind of action. PATRON: a call on any of one's patrons (M4.6). NEUTRAL_...: for the neutral colour (M8)."""
+    """A kind of action.
+
+    PATRON: use any of the player's patrons (rule M4.6). NEUTRAL_...: an action for the neutral colour (rule M8).
+    """
 
     DIG = "dig"
     EXTEND = "extend"
@@ -63,7 +68,9 @@ class Way(enum.StrEnum):
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """A patron tile in front of a player. ``turned``: used this round (M4.6). ``patron`` None: the 5-point parcel."""
+    """A patron tile in front of a player. ``turned``: whether it has been used this round (rule M4.6). ``patron``: None
+    for the 5-point parcel.
+    """
 
     parcel: str
     patron: str | None
@@ -72,9 +79,10 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """One player: ``supply`` and ``general`` count archaeologists of their colour, ``neutrals`` those in hand (M8.2).
+    """A player.
 
-    ``space`` is the place on the pass track or None.
+    ``supply``, ``general``: the archaeologists in the personal and the general supply. ``neutrals``: the neutral
+    archaeologists in hand (rule M8.2). ``space``: the player's space on the pass track, or None.
     """
 
     color: str
@@ -88,7 +96,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class NeutralView(msgspec.Struct, frozen=True):
-    """The neutral colour of a game of two (M8); ``general`` is its general supply."""
+    """The neutral colour in a two-player game (rule M8). ``general``: its general supply."""
 
     color: str
     general: int
@@ -96,7 +104,7 @@ class NeutralView(msgspec.Struct, frozen=True):
 
 
 class FieldView(msgspec.Struct, frozen=True):
-    """One field: whether it has a pyramid, and the owner of its archaeologist (None: free)."""
+    """A field. ``owner``: the owner of the archaeologist on it, or None if it's free."""
 
     name: str
     pyramid: bool
@@ -104,7 +112,7 @@ class FieldView(msgspec.Struct, frozen=True):
 
 
 class ParcelView(msgspec.Struct, frozen=True):
-    """One parcel of the area. ``owner``: the seat that took it (NEUTRAL: taken for the neutral)."""
+    """A parcel of the area. ``owner``: the seat that took it, or NEUTRAL if it was taken for the neutral colour."""
 
     parcel: str
     patron: str | None
@@ -115,11 +123,11 @@ class ParcelView(msgspec.Struct, frozen=True):
 
 
 class ZoneView(msgspec.Struct, frozen=True):
-    """Two parcels side by side. ``ranking`` is the present one.
+    """A zone, which consists of two adjacent parcels. ``ranking``: its current ranking.
 
-    During phase 2 it uses the passes so far: players who haven't passed rank behind those who have, with ``space`` 0.
-    ``scoring``: it is this zone's turn (M5.1); ``done``: M5.8. ``entered``: while it is scored, the rooms that it has
-    sent archaeologists to, in the order of the ranking.
+    In phase 2, players who haven't passed yet have ``space`` 0 and lose ties. ``scoring``: whether the zone is being
+    scored (rule M5.1). ``done``: whether its scoring is over (rule M5.8). ``entered``: while the zone is being scored,
+    the rooms to which it has sent archaeologists, in the order of the ranking.
     """
 
     left: ParcelView
@@ -131,7 +139,7 @@ class ZoneView(msgspec.Struct, frozen=True):
 
 
 class RoomView(msgspec.Struct, frozen=True):
-    """A room of the museum: its name (``5:3``, ``2:3-4``), value, its wings (1 to 5), its holder."""
+    """A room of the museum: its name (``5:3``, ``2:3-4``), its value, its wings (1 to 5), and its owner."""
 
     name: str
     value: int
@@ -140,9 +148,9 @@ class RoomView(msgspec.Struct, frozen=True):
 
 
 class WingScore(msgspec.Struct, frozen=True):
-    """M7.1: one wing for one player: ``tiles`` tiles of its patron at ``value`` each.
+    """A player's score for one wing: ``tiles`` tiles of its patron at ``value`` each (rule M7.1).
 
-    ``room`` is the room that counts, or None (value 1).
+    ``room``: the room that counts, or None, which means a value of 1.
     """
 
     wing: int
@@ -154,7 +162,9 @@ class WingScore(msgspec.Struct, frozen=True):
 
 
 class SeatTally(msgspec.Struct, frozen=True):
-    """M7: one player's final score and its parts. ``parcels``: scored at once (M5.7); ``series``: the complete ones."""
+    """A player's final score by parts (rule M7). ``parcels``: points scored at once (rule M5.7). ``series``: the number
+    of complete series.
+    """
 
     color: str
     parcels: int
@@ -167,9 +177,10 @@ class SeatTally(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """M7: the final tally in seating order; while the game is running, as it would be now (``final`` False).
+    """The tally in seating order (rule M7). In a running game, it's the tally as if the game ended now, and ``final``
+    is False.
 
-    ``reason``: ``points``, ``supply`` (M7.4 decided the win) or ``shared``.
+    ``reason``: what decided the win: ``points``, ``supply`` (rule M7.4) or ``shared``.
     """
 
     seats: tuple[SeatTally, ...]
@@ -183,14 +194,16 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The whole table. ``fields`` in reading order, eight columns; ``zones`` in the order of M5.1, two in a row.
+    """A viewer's view of the whole table.
 
-    ``rooms`` are in the order of the museum plan; ``wings``: the patrons of wings 1 to 5 (empty before M2.3). There is
-    no area (``rows`` 0, no fields, no zones) while a draw is due, in phase ``setup`` too between rounds.
-    ``pass_track``: the seats on spaces 1, 2, ... (None: free); ``turn``: the seats that decide, with the choice
-    ``asked``; ``possible``: the kinds of actions they can choose from, in the order of the rules; ``next``: whose turn
-    it is, even if they can only pass and don't decide (M4.5), None outside phases 2 and 3. ``gone``: the parcels that
-    left the game, in that order (M5.8, M8.7).
+    ``fields``: in reading order with eight columns. ``zones``: in the order of rule M5.1, two in a row. ``rooms``: in
+    the order of the museum plan. ``wings``: the patrons of wings 1 to 5, empty before rule M2.3. While a draw is due,
+    there is no area: ``rows`` is 0, and there are no fields or zones. The phase is ``setup`` then, even between rounds.
+
+    ``pass_track``: the seats on spaces 1, 2, ..., or None for a free space. ``turn``: the seats that decide. ``asked``:
+    the type of their choice. ``possible``: the kinds of actions they can choose from, in the order of the rules.
+    ``next``: the active seat in phases 2 and 3, even if it can only pass and makes no decision (rule M4.5), otherwise
+    None. ``gone``: the parcels that left the game, in order (rules M5.8, M8.7).
     """
 
     viewer: int | None
@@ -212,7 +225,7 @@ class View(msgspec.Struct, frozen=True):
     tally: Tally
 
     def __reduce__(self) -> tuple[Callable[[bytes], View], tuple[bytes]]:
-        """Pickle it packed: part by part, that of a hundred structs takes eight times as long."""
+        """Pickle the view in packed form. Pickling its hundred structs one by one takes eight times as long."""
         return unpacked, (_ENCODER.encode(self),)
 
 
@@ -221,5 +234,5 @@ _DECODER: Final = msgspec.msgpack.Decoder(View)
 
 
 def unpacked(packed: bytes) -> View:
-    """Unpack the view."""
+    """Return the view packed by :meth:`View.__reduce__`."""
     return _DECODER.decode(packed)

@@ -1,4 +1,4 @@
-"""Building the View of a state, field by field."""
+"""The construction of a view from a state, field by field."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ _PHASES = {
 _EMPTY = tuple(FieldView(name, False, None) for name in FIELD_NAMES)
 _PYRAMIDS = tuple(FieldView(name, True, None) for name in FIELD_NAMES)
 _FREE_ROOMS = tuple(RoomView(room.id, room.value, room.wings, None) for room in ROOMS)
-"""Nearly all of a view is like this, so only the differences are made anew."""
+"""The rooms without owners. Most rooms in a view are like this, so these objects are reused."""
 
 _TURNS = frozenset({Stage.EXCAVATIONS, Stage.NEUTRAL, Stage.SCORING})
 
 
 def view(state: State, viewer: int | None) -> View:
-    """Return the facts that ``viewer`` may know: in Mykerinos everyone knows everything but undrawn items."""
+    """Return the facts that ``viewer`` may know. In Mykerinos, everyone knows everything except future draws."""
     turn, question = question_of(state)
     color = state.neutral_color
     return View(
@@ -73,7 +73,9 @@ def view(state: State, viewer: int | None) -> View:
 
 
 def question_of(state: State) -> tuple[tuple[int, ...], Asked]:
-    """Return the seats to ask, and the question. There are none if a draw is due or the pass is forced (M4.5)."""
+    """Return the seats to ask, and the type of their choice. No seat is asked if a draw is due or the seat is forced to
+    pass (rule M4.5).
+    """
     stage = state.stage
     if stage is Stage.EXCAVATIONS and state.supply[state.turn]:
         last = len(state.passed) == len(state.colors) - 1
@@ -86,7 +88,7 @@ def question_of(state: State) -> tuple[tuple[int, ...], Asked]:
 
 
 def possible(state: State) -> tuple[Way, ...]:
-    """The kinds of actions of the seat asked."""
+    """Return the kinds of actions that the active seat can choose from."""
     if state.stage is Stage.EXCAVATIONS:
         return tuple(excavations.possible(state))
     if state.stage is Stage.NEUTRAL:
@@ -142,7 +144,7 @@ def _lying(state: State, slot: int) -> ParcelView:
 
 @cache
 def _parcel(parcel: str, owner: int, *, turned: bool) -> ParcelView:
-    """One of the few things that a parcel can be: it is made once."""
+    """Return the view of a parcel. The result is cached, because there are few possibilities."""
     one = PARCELS[parcel]
     fate = Fate.OPEN if owner == OPEN else Fate.LEFT if owner == LEFT else Fate.TAKEN
     return ParcelView(
@@ -164,7 +166,9 @@ def _rooms(state: State) -> tuple[RoomView, ...]:
 
 
 def _pass_track(state: State) -> tuple[int | None, ...]:
-    """M4.4, M8.3: a space for each disc, the neutral's on the second."""
+    """Return the spaces of the pass track, one for each disc. The neutral disc is on the second space (rules M4.4,
+    M8.3).
+    """
     spaces = len(state.colors) + (len(state.colors) == 2)
     track: list[int | None] = [None] * spaces
     for seat in state.passed:

@@ -1,4 +1,4 @@
-"""All puzzles, and their positions. It reads the bank at the first request."""
+"""All puzzles and their positions. The puzzle files are read on first use."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from games.registry import GAMES, puzzling, weigh
 from games.replay import replay
 
 KEPT: Final = 16
-"""Positions in memory."""
+"""The number of positions kept in the cache."""
 PLAYOUTS: Final = 480
-"""For an answer that was not weighed when its puzzle was made."""
+"""The number of playouts for an answer that wasn't weighed when the puzzle was made."""
 SURE: Final = 2
-"""An answer within so many standard errors of the solution is as good."""
+"""The number of standard errors within which an answer is as good as the solution."""
 
 
 class Position(msgspec.Struct, frozen=True):
-    """The knowledge and the possible actions of a puzzle's ``seat``; the solution, and the facts in its favour. All of
-    the game's own types.
+    """The position of a puzzle for its ``seat``: its view, its legal actions, the solution, and the reasons for it. The
+    types are the game's own.
     """
 
     puzzle: Puzzle
@@ -40,7 +40,7 @@ class Position(msgspec.Struct, frozen=True):
 
 @cache
 def bank() -> Mapping[str, Puzzle]:
-    """Return all puzzles by their keys, the games by turns as long as they have some."""
+    """Return all puzzles by key. The games alternate as long as they have puzzles left."""
     found = texts()
     rows = [read(found[name]) for name in kits() if name in found]
     turns = chain.from_iterable(zip_longest(*rows))
@@ -48,14 +48,14 @@ def bank() -> Mapping[str, Puzzle]:
 
 
 def position(key: str) -> Position:
-    """Return the position of a puzzle. Raises LookupError for a key that the bank does not have."""
+    """Return the position of a puzzle. Raises LookupError if the key is unknown."""
     return of_puzzle(bank()[key])
 
 
 @lru_cache(KEPT)
 def of_puzzle(puzzle: Puzzle) -> Position:
-    """Return the position of ``puzzle``. Raises as :func:`games.replay.replay`, ValueError if the puzzle is none of its
-    game.
+    """Return the position of ``puzzle``. Raises ValueError if the puzzle doesn't fit its game, and the same errors as
+    :func:`games.replay.replay`.
     """
     game, how = GAMES[puzzle.record.game], puzzling(puzzle.record.game)
     state = replay(game, puzzle.record)
@@ -74,14 +74,14 @@ def of_puzzle(puzzle: Puzzle) -> Position:
 
 
 def check(key: str, action: AnyAction) -> None:
-    """Have the rules judge an answer. Raises :class:`games.core.Illegal`; LookupError as :func:`position`."""
+    """Check an answer against the rules. Raises :class:`games.core.Illegal`, or LookupError if the key is unknown."""
     found = position(key)
     game = GAMES[found.puzzle.record.game]
     game.apply(replay(game, found.puzzle.record), Entry(found.seat, action))
 
 
 def weighed(puzzle: Puzzle, action: AnyAction) -> Tried | None:
-    """Return the result of ``action`` from when the puzzle was made, if it was examined."""
+    """Return the result that was stored for ``action`` when the puzzle was made, or None."""
     game, how = GAMES[puzzle.record.game], puzzling(puzzle.record.game)
     if how is None or not how.by_kind:
         return next((one for one in puzzle.tried if one.move == game.write(action)), None)
@@ -90,7 +90,9 @@ def weighed(puzzle: Puzzle, action: AnyAction) -> Tried | None:
 
 
 def judged(key: str, action: AnyAction) -> Tried:
-    """Return the result of any action: takes some tenths of a second if it was not examined."""
+    """Return the result of any action. This takes a few tenths of a second if the action wasn't weighed when the puzzle
+    was made. Raises LookupError.
+    """
     found = position(key)
     known = weighed(found.puzzle, action)
     if known is not None:
@@ -107,10 +109,10 @@ def judged(key: str, action: AnyAction) -> Tried:
 
 
 def is_of(tried: Tried, puzzle: Puzzle, action: AnyAction) -> bool:
-    """Return whether ``action`` itself was tried, not only one of its kind."""
+    """Return whether exactly ``action`` was tried, and not just another action of the same kind."""
     return tried.move == GAMES[puzzle.record.game].write(action)
 
 
 def right(tried: Tried) -> bool:
-    """Return whether it is as good as the solution."""
+    """Return whether an answer is as good as the solution."""
     return tried.value + SURE * tried.error >= 0

@@ -1,10 +1,11 @@
-"""The making of puzzles: computers play games, and two checks confirm that one move in a position is clearly best.
+"""The generation of puzzles. Computers play games, and two checks confirm that one move in a position is clearly the
+best.
 
-Each decision gets a few playouts (:mod:`games.weighing`). If one move is ahead, it is weighed: it has to be clearly
-best of all, and once more with ten times the playouts, :data:`CLEAR` standard errors before all moves of another kind
-and :data:`LEAST` better. A move that the greedy player finds at once is no puzzle, unless another one is nearly as good
-(:attr:`games.puzzling.Puzzling.near`). The same seed, and the same earlier themes, make the same puzzles on every
-machine.
+Each decision gets a few playouts (:mod:`games.weighing`). If one move is ahead, it's weighed again and has to be
+clearly best. A final check uses ten times as many playouts. The move has to be :data:`CLEAR` standard errors and
+:data:`LEAST` better than all moves of other kinds. A move that the greedy player finds doesn't make a puzzle, unless
+another move is almost as good (:attr:`games.puzzling.Puzzling.near`). The same seed and the same earlier themes give
+the same puzzles on every machine.
 """
 
 from __future__ import annotations
@@ -23,31 +24,31 @@ from games.replay import recorded
 from games.weighing import Weigh, Weighed
 
 CLEAR: Final = 4
-"""The least distance between the solution and anything else, in standard errors."""
+"""The minimum distance between the solution and all other moves, in standard errors."""
 LEAST: Final = 200
-"""Hundredths of a point: a smaller advantage is no puzzle."""
+"""The minimum advantage of the solution, in hundredths of a point."""
 CHOICE: Final = 4
-"""The fewest kinds of moves."""
+"""The minimum number of kinds of moves in a puzzle."""
 GLANCE: Final = 16
-"""Playouts at each decision. Nearly all that is clearly best is seen by them, in a sixth of the time of a look."""
+"""The number of playouts for the first test of each decision. It detects nearly all clearly best moves, in a sixth of
+the time of the second test.
+"""
 PLAYOUTS: Final = 96
-"""For a look; ten times as many for a check."""
+"""The number of playouts for the second test. The final check uses ten times as many."""
 TIMES: Final = 10
 AHEAD: Final = 3
 PART: Final = 4
-"""No theme has more than this part of a bank, and :data:`AHEAD` more."""
+"""The maximum share of one theme is 1 / PART of all puzzles, plus :data:`AHEAD` puzzles."""
 GREEDY: Final = "greedy"
 
 
 def closed(themes: Mapping[str, int]) -> frozenset[str]:
-    """Return the themes that have come often enough for now, from their numbers so far."""
+    """Return the themes that occur too often to be used now. ``themes``: the number of puzzles by theme so far."""
     most = AHEAD + sum(themes.values()) // PART
     return frozenset(theme for theme, count in themes.items() if count >= most)
 
 
 class _Chance:
-    """Whole numbers from a seed."""
-
     def __init__(self, seed: int) -> None:
         self._seed, self._count = seed, 0
 
@@ -57,8 +58,9 @@ class _Chance:
 
 
 def made(name: str, seed: int, themes: Mapping[str, int] | None = None) -> Iterator[Puzzle]:
-    """Yield the puzzles of the game with that number, each with another theme. ``themes``: the number of earlier
-    puzzles by theme. Raises LookupError if there are none.
+    """Yield the puzzles from the game that ``seed`` determines, each with a different theme.
+
+    ``themes``: the number of earlier puzzles by theme. Raises LookupError if the game has no puzzles.
     """
     game, how, weighs = GAMES[name], puzzling(name), weigh(name)
     if how is None or weighs is None:
@@ -75,7 +77,7 @@ class _Game:
         self._found: tuple[str, tuple[Any, ...], tuple[Weighed[Any], ...]] | None = None
 
     def puzzles(self) -> Iterator[Puzzle]:
-        """Yield the puzzles one after the other, during the game."""
+        """Yield the puzzles one by one while the game is played."""
         game = self._game
         counts = self._how.players
         seats = game.seat_names[: counts[self._seed % len(counts)]]
@@ -92,7 +94,7 @@ class _Game:
             entries.append(step.entry)
 
     def _chosen(self, state: Any, seat: int, legal: Sequence[Any], _now: int) -> Any:
-        """Return the next action: the greedy player's, unless playouts favour another one by far."""
+        """Return the next action: the greedy player's, unless playouts clearly favour another one."""
         self._count += 1
         game, seed = self._game, mix(self._seed, self._count)
         view = game.view(state, seat)
@@ -111,8 +113,8 @@ class _Game:
         return best if self._found is None else self._found[2][0].action
 
     def _hidden(self, found: Sequence[Weighed[Any]], usual: Any, times: int = 1) -> bool:
-        """Return whether the greedy player does not find the first of them, or finds it though another one comes near;
-        ``times`` widens the distance that counts as near.
+        """Return whether the best action makes a good puzzle: the greedy player doesn't find it, or another action is
+        almost as good. ``times`` increases the distance that counts as almost as good.
         """
         best, kind = found[0].action, self._how.kind
         if kind(best) != kind(usual):
@@ -120,14 +122,14 @@ class _Game:
         return any(kind(one.action) != kind(best) and one.value >= -times * self._how.near for one in found)
 
     def _theme(self, reasons: Sequence[Any]) -> str:
-        """Return the theme of a puzzle with that solution; empty if it makes none."""
+        """Return the theme of a puzzle with these reasons, or "" if it makes no puzzle."""
         theme = self._how.theme(reasons)
         return "" if theme in self._own or theme in closed(self._themes) else theme
 
     def _checked(
         self, view: Any, legal: Sequence[Any], usual: Any
     ) -> tuple[str, tuple[Any, ...], tuple[Weighed[Any], ...]] | None:
-        """Return the theme, the reasons and all that was tried, if it makes a puzzle."""
+        """Return the theme, the reasons and all weighed actions if the position makes a puzzle, or None."""
         look = self._weighs(view, legal, mix(self._seed, self._count, 1), PLAYOUTS)
         best = look[0].action
         if not self._clear(look, LEAST, CLEAR - 1) or not self._hidden(look, usual):
@@ -144,8 +146,8 @@ class _Game:
         return theme, reasons, sure
 
     def _clear(self, found: Sequence[Weighed[Any]], least: int, errors: int) -> bool:
-        """Return whether the first is better than all of another kind, by at least ``least`` and ``errors`` standard
-        errors.
+        """Return whether the first action is better than all actions of other kinds, by at least ``least`` and by
+        ``errors`` standard errors.
         """
         best, kind = found[0].action, self._how.kind
         others = [one for one in found[1:] if kind(one.action) != kind(best)]

@@ -1,13 +1,11 @@
-"""A puzzle as text: the record of its position (:mod:`games.record`), with headers for the rest. A bank has one after
-the other; ``cartouche verify`` and ``cartouche show`` read each of them as any record.
+"""A puzzle as text: the record of its position (:mod:`games.record`) with additional headers. A puzzle file contains
+one record after another, and ``cartouche verify`` and ``cartouche show`` can read each of them.
 
-========== ==========================================================================
-Solution   the best move, in the game's notation
-Theme      its theme, a word of the game's (:class:`games.puzzling.Puzzling`)
-Reasons    the facts in its favour: ``Kind name=value ...; Kind ...``
-Weighed    all examined moves: ``move value error; ...``, as in :class:`games.weighing.Weighed`
-Deal       the number of its game: the source of all chance in its making
-========== ==========================================================================
+* ``Solution``: the best move in the game's notation.
+* ``Theme``: its theme, a word defined by the game (:class:`games.puzzling.Puzzling`).
+* ``Reasons``: the facts in its favour: ``Kind name=value ...; Kind ...``.
+* ``Weighed``: all weighed moves: ``move value error; ...``, as in :class:`games.weighing.Weighed`.
+* ``Deal``: the number of its game, which is the seed for all randomness.
 """
 
 from __future__ import annotations
@@ -26,7 +24,9 @@ _BETWEEN: Final = "; "
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """A weighed move, in the game's notation; hundredths of a point against the solution (its own: 0)."""
+    """A weighed move in the game's notation. Its value is in hundredths of a point compared with the solution, which
+    has 0.
+    """
 
     move: str
     value: int
@@ -34,8 +34,10 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """``record`` ends at the question to its seat. ``reasons``: as text (:func:`read_reasons`); ``tried`` begins with
-    the solution.
+    """A puzzle.
+
+    ``record``: the game up to the question. ``reasons``: the facts in favour of the solution, as text
+    (:func:`read_reasons`). ``tried``: the weighed moves, starting with the solution.
     """
 
     record: Record
@@ -47,12 +49,14 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """Return its permanent name, whatever the order of the bank: its game, its seed and its place in the game."""
+        """Return the puzzle's permanent id: its game, its seed, and its position in the game. It doesn't depend on the
+        order of puzzles.
+        """
         return f"{self.record.game}-{self.seed}-{len(self.record.lines)}"
 
 
 def written(puzzle: Puzzle) -> str:
-    """Return the puzzle as text; :func:`read` reads it back."""
+    """Return the puzzle as text, which :func:`read` can read back."""
     tried = _BETWEEN.join(f"{one.move} {one.value} {one.error}" for one in puzzle.tried)
     headers = {
         "Solution": puzzle.solution,
@@ -65,8 +69,8 @@ def written(puzzle: Puzzle) -> str:
 
 
 def read(text: str) -> list[Puzzle]:
-    """Return all puzzles of a bank. Raises :class:`games.record.BadRecord`; ValueError for a
-    missing or wrong header.
+    """Return all puzzles in a file's text. Raises :class:`games.record.BadRecord`, or ValueError if a header is missing
+    or wrong.
     """
     return [_puzzle(parse(one)) for one in _BEGINS.split(text) if one.strip()]
 
@@ -84,7 +88,7 @@ def _puzzle(record: Record) -> Puzzle:
 
 
 def write_reasons(reasons: Iterable[msgspec.Struct]) -> str:
-    """Return facts as text."""
+    """Return facts as text, which :func:`read_reasons` can read back."""
     return _BETWEEN.join(
         " ".join(
             (
@@ -101,7 +105,7 @@ def _plain(value: object) -> str:
 
 
 def read_reasons(text: str, kinds: Sequence[type[msgspec.Struct]]) -> tuple[msgspec.Struct, ...]:
-    """Return the facts in a text, of the given kinds. Raises ValueError (msgspec's is one) for a text that has none."""
+    """Return the facts in a text. ``kinds``: their possible types. Raises ValueError if the text is invalid."""
     named = {kind.__name__: kind for kind in kinds}
     found = []
     for one in text.split(_BETWEEN):

@@ -1,3 +1,4 @@
-"""The export of a season (L16): one value that becomes one JSON file, and a check that recomputes it. The check reads
-only the file. It shares no rule with the package except by replaying the log as well.
+"""The export of a season as a JSON file (rule L16), and a check that recomputes it.
+
+The check reads only the file. It doesn't use this package's rules, except for replaying the log as well.
 """

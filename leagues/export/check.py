@@ -1,8 +1,8 @@
-"""A check that recomputes an export from its file alone (L16): draws, schedule or rounds, points, order, reasons,
-moves, ratings.
+"""A check that recomputes an export from its file alone (rule L16): draws, schedule or rounds, points, order, reasons,
+moves and ratings.
 
-The rest (placement, pairings, possible places, and the events behind them) comes from the log: replaying it has to give
-the same file. Its lines have to match their hashes.
+Everything else (placement, pairings, possible places, and their events) is checked by replaying the log, which has to
+give the same file. The lines of the log have to match their hashes.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from leagues.state import GONE
 
 
 class Unreadable(ValueError):
-    """A file that is no export."""
+    """An error for a file that isn't an export."""
 
 
 def check(data: bytes) -> tuple[Difference, ...]:
-    """Return all differences of an export, in the order of the rules. Raises Unreadable."""
+    """Return all errors found in an export, in the order of the rules. Raises Unreadable."""
     try:
         export = text.read(data, Export)
         plain = text.read(data, dict[str, Any])
@@ -56,7 +56,7 @@ def check(data: bytes) -> tuple[Difference, ...]:
 
 
 def last_hash(data: bytes) -> str | None:
-    """Return the hash of the last line of an export's log; None if its lines have none."""
+    """Return the hash of the last line of an export's log, or None if the lines have no hashes."""
     chain = text.read(data, Export).chain
     return None if isinstance(chain, msgspec.UnsetType) or not chain else chain[-1].hash
 
@@ -76,7 +76,7 @@ def _recomputed(plain: Json, format_: Format) -> Iterator[Difference]:
 
 
 def _chained(plain: Json, export: Export) -> Iterator[Difference]:
-    """Check that the log's lines match their hashes (L1.3)."""
+    """Check that the log's lines match their hashes (rule L1.3)."""
     if isinstance(export.chain, msgspec.UnsetType):
         if export.season.edition >= Edition.SECOND:
             yield Difference("L1.3", "the log", "", "one whose lines have hashes")
@@ -88,7 +88,6 @@ def _chained(plain: Json, export: Export) -> Iterator[Difference]:
 
 
 def _refused_line(log: Sequence[Entry]) -> int:
-    """Return the number of the first entry that is refused."""
     course = Course()
     for number, entry in enumerate(log, start=1):
         try:
@@ -99,7 +98,9 @@ def _refused_line(log: Sequence[Entry]) -> int:
 
 
 def _pairings(log: Sequence[Entry], number: int, seed: bytes) -> Iterator[Difference]:
-    """Check that the draws give each pairing of a cup or an evening that no organiser made (L1.4, L13.1)."""
+    """Check that each pairing of a cup or an evening follows from its draw, unless an organiser made it (rules L1.4,
+    L13.1).
+    """
     course = Course()
     for line, entry in enumerate(log, start=1):
         league, what = course.league, entry.what
@@ -115,8 +116,8 @@ def _pairings(log: Sequence[Entry], number: int, seed: bytes) -> Iterator[Differ
 
 
 def _tables_found(log: Sequence[Entry], number: int) -> Iterator[Difference]:
-    """Check that each table of a ladder was made for the member who had waited longest, with the nearest ratings, and
-    without people who had just met (L12.1).
+    """Check each ladder table (rule L12.1). It had to be made for the member who had waited longest, with the nearest
+    ratings. People who had just met must not be at it.
     """
     course = Course()
     seated: set[str] = set()  # by tables found at the same moment
@@ -140,7 +141,7 @@ def _tables_found(log: Sequence[Entry], number: int) -> Iterator[Difference]:
 
 
 def _right(found: Instead) -> str:
-    """Return the table that the rules give, and why."""
+    """Return the table that should have been made by the rules, with the reason, as text."""
     table = (
         "no table yet" if found.table is None else f"{' '.join(found.table.members)}, {found.table.span} points apart"
     )

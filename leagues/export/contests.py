@@ -1,5 +1,5 @@
-"""Cups, evenings and ladders, recomputed from the plain JSON of their export: rounds, byes, the reasons for each
-pairing and each found table, and the standing (L12 to L14).
+"""Cups, evenings and ladders, recomputed from the JSON of their export (rules L12 to L14): rounds, byes, the reasons
+for pairings and tables, and the standings.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HOUR: Final = 3_600_000
 
 
 class Contest(Checking):
-    """A season of any of these formats: one division, to which tables are added."""
+    """A season of a cup, an evening or a ladder. It has one division, to which tables are added."""
 
     def __init__(self, plain: Json) -> None:
         super().__init__(plain)
@@ -32,16 +32,16 @@ class Contest(Checking):
         self.members: Sequence[str] = self.divisions[0]["members"] if self.divisions else ()
 
     def people(self, number: int) -> list[str]:
-        """Return the people at a table, without computers."""
+        """Return the members at a table, without computers."""
         return [one for one in self.tables[number]["seats"] if one != NOBODY]
 
     def counts(self, number: int, at: int) -> bool:
-        """Return whether a table had not been annulled at that moment."""
+        """Return whether a table counted at the time ``at``, because it hadn't been annulled by then."""
         return self.annulled.get(number, at + 1) > at
 
 
 class InRounds(Contest):
-    """A cup or an evening."""
+    """The season of a cup or an evening."""
 
     def __init__(self, plain: Json) -> None:
         super().__init__(plain)
@@ -54,8 +54,8 @@ class InRounds(Contest):
         return [other for other in self.rounds if other["round"] < one["round"]]
 
     def active(self, one: Json) -> list[str]:
-        """Return the members who took part and had not left when a round was paired. Someone who came or went in that
-        very millisecond counts if they are in the round.
+        """Return the members who took part and hadn't left when a round was paired. Someone who joined or left in the
+        same millisecond counts if they are in the round.
         """
         at = one["paired"]
         named = {*one["byes"], *(member for number in one["tables"] for member in self.people(number))}
@@ -69,7 +69,7 @@ class InRounds(Contest):
         return [row["member"] for row in self.plain["members"] if there(row)]
 
     def score(self, member: str, one: Json) -> Fraction:
-        """Return the points of a member when a round was paired."""
+        """Return the points that a member had when a round was paired."""
         at = one["paired"]
         points = Fraction(sum(given["points"] for given in self.plain["corrections"]
                               if given["member"] == member and given["at"] <= at))  # fmt: skip
@@ -82,8 +82,8 @@ class InRounds(Contest):
         return points
 
     def late(self, one: Json) -> set[str]:
-        """Return the members who missed an evening's first round and had finished no table when a round was paired
-        (L14.1). The first edition of the rules treats nobody differently for that.
+        """Return the members who missed an evening's first round and hadn't finished a table when a round was paired
+        (rule L14.1). The set is empty under the first edition of the rules.
         """
         if self.plain["league"]["format"] != "evening" or self.edition < Edition.SECOND:
             return set()
@@ -96,7 +96,7 @@ class InRounds(Contest):
         return found
 
     def schedules(self) -> Iterator[Difference]:
-        """Check each round (L13.1, L13.2, L13.3)."""
+        """Check each round (rules L13.1, L13.2, L13.3)."""
         for one in self.rounds:
             where = f"round {one['round']}"
             pods = [self.people(number) for number in one["tables"]]
@@ -132,8 +132,8 @@ class InRounds(Contest):
             yield Difference("L13.2", where, f"{told[0]} byes, {told[1]} short tables", f"{best}")
 
     def _fair(self, one: Json, where: str, named: list[str], pods: list[list[str]]) -> Iterator[Difference]:
-        """Check that nobody gets something a second time before the others had it once, and that byes go to the lowest
-        of those who had fewest.
+        """Check that nobody gets a bye or a short table twice before all others have had one. Byes have to go to the
+        lowest-ranked members among those with the fewest byes.
         """
         had = Counter(member for other in self.before(one) for member in other["byes"])
         given = set(one["byes"])
@@ -157,7 +157,6 @@ class InRounds(Contest):
                 yield Difference("L13.2", where, f"a short table for {member}", "for somebody who had fewer")
 
     def _weighed(self, one: Json, where: str) -> Iterator[Difference]:
-        """Check the weight of a pairing against the rounds before it."""
         at = one["paired"]
         earlier = [
             self.tables[number] for other in self.before(one) for number in other["tables"] if self.counts(number, at)
@@ -180,23 +179,25 @@ class InRounds(Contest):
             yield Difference("L13.1", where, f"{told['repeats']}, {told['spread']}, {told['seats']}", found)
 
     def gain(self, table: Json, member: str, worth: Sequence[int]) -> Fraction:
-        """Return a member's points of a table; a table with one seat less has points of its own (L5.1)."""
+        """Return the points that a member gets for a table. A table with one seat less has a different points table
+        (rule L5.1).
+        """
         short = len(table["seats"]) < self.seats and worth == self.season["points"]
         return super().gain(table, member, self.season["short"] if short else worth)
 
     def counted(self, division: str) -> list[Json]:
-        """Return the tables that give points: the final gives none (L13.3)."""
+        """Return the tables that give points. The final gives none (rule L13.3)."""
         final = self.final["tables"] if self.final is not None else ()
         return [one for one in super().counted(division) if one["number"] not in final]
 
     def points(self, division: str, member: str) -> Fraction:
-        """Return a member's points, with those of byes (L13.2)."""
+        """Return a member's points, including byes (rule L13.2)."""
         return super().points(division, member) + self.bye * sum(
             member in one["byes"] for one in self.rounds if one["over"] is not None
         )
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
-        """Return the groups of the standing: the places of the final come first (L13.3)."""
+        """Return the groups of the standings. The places in the final come first (rule L13.3)."""
         left = self.left()
         found: list[tuple[list[str], Reason]] = []
         for number in self.final["tables"] if self.final is not None else ():
@@ -220,14 +221,14 @@ class InRounds(Contest):
 
 
 class OfALadder(Contest):
-    """A ladder."""
+    """The season of a ladder."""
 
     def __init__(self, plain: Json) -> None:
         super().__init__(plain)
         self.found: dict[int, Json] = {one["table"]: one for one in plain["found"]}
 
     def schedules(self) -> Iterator[Difference]:
-        """Check each table, and that everyone at it was waiting and had been seen (L12.1)."""
+        """Check each table: everyone at it had to be waiting and to have been seen recently (rule L12.1)."""
         seen = self._seen()
         for number, table in sorted(self.tables.items()):
             one, where = self.found[number], f"table {number}"
@@ -243,7 +244,7 @@ class OfALadder(Contest):
                     yield Difference("L12.1", where, member, "who was seen within three days")
 
     def _reach(self, waited: int, at: int) -> int | None:
-        """Return how far the ratings of a table found at that moment could be apart; None: any distance."""
+        """Return how far apart the ratings at a table found at the time ``at`` could be. None means any distance."""
         if self.edition < Edition.SECOND:
             return 200 if waited < 12 * HOUR else 400 if waited < 24 * HOUR else None
         gone = {row["member"] for row in self.plain["members"] if row["left"] is not None and row["left"] < at}
@@ -264,7 +265,7 @@ class OfALadder(Contest):
         ]
 
     def _worths(self, one: Json) -> dict[str, list[Fraction]]:
-        """Return the value of each member's tables: points times the opponents' mean rating, divided by 1500."""
+        """Return the values of each member's tables: the points times the opponents' mean rating, divided by 1500."""
         worths: dict[str, list[Fraction]] = {member: [] for member in one["members"]}
         for table in self.counted(one["division"]):
             ratings = self.found[table["number"]]["ratings"]
@@ -276,7 +277,7 @@ class OfALadder(Contest):
         return worths
 
     def standing(self, one: Json) -> list[Line]:
-        """Return the standing: the sum of the best ten tables, for members with at least five (L12.2)."""
+        """Return the standings: the sum of the best ten tables, for members with at least five (rule L12.2)."""
         left, name, worths = self.left(), one["division"], self._worths(one)
         sums = {member: self.points(name, member) for member in worths}
         groups = {member: 2 if member in left else int(len(found) < 5) for member, found in worths.items()}
@@ -298,7 +299,7 @@ class OfALadder(Contest):
         return rows
 
     def points(self, division: str, member: str) -> Fraction:
-        """Return the sum of the best ten tables and of the corrections by organisers."""
+        """Return a member's points: the sum of the best ten tables and the organisers' corrections."""
         (one,) = (one for one in self.divisions if one["division"] == division)
         given = sum(other["points"] for other in self.plain["corrections"] if other["member"] == member)
         return sum(sorted(self._worths(one)[member], reverse=True)[:10], Fraction(given))

@@ -1,5 +1,5 @@
-"""The differences between an export and what its log gives, and the fields that no export has, each with its
-position.
+"""The differences between an export and the result of its log, and fields that an export can't have, each with its
+location.
 """
 
 from __future__ import annotations
@@ -20,12 +20,11 @@ _NAMES: Final[Mapping[str, Callable[[Json], str]]] = {
     "found": lambda one: f"table {one.get('table')}",
     "annulments": lambda one: f"annulment of {one.get('division')} {one.get('table')}",
 }
-"""The name of an element, for each list of an export."""
 
 
 def differing(told: Json, found: Json) -> Iterator[Difference]:
-    """Return the differences between ``told`` and ``found``, which the log gives; the log and its chain are
-    left out.
+    """Yield the differences between ``told`` and ``found``, the result of the log. The log and its
+    hashes are left out.
     """
     for name, value in found.items():
         if name in ("log", "chain"):
@@ -60,7 +59,7 @@ def _fields(rule: str, where: str, told: Json, found: Json) -> Iterator[Differen
 
 
 def unknown(plain: Any, value: object, where: str = "") -> Iterator[Difference]:
-    """Return the fields of ``plain`` JSON that ``value``, which was read from it, doesn't know."""
+    """Yield the fields of the JSON ``plain`` that don't exist in ``value``, which was read from it."""
     if isinstance(plain, list) and isinstance(value, tuple | list):
         for number, (one, of) in enumerate(zip(plain, value, strict=False), start=1):
             yield from unknown(one, of, _place(where, number, one))

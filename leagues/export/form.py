@@ -1,4 +1,4 @@
-"""The parts of a season's export, and the functions that make it from a log (L16)."""
+"""The data structures of an exported season, and the functions that build an export from a league's log (L16)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,15 @@ from leagues.state import NOBODY, Correction, Division, How, League, Rated, Roun
 
 VERSION: Final = 1
 UNSALTED: Final = "0" * 32
-"""The salt of logs in which no name could be guessed."""
+"""A placeholder salt, used when a log holds no personal data that a hash could give away."""
 
 
 class SeasonFacts(msgspec.Struct, frozen=True):
-    """A season's moments and settings. ``tiers``: of the last season (0: there was none); ``edition``: of the rules
-    (L1.3); ``rounds``: of a cup or an evening, without a final; ``short``: points at its tables with one seat less.
+    """A season's timestamps and settings.
+
+    `tiers` is the number of tiers in the previous season, or 0 if there was none. `edition` is the edition of the rules
+    (L1.3). Only cups and evenings have `rounds` (without the final) and `short`, the points awarded at a table with one
+    seat less.
     """
 
     number: int
@@ -54,7 +57,7 @@ class SeasonFacts(msgspec.Struct, frozen=True):
 
 
 class MemberFacts(msgspec.Struct, frozen=True):
-    """A member: how they came in, and their result of the last season."""
+    """A member: how they joined the season, and their result in the previous season."""
 
     member: str
     signed: int
@@ -72,7 +75,7 @@ class MemberFacts(msgspec.Struct, frozen=True):
 
 
 class DivisionFacts(msgspec.Struct, frozen=True):
-    """A division: its members by number."""
+    """A division and its members, in the order of their numbers."""
 
     division: str
     tier: int
@@ -80,8 +83,9 @@ class DivisionFacts(msgspec.Struct, frozen=True):
 
 
 class TableFacts(msgspec.Struct, frozen=True):
-    """A table. ``counts``: by seat the member for whom it counts (NOBODY: for nobody); ``state``: waits, runs, ended,
-    annulled.
+    """A table.
+
+    `counts` holds, for each seat, the member who gets its points, or NOBODY. `state` is waits, runs, ended or annulled.
     """
 
     division: str
@@ -100,7 +104,7 @@ class TableFacts(msgspec.Struct, frozen=True):
 
 
 class RowFacts(msgspec.Struct, frozen=True):
-    """A line of a standing. ``best``, ``worst``: the places that are possible."""
+    """A row of the standings. `best` and `worst` are the highest and lowest places that the member can still reach."""
 
     division: str
     place: int
@@ -116,7 +120,7 @@ class RowFacts(msgspec.Struct, frozen=True):
 
 
 class Moves(msgspec.Struct, frozen=True):
-    """The season's decisions; empty until it is final."""
+    """The season's promotions, relegations and champions. All are empty until the season is final."""
 
     up: tuple[str, ...]
     down: tuple[str, ...]
@@ -125,7 +129,7 @@ class Moves(msgspec.Struct, frozen=True):
 
 
 class Annulment(msgspec.Struct, frozen=True):
-    """A table that counts for nobody."""
+    """A table that was annulled, so that it counts for nobody."""
 
     at: int
     division: str
@@ -134,7 +138,7 @@ class Annulment(msgspec.Struct, frozen=True):
 
 
 class RoundFacts(msgspec.Struct, frozen=True):
-    """A round of a cup or an evening: its tables by number, byes, and what the pairing weighed (L13)."""
+    """A round of a cup or an evening: its table numbers, its byes, and the weights of its pairing (L13)."""
 
     round: int
     final: bool
@@ -149,8 +153,10 @@ class RoundFacts(msgspec.Struct, frozen=True):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """One season of a league. ``rounds``: of a cup or an evening; ``found``: of a ladder, why each table was made;
-    ``chain``: of its log, whose last hash is posted with the final standings (L1.3). Older files have no chain.
+    """One season of a league, as it is exported.
+
+    Only cups and evenings have `rounds`. Only ladders have `found`, the reason why each table was made. `chain` holds
+    the hashes of the log; the last hash is posted with the final standings (L1.3). Older files have no chain.
     """
 
     version: int
@@ -171,7 +177,10 @@ class Export(msgspec.Struct, frozen=True):
 
 
 def file_of(lines: Sequence[str], chain: Sequence[Link], number: int) -> bytes:
-    """Return the file of a season, from a log's lines as they are stored, with their links. Raises Refused."""
+    """Return the export file of a season, made from the stored log lines and their hash links.
+
+    Raise Refused if the log is invalid or has no such season.
+    """
     export = exported([read(line) for line in lines], number)
     count = len(export.log)
     stored = cast("tuple[Entry, ...]", tuple(msgspec.Raw(line.encode()) for line in lines[:count]))
@@ -179,8 +188,9 @@ def file_of(lines: Sequence[str], chain: Sequence[Link], number: int) -> bytes:
 
 
 def exported(log: Sequence[Entry], number: int) -> Export:
-    """Return the export of a season as it is at the end of ``log``, or as it was when it became final. The salts of its
-    chain are no secret. Raises Refused.
+    """Return the export of a season as of the end of `log`, or as of the moment when it became final.
+
+    Its hash chain uses a placeholder salt. Raise Refused if the log has no such season.
     """
     course = Course()
     for entry in log:

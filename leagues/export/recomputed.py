@@ -1,5 +1,7 @@
-"""A season of divisions, recomputed from the plain JSON of its export: a second implementation of the rules, in plain
-fractions, without the modules that made the file.
+"""Recompute a season of divisions from the JSON of its export, to check the export.
+
+This is a second implementation of the rules, with plain fractions. It shares no code with the modules that made the
+file.
 """
 
 from __future__ import annotations
@@ -24,8 +26,9 @@ LEFT: Final[Reason] = ("left", None, None)
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """A value in an export that its own facts do not give: the rule, the position, the value there, and the
-    right one.
+    """A value in an export that doesn't follow from the rest of the export.
+
+    Holds the rule, the position, the exported value (`told`) and the recomputed value (`found`).
     """
 
     rule: str
@@ -35,7 +38,9 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Checking:
-    """The check of a season of divisions; :mod:`leagues.export.contests` adds what is different in other formats."""
+    """A checker for an exported season of divisions. :mod:`leagues.export.contests` extends it
+    for the other formats.
+    """
 
     def __init__(self, plain: Json) -> None:
         self.plain = plain
@@ -45,18 +50,18 @@ class Checking:
         self.seats: int = len(self.season["points"])
 
     def lot(self, name: str, one: str) -> str:
-        """Return somebody's value in the draw of that name (L1.4)."""
+        """Return a member's value in the draw called `name` (L1.4)."""
         return hashlib.sha256(f"{self.seed}|{name}|{one}".encode()).hexdigest()
 
     def lots(self) -> Iterator[Difference]:
-        """Check the draws (L1.4)."""
+        """Yield errors in the draws (L1.4)."""
         if self.seed is not None:
             sealed = hashlib.sha256(bytes.fromhex(self.seed)).hexdigest()
             if sealed != self.season["seal"]:
                 yield Difference("L1.4", "season", self.season["seal"], sealed)
 
     def schedules(self) -> Iterator[Difference]:
-        """Check the schedule's properties (L4.1) and the members' numbers (L4.2)."""
+        """Yield errors in the schedule (L4.1) and in the members' numbers (L4.2)."""
         for one in self.divisions if self.seed is not None else ():
             name = f"numbers/{one['division']}"
             # Someone whose data was erased has had another name since, which the draw did not know (L15.4).
@@ -77,11 +82,11 @@ class Checking:
                 yield Difference("L4.1", one["division"], f"{len(tables)} tables", "a fair schedule")
 
     def counted(self, division: str) -> list[Json]:
-        """Return the tables that give points."""
+        """Return the tables of a division that award points."""
         return [one for one in self.plain["tables"] if one["division"] == division and one["state"] == "ended"]
 
     def gain(self, table: Json, member: str, worth: Sequence[int]) -> Fraction:
-        """Return a member's points of a table whose places have these values (L5.1)."""
+        """Return a member's points from one table (L5.1). `worth` holds the points for each place."""
         if member not in table["seats"] or member not in table["counts"]:
             return Fraction(0)
         place = table["places"][table["seats"].index(member)]
@@ -89,12 +94,12 @@ class Checking:
         return Fraction(sum([*worth, *[0] * self.seats][first : first + tied]), tied)
 
     def points(self, division: str, member: str) -> Fraction:
-        """Return a member's points (L5.1, L5.5)."""
+        """Return a member's total points (L5.1, L5.5)."""
         given = sum(one["points"] for one in self.plain["corrections"] if one["member"] == member)
         return Fraction(given) + sum(self.gain(one, member, self.season["points"]) for one in self.counted(division))
 
     def value(self, division: str, member: str, criterion: str, tied: Sequence[str]) -> Fraction:
-        """Return a member's value of a criterion (L5.2 (a) to (f))."""
+        """Return a member's value for a tie-breaking criterion (L5.2 (a) to (f))."""
         tables = [one for one in self.counted(division) if member in one["counts"]]
         if criterion in ("wins", "seconds", "thirds"):
             worth = [0, 0, 0]
@@ -125,7 +130,7 @@ class Checking:
     def order(
         self, division: str, tied: Sequence[str]
     ) -> list[tuple[list[str], tuple[str, Fraction, Fraction] | None]]:
-        """Return groups that nothing separates, each with its difference from the group above."""
+        """Return the members in groups that no criterion separates, each with its difference from the group above."""
         for criterion in self.season["criteria"] if len(tied) > 1 else ():
             values = {one: self.value(division, one, criterion, tied) for one in tied}
             steps = sorted(set(values.values()), reverse=True)
@@ -140,19 +145,20 @@ class Checking:
         return [(list(tied), None)]
 
     def left(self) -> set[str]:
-        """Return the members who left."""
+        """Return the members who left the season."""
         return {row["member"] for row in self.plain["members"] if row["left"] is not None}
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
-        """Return the groups of members who come below others whatever their points, each with its difference from the
-        group above.
+        """Return groups of members who are ranked one below the other regardless of points.
+
+        Each group comes with its difference from the group above.
         """
         left = self.left()
         stayed = [member for member in one["members"] if member not in left]
         return [(stayed, LEFT), ([member for member in one["members"] if member in left], LEFT)]
 
     def standing(self, one: Json) -> list[Line]:
-        """Return the members with their place and the difference from the place above (L5.2, L5.3, L6.3)."""
+        """Return the members with their places, and with the difference from the place above (L5.2, L5.3, L6.3)."""
         name = one["division"]
         rows: list[Line] = []
         before: Fraction | None = None
@@ -176,7 +182,7 @@ class Checking:
         return rows
 
     def standings(self) -> Iterator[Difference]:
-        """Check the standings (L5)."""
+        """Yield errors in the standings (L5)."""
         for one in self.divisions:
             told = [row for row in self.plain["standing"] if row["division"] == one["division"]]
             for row, (member, place, why) in zip(told, self.standing(one), strict=True):
@@ -194,7 +200,7 @@ class Checking:
                     yield Difference("L9.1", where, f"{row['best']} to {row['worst']}", str(row["place"]))
 
     def moves(self) -> Iterator[Difference]:
-        """Check who goes up and down (L8)."""
+        """Yield errors in promotions and relegations (L8)."""
         if self.seed is None:
             return
         tiers: dict[int, list[Json]] = {}
@@ -229,8 +235,9 @@ class Checking:
             yield Difference("L8.2", "champion", " ".join(self.plain["moves"]["champion"]), " ".join(best))
 
     def able(self) -> set[str]:
-        """Return the members who can be champion, go up, or go down by a draw: those with a counted table (L8.2), in
-        the first edition all.
+        """Return the members who can become champion, be promoted, or be relegated by a draw.
+
+        These are the members with a counted table (L8.2), or all members in the first edition of the rules.
         """
         if self.season.get("edition", 1) < 2:
             return {row["member"] for row in self.plain["members"]}
@@ -238,14 +245,14 @@ class Checking:
         return {*counts} - {NOBODY}
 
     def _levels(self, one: Json) -> dict[str, int]:
-        """Return a number for each member; members whom only a draw separates have the same."""
+        """Return a level for each member. Members who are separated only by a draw have the same level."""
         found: dict[str, int] = {}
         for member, _, why in self.standing(one):
             found[member] = len(found) if why is None or why[0] != "lot" else list(found.values())[-1]
         return found
 
     def _falling(self, rest: list[str], level: Mapping[str, int], places: int, able: set[str]) -> set[str]:
-        """Return the members who go down when the tier has so many places to give up (L8.1, L8.2)."""
+        """Return the members who are relegated if the tier has to give up `places` places (L8.1, L8.2)."""
         found = set[str]()
         for number in sorted({level[one] for one in rest}, reverse=True):
             tied = [one for one in rest if level[one] == number]
@@ -261,7 +268,7 @@ class Checking:
         return {name: count // len(names) + (name in more) for name in names}
 
     def ratings(self) -> Iterator[Difference]:
-        """Check each table's changes of ratings against the ratings before it (L11.1, L11.5)."""
+        """Yield errors in the rating changes of each table, given the ratings before it (L11.1, L11.5)."""
         model = PlackettLuce()
         for table in self.plain["tables"]:
             before = {one["who"]: one for one in table["ratings"]}
@@ -289,5 +296,5 @@ class Checking:
 
 
 def written(value: Fraction) -> str:
-    """Return a fraction as an export writes it."""
+    """Return a fraction in the notation of the export."""
     return f"{value.numerator}/{value.denominator}"

@@ -1,1 +1,1 @@
-"""The ladder (L12): how its tables are made, and what its standing counts."""
+"""The ladder format (L12): matchmaking and standings."""

@@ -1,12 +1,11 @@
-"""Tables of a ladder, made from the people who are waiting (L12.1). Moments are milliseconds since 1970 in UTC.
+"""Matchmaking for a ladder (L12.1). Times are Unix timestamps in milliseconds.
 
-For the person who has waited longest, of those for whom a table is possible, a table is made. How far its ratings may
-be apart depends on that wait. Of the tables that this allows, the one with the nearest ratings wins; of several such,
-the one whose people have waited longest.
+The member who has waited longest gets a table first, if one is possible. The longer they've waited, the further apart
+the ratings may be. Among the possible tables, the one with the closest ratings is chosen. If several are equal, the one
+whose members have waited longest is chosen.
 
-People do not meet those of their last table again while others are waiting. :class:`Terms` says how many they may meet
-again, and after how long a wait that does not matter any more. If too few others are waiting, so that somebody could
-have no table otherwise whatever the ratings, the table with the fewest such meetings is made.
+Members don't meet people from their last table again while others are waiting. :class:`Terms` holds the exceptions. If
+too few others are waiting, the table with the fewest repeated meetings is made.
 """
 
 from __future__ import annotations
@@ -24,19 +23,21 @@ from leagues.settings import DAY, HOUR
 SEEN_WITHIN: Final = 3 * DAY
 ASKED_WITHIN: Final = 7 * DAY
 FEW: Final = 12
-"""If fewer members asked within :data:`ASKED_WITHIN`, all ratings fit at once."""
+"""If fewer members than this asked for a table within :data:`ASKED_WITHIN`, all ratings are close enough."""
 NEAR: Final = 200
-"""The greatest distance between the best and the worst rating of a table at first."""
+"""The initial limit for the difference between the best and the worst rating at a table."""
 AT_FIRST: Final = ((24 * HOUR, None), (12 * HOUR, 400), (0, NEAR))
 SINCE_SECOND: Final = ((2 * HOUR, None), (HOUR // 2, 400), (0, NEAR))
-"""Waits and how far ratings may be apart from then on, the longest wait first; None: any distance."""
+"""Pairs of waiting time and maximum rating difference, with the longest wait first. None means any difference."""
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """The terms by which tables are made. ``wider``: as :data:`AT_FIRST`; ``meets``: how many people of their last
-    table somebody may meet again at once (0: no two who sat together at the last table of one of them); ``again``: the
-    wait after which that does not matter any more, None: never; ``asked``: when each member last asked for a table,
-    None if their number does not matter.
+    """The settings for matchmaking.
+
+    `wider` has the format of :data:`AT_FIRST`. `meets` is how many people from their last table a member may meet again
+    at once. With 0, no two people may meet again if either sat with the other at their last table. After the wait
+    `again`, repeated meetings are allowed; None means never. `asked` holds the times at which members last asked for a
+    table. If it is None, their number doesn't matter.
     """
 
     wider: tuple[tuple[int, int | None], ...] = SINCE_SECOND
@@ -45,17 +46,18 @@ class Terms(msgspec.Struct, frozen=True):
     asked: tuple[int, ...] | None = ()
 
     def few(self, now: int) -> bool:
-        """Return whether so few members asked for a table lately that any ratings fit."""
+        """Return whether so few members recently asked for a table that any ratings are close enough."""
         return self.asked is not None and sum(now - at <= ASKED_WITHIN for at in self.asked) < FEW
 
     def reach(self, wait: int, now: int) -> int | None:
-        """Return how far the ratings of a table may be apart for somebody who has waited so long; None: any
-        distance.
+        """Return the maximum rating difference at a table for somebody who has waited `wait` milliseconds.
+
+        None means any difference.
         """
         return None if self.few(now) else next(span for least, span in self.wider if wait >= least or not least)
 
     def later(self, queue: Sequence[Waiting]) -> set[int]:
-        """Return the moments at which time alone can change the tables made of ``queue``."""
+        """Return the times at which different tables become possible even if `queue` doesn't change."""
         waits = {wait for wait, _ in self.wider if wait} | ({self.again} if self.again else set())
         found = {one.since + wait for one in queue for wait in waits}
         found |= {one.seen + SEEN_WITHIN + 1 for one in queue}  # with fewer others the same may meet again
@@ -63,13 +65,17 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 def terms_of(edition: Edition, asked: tuple[int, ...]) -> Terms:
-    """Return the terms of an edition of the rules. ``asked``: when each member last asked for a table."""
+    """Return the matchmaking settings of an edition of the rules. `asked` holds when each member last asked for a
+    table.
+    """
     return Terms(asked=asked) if edition >= Edition.SECOND else Terms(AT_FIRST, 0, None, None)
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """Somebody who has pressed *Find a table*. ``most``: how many tables at once they want; ``open``: how many they
-    have; ``seen``: when they were last seen; ``last``: the people of their last table.
+    """Somebody who is waiting for a table.
+
+    `most` is how many tables they want at the same time, and `open` how many they have. `seen` is when they were last
+    active. `last` holds the people at their last table.
     """
 
     member: str
@@ -82,9 +88,10 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A table that can be made: its members by wait, the longest first; ``span``: the distance between their best and
-    worst rating; ``longest``: how long the first has waited; ``wider``: whether ratings are further apart than at
-    first.
+    """A table that can be made. Its members are sorted by waiting time, longest first.
+
+    `span` is the difference between their best and worst ratings, and `longest` the longest wait. `wider` is true if
+    the ratings are further apart than the initial limit.
     """
 
     members: tuple[str, ...]
@@ -94,8 +101,10 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Fault(enum.Enum):
-    """The reason why a table was not to be made: somebody who could be seated had waited longer; its people had just
-    met; others have nearer ratings.
+    """The reason why a table shouldn't have been made.
+
+    LONGER: somebody else who could be seated has waited longer. AGAIN: its members have just met. NEARER: other members
+    have closer ratings.
     """
 
     LONGER = enum.auto()
@@ -104,7 +113,7 @@ class Fault(enum.Enum):
 
 
 class Instead(msgspec.Struct, frozen=True):
-    """The right table in place of a wrong one, for ``member``. ``table``: None if none could be made yet."""
+    """The correct table for `member` instead of a wrong one. `table` is None if no table is possible yet."""
 
     fault: Fault
     table: Found | None
@@ -112,8 +121,10 @@ class Instead(msgspec.Struct, frozen=True):
 
 
 class Lack(enum.Enum):
-    """The reason why somebody who is waiting has no table yet: more people have to come; ratings are too far apart;
-    they have just met the others; they were not seen for three days; they have as many tables as they want.
+    """The reason why somebody who is waiting has no table yet.
+
+    PEOPLE: not enough people. RATINGS: the ratings are too far apart. AGAIN: they have just met the others. SEEN: they
+    haven't been active for three days. ROOM: they already have as many tables as they want.
     """
 
     PEOPLE = enum.auto()
@@ -124,9 +135,10 @@ class Lack(enum.Enum):
 
 
 class Missing(msgspec.Struct, frozen=True):
-    """The reason why somebody has no table, with its facts. ``count``: how many people have to come; ``span``: how far
-    ratings may be apart now; ``within``: milliseconds until they are seated at the latest, if nobody goes; None if
-    others have to come.
+    """The reason why somebody has no table, with details.
+
+    `count` is how many more people are needed, and `span` the rating difference allowed now. `within` is the maximum
+    time in milliseconds until they get a table if nobody leaves the queue. It is None if more people are needed.
     """
 
     lack: Lack
@@ -136,8 +148,10 @@ class Missing(msgspec.Struct, frozen=True):
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """The longest time until the next table if nobody comes or goes. ``within``: milliseconds, None if others have to
-    come; ``lacking``: at least how many.
+    """An estimate of the time until the next table, if nobody joins or leaves the queue.
+
+    `within` is the maximum in milliseconds, or None if more people are needed. `lacking` is the minimum number of
+    people needed.
     """
 
     within: int | None
@@ -145,14 +159,18 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 def ready(queue: Sequence[Waiting], now: int) -> list[Waiting]:
-    """Return the people who can be seated, the longest wait first: seen within three days, with room for a table."""
+    """Return the people who can be seated, longest wait first.
+
+    They were active within three days and want more tables than they have.
+    """
     there = [one for one in queue if one.open < one.most and now - one.seen <= SEEN_WITHIN]
     return sorted(there, key=lambda one: (one.since, one.member))
 
 
 def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple[Found, ...]:
-    """Return the tables that can be made now, with nobody at two of them. People who still have room afterwards keep
-    waiting: ask again.
+    """Return the tables that can be made now, with nobody at more than one of them.
+
+    People who want further tables stay in the queue, so call this again.
     """
     waiting = ready(queue, now)
     made: list[Found] = []
@@ -169,7 +187,10 @@ def found(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> tuple
 
 
 def instead(members: Collection[str], queue: Sequence[Waiting], now: int, terms: Terms) -> Instead | None:
-    """Return what the rules give in place of a table of ``members``, who are all in ``queue``; None: they allow it."""
+    """Return the table that the rules require instead of a table of `members`, or None if that table is correct.
+
+    All members have to be in `queue`.
+    """
     waiting = ready(queue, now)
     table = [one for one in waiting if one.member in members]
     for one in waiting:
@@ -193,8 +214,9 @@ def instead(members: Collection[str], queue: Sequence[Waiting], now: int, terms:
 
 
 def estimate(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> Estimate:
-    """Return the longest time until the next table if nobody comes, goes or is seen again. In time ratings may be
-    further apart, and the same people may meet again.
+    """Estimate the time until the next table if nobody joins, leaves or becomes active.
+
+    With time, the ratings may be further apart and the same people may meet again.
     """
     waiting = ready(queue, now)
     if len(waiting) < seats:
@@ -206,7 +228,10 @@ def estimate(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> Es
 
 
 def missing(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> dict[str, Missing]:
-    """Return why each person who is waiting has no table, if nobody comes, goes or is seen again, and no table ends."""
+    """Return the reason why each waiting person has no table.
+
+    Assumes that nobody joins, leaves or becomes active, and that no table ends.
+    """
     told: dict[str, Missing] = {}
     for one in queue:
         told[one.member] = Missing(Lack.ROOM if one.open >= one.most else Lack.SEEN)
@@ -225,9 +250,6 @@ def missing(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> dic
 
 
 def _until(there: Sequence[Waiting], one: Waiting, seats: int, now: int, terms: Terms, *, within: int) -> Missing:
-    """Return why somebody who will be seated after ``within`` has no table yet: they have just met the others, or no
-    ratings are near.
-    """
     span = terms.reach(now - one.since, now)
     anybody = msgspec.structs.replace(terms, meets=seats)
     lack = Lack.AGAIN if within and _table(there, one, seats, now, anybody) is not None else Lack.RATINGS
@@ -240,7 +262,7 @@ def _told(table: Sequence[Waiting], now: int) -> Found:
 
 
 def _table(waiting: Sequence[Waiting], first: Waiting, seats: int, now: int, terms: Terms) -> list[Waiting] | None:
-    """Return the table for ``first``, its members by wait; None: there is none yet."""
+    """Return the best table for `first`, sorted by waiting time, or None if no table is possible yet."""
     wait = now - first.since
     limit = terms.reach(wait, now)
     others = [one for one in waiting if one is not first]
@@ -263,7 +285,7 @@ def _table(waiting: Sequence[Waiting], first: Waiting, seats: int, now: int, ter
 
 
 def _meetings(waiting: Sequence[Waiting], first: Waiting, seats: int, now: int, terms: Terms) -> int:
-    """Return how many may meet again at a table for ``first``, as :func:`_again` counts them."""
+    """Return how many repeated meetings are allowed at a table for `first`, counted as in :func:`_again`."""
     if terms.again is not None and now - first.since >= terms.again:
         return seats * seats
     others = [one for one in waiting if one is not first]
@@ -278,8 +300,9 @@ def _span(table: Sequence[Waiting]) -> int:
 
 
 def _again(table: Sequence[Waiting], terms: Terms) -> int:
-    """Return how many meet again: the most people of their last table that any member meets. If the terms allow none:
-    the number of pairs who sat together at the last table of one of them.
+    """Count the repeated meetings at a table: the most people from their last table that any member meets.
+
+    If the terms allow no repeats, count the pairs who sat together at the last table of either.
     """
     if terms.meets:
         people = {one.member for one in table}
@@ -288,8 +311,9 @@ def _again(table: Sequence[Waiting], terms: Terms) -> int:
 
 
 def _apart(first: Waiting, others: Sequence[Waiting], seats: int, terms: Terms, most: int) -> list[Waiting] | None:
-    """Return a table for ``first`` with people from ``others``, who are sorted by wait: the longest waits with at most
-    ``most`` meetings again. None: there is none.
+    """Return a table for `first` and the longest-waiting people in `others` who fit, or None.
+
+    `others` is sorted by waiting time. The table has at most `most` repeated meetings.
     """
 
     def filled(table: list[Waiting], place: int) -> list[Waiting] | None:

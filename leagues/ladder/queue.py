@@ -1,4 +1,4 @@
-"""The people waiting for tables of a ladder, and the reasons for tables that were found (L12.1)."""
+"""The queue of a ladder, and the reasons for the tables that were made (L12.1)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import msgspec
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """Somebody who wants up to ``most`` tables at once: their rating as people see it, since when they have been
-    waiting for the next one, and when they were last seen.
+    """Somebody who wants up to `most` tables at the same time.
+
+    `rating` is their displayed rating. `since` is when they started waiting for the next table, and `seen` when they
+    were last active.
     """
 
     member: str
@@ -18,9 +20,10 @@ class Waits(msgspec.Struct, frozen=True):
 
 
 class Sought(msgspec.Struct, frozen=True):
-    """The reasons for a table that was found: how many points of rating its members are apart, the longest wait
-    (milliseconds), and whether the search had to go wider than near. ``ratings`` and ``since`` by seat: the ratings
-    that it used, and since when each had waited.
+    """The reasons for a table that was made.
+
+    `span` is the difference between its best and worst ratings, and `longest` the longest wait in milliseconds. `wider`
+    is true if the ratings are further apart than the initial limit. `ratings` and `since` are in the order of seats.
     """
 
     table: int

@@ -1,5 +1,6 @@
-"""The standing of a ladder (L12.2): the sum of each member's best tables, in points weighed by the opponents'
-ratings.
+"""The standings of a ladder (L12.2).
+
+A member's score is the sum of their best tables, with points weighted by the opponents' ratings.
 """
 
 from __future__ import annotations
@@ -11,15 +12,15 @@ from typing import Final
 import msgspec
 
 BEST: Final = 10
-"""The number of tables that count."""
+"""The number of best tables that count for a member."""
 LEAST: Final = 5
-"""The number of tables that a member needs for a place."""
+"""The number of tables that a member has to play to be ranked."""
 USUAL: Final = 1500
-"""The opponents' rating at which points keep their value."""
+"""The average rating of opponents at which points are neither increased nor reduced."""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A member's table: its points (L5.1), and the shown ratings of the opponents before it."""
+    """A table that a member played: its points (L5.1), and the opponents' displayed ratings before it."""
 
     table: str
     points: Fraction
@@ -27,19 +28,21 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def mean(self) -> Fraction:
-        """Return the opponents' mean rating."""
+        """Return the average rating of the opponents."""
         return Fraction(sum(self.opponents), len(self.opponents))
 
     @property
     def value(self) -> Fraction:
-        """Return what the table is worth: its points times the mean rating, divided by the usual one."""
+        """Return the table's points, weighted by the opponents' average rating."""
         return self.points * self.mean / USUAL
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of the standing. ``place`` None: not ranked yet; ``counted``: the best tables, the best first; ``worst``:
-    the value that another table has to exceed to count, None while every table counts; ``above``: the sum of the place
-    above, None for the first place, a shared one, and members who are not ranked.
+    """A row of the standings.
+
+    `place` is None if the member isn't ranked yet. `counted` holds the best tables, best first. `worst` is the value
+    that another table has to exceed to count, or None while every table counts. `above` is the score of the next higher
+    place. It is None for the first place, a shared place and unranked members.
     """
 
     member: str
@@ -52,13 +55,15 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def lacking(self) -> int:
-        """Return how many tables the member still needs for a place."""
+        """Return how many more tables the member has to play to be ranked."""
         return max(LEAST - self.played, 0)
 
 
 def ladder(members: Mapping[str, Sequence[Played]]) -> tuple[Row, ...]:
-    """Return the standing. Members with enough tables come in the order of the sum of their best ten; equal sums share
-    the place. The others follow without a place, by their sums. Ties keep the order of ``members``.
+    """Return the standings of a ladder.
+
+    Members with enough tables are ranked by the sum of their best ten; equal sums share a place. The other members
+    follow without a place, sorted by their sums. Ties keep the order of `members`.
     """
     sums = {member: _counted(played) for member, played in members.items()}
     ordered = sorted(sums, key=lambda member: (len(members[member]) < LEAST, -_total(sums[member])))
@@ -75,7 +80,7 @@ def ladder(members: Mapping[str, Sequence[Played]]) -> tuple[Row, ...]:
 
 
 def _counted(played: Sequence[Played]) -> tuple[Played, ...]:
-    """Return the tables that count; of equal ones the earlier."""
+    """Return the tables that count. If two have equal values, the earlier one comes first."""
     return tuple(sorted(played, key=lambda one: -one.value)[:BEST])
 
 

@@ -1,3 +1,4 @@
-"""The way from a log to its league (L1.3): the entries, the effect of each, what is due when, previews and undoing.
-Moments, seeds and ratings arrive in entries; nothing here looks at a clock or draws.
+"""Event sourcing for leagues (L1.3): log entries, their effects, duties, previews and undo.
+
+Times, seeds and ratings are stored in entries. Nothing here reads a clock or draws random numbers.
 """

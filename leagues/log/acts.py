@@ -1,4 +1,4 @@
-"""The effects of organisers' acts (L10.1)."""
+"""The effects of organisers' actions (L10.1)."""
 
 from __future__ import annotations
 
@@ -31,9 +31,11 @@ replace = msgspec.structs.replace
 
 
 def changed(league: League, _entry: Entry, what: said.Changed) -> League:
-    """L1: settings hold for seasons that open later; those of seats and game never change. Until a season begins it can
-    still be said with how many it does (L10.1), and whether its players can agree on pauses (L7.3). A ladder's season
-    is always open: there, pauses can change at any time, for tables that begin later.
+    """Change the league's settings (L1) for seasons that open later.
+
+    Settings of the game, server, seats and format can't change once the first season has opened. Until a season begins,
+    organisers can still change how many sign-ups start it (L10.1) and whether its players can agree on pauses (L7.3). A
+    ladder's pauses can change at any time and apply to tables that begin later.
     """
     new = checked(what.settings)
     if not may_become(league, new):
@@ -45,7 +47,7 @@ def changed(league: League, _entry: Entry, what: said.Changed) -> League:
 
 
 def may_become(league: League, new: Settings) -> bool:
-    """Return whether the settings can be ``new`` now, beside a season that is open or played."""
+    """Return whether the settings can change to `new` now, given the seasons in progress."""
     if league.registering is None and league.playing is None:
         return True
     later = {"begin_with"}
@@ -55,24 +57,24 @@ def may_become(league: League, new: Settings) -> bool:
 
 
 def organisers(league: League, _entry: Entry, what: said.Organisers) -> League:
-    """Set the organisers: always at least one (L1.2)."""
+    """Set the organisers. There has to be at least one (L1.2)."""
     if not what.organisers or "" in what.organisers or len(set(what.organisers)) < len(what.organisers):
         raise Refused(Why.NO_ORGANISER, "L1.2")
     return replace(league, organisers=what.organisers, asks_manager=False)
 
 
 def orphaned(league: League, _entry: Entry, _what: said.Orphaned) -> League:
-    """Note that the league has no organiser (L1.2)."""
+    """Record that the league has no organiser (L1.2)."""
     return replace(league, asks_manager=True)
 
 
 def announced(league: League, _entry: Entry, _what: said.Announced) -> League:
-    """Change nothing but the log (L10.1)."""
+    """Leave the league unchanged; an announcement is only logged (L10.1)."""
     return league
 
 
 def closed(league: League, _entry: Entry, _what: said.Closed) -> League:
-    """End the league with the season that is played; drop the one to come (L10.1)."""
+    """End the league after the current season, and cancel the next one (L10.1)."""
     coming = league.registering
     if coming is not None:
         league = with_season(league, replace(coming, stage=Stage.DROPPED))
@@ -80,7 +82,7 @@ def closed(league: League, _entry: Entry, _what: said.Closed) -> League:
 
 
 def unplayed(season: Season, *divisions: Division) -> None:
-    """Raise Refused if a table of ``divisions`` has opened, or the season is past that stage."""
+    """Raise Refused if a table of `divisions` has opened, or if the season isn't placed or running."""
     for one in divisions:
         if any(table.opened is not None for table in one.tables):
             raise Refused(Why.DIVISION_PLAYS, "L2.2", division=one.name)
@@ -89,12 +91,10 @@ def unplayed(season: Season, *divisions: Division) -> None:
 
 
 def _by_lot(order: tuple[str, ...], members: tuple[str, ...], more: str) -> bool:
-    """Return whether ``order`` can be the draw's with one more member: a draw keeps the order of the others."""
     return order.count(more) == 1 and tuple(one for one in order if one != more) == members
 
 
 def _seated(league: League, season: Season, name: str, members: tuple[str, ...]) -> Season:
-    """Return the season with other members in a division that has not begun."""
     if not league.settings.seats <= len(members) <= LIMITS[league.settings.seats].most:
         raise Refused(Why.NO_ROOM, "L2.4", division=name)
     divisions = tuple(
@@ -107,8 +107,9 @@ def _seated(league: League, season: Season, name: str, members: tuple[str, ...])
 
 
 def joined(league: League, entry: Entry, what: said.Joined) -> League:
-    """Add a member (L2.2): by the list of substitutes, or, by an organiser, anyone to any division that has not
-    begun.
+    """Add a member to a division (L2.2).
+
+    The league adds them from the list of substitutes. An organiser can add anyone to any division that has not begun.
     """
     if league.settings.format is not Format.DIVISIONS:
         return rounds.joined(league, entry, what)
@@ -139,7 +140,7 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
 
 
 def moved(league: League, _entry: Entry, what: said.Moved) -> League:
-    """Move a member before the first tables of both divisions (L10.1)."""
+    """Move a member to another division before the first table of either has opened (L10.1)."""
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L10.1")
@@ -157,7 +158,7 @@ def moved(league: League, _entry: Entry, what: said.Moved) -> League:
 
 
 def replaced(league: League, _entry: Entry, what: said.Replaced) -> League:
-    """Give a seat to somebody else, nobody twice at one table (L10.1, L6.2)."""
+    """Give a seat to another player, who can't already be at that table (L10.1, L6.2)."""
     season = played(league)
     table = table_of(season, what.division, what.table)
     if table.over or not 0 <= what.seat < len(table.seats):
@@ -171,7 +172,7 @@ def replaced(league: League, _entry: Entry, what: said.Replaced) -> League:
 
 
 def extended(league: League, _entry: Entry, what: said.Extended) -> League:
-    """Extend the tables' clocks; the season's moments stay (L10.1)."""
+    """Extend the clocks of the tables. The season's dates don't change (L10.1)."""
     played(league)
     if what.hours <= 0:
         raise Refused(Why.BAD_SETTING, "L10.1", setting="hours")
@@ -179,7 +180,7 @@ def extended(league: League, _entry: Entry, what: said.Extended) -> League:
 
 
 def annulled(league: League, entry: Entry, what: said.Annulled) -> League:
-    """Annul a table (L5.5)."""
+    """Annul a table, so that it counts for nobody (L5.5)."""
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L5.5")
@@ -191,7 +192,7 @@ def annulled(league: League, entry: Entry, what: said.Annulled) -> League:
 
 
 def corrected(league: League, entry: Entry, what: said.Corrected) -> League:
-    """Give or take points (L5.5)."""
+    """Give points to a member or take them away (L5.5)."""
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L5.5")
@@ -213,8 +214,8 @@ def paused(league: League, entry: Entry, _what: said.Paused) -> League:
 
 
 def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
-    """Resume the season (L10.1): all future moments move by the length of the pause, those of the next season
-    as well.
+    """Resume the season (L10.1). All future times, including those of the next season, move by the
+    length of the pause.
     """
     season = league.playing
     if season is None or season.paused is None:
@@ -243,7 +244,7 @@ def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
 
 
 def stopped(league: League, entry: Entry, _what: said.Stopped) -> League:
-    """End the season now; L7 decides the rest (L10.1)."""
+    """End the season now. L7 decides what happens to running tables (L10.1)."""
     season = played(league)
     if in_rounds(league):
         return rounds.stopped(league, season, entry.at)
@@ -253,7 +254,7 @@ def stopped(league: League, entry: Entry, _what: said.Stopped) -> League:
 
 
 def lifted(league: League, _entry: Entry, what: said.Lifted) -> League:
-    """Lift a ban (L6.3)."""
+    """Lift the ban on a member (L6.3)."""
     kept = tuple(one for one in league.barred if one[0] != what.member)
     if kept == league.barred:
         raise Refused(Why.NOT_BARRED, "L6.3")
@@ -261,7 +262,7 @@ def lifted(league: League, _entry: Entry, what: said.Lifted) -> League:
 
 
 def told(league: League, entry: Entry, what: said.Told) -> League:
-    """Note that a certainty was announced, once, and once that it does not hold any more (L9.2)."""
+    """Record that a certain result was announced, or that it no longer holds (L9.2)."""
     season = played(league)
     one = Said(what.member, what.promise)
     if what.holds is (one in season.said):

@@ -1,8 +1,8 @@
-"""The chain of a log's lines (L1.3): each has a number, and a hash of itself and of all lines before it.
+"""The hash chain of a log (L1.3). Each line has a number and a hash that covers it and all earlier lines.
 
-A hash is the SHA-256 of ``hash before|number|salt|line`` in hexadecimal digits; the first line has an empty hash before
-it. Salts are random, so nobody can guess a line from its hash. Where somebody's data was erased, the line has another
-name, its salt is gone, and its old hash stays (L15.4).
+A hash is the SHA-256 of `previous hash|number|salt|line` in hexadecimal. The first line has an empty previous hash.
+Salts are random, so nobody can guess a line from its hash. If somebody's data was erased, the line contains another
+name and its salt is gone, but its old hash stays (L15.4).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from leagues.state import GONE
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A line's number, from 1, its salt (empty: the line was rewritten), and its hash."""
+    """The number of a log line (from 1), its salt and its hash. The salt is empty if the line was rewritten."""
 
     number: int
     salt: str
@@ -24,12 +24,12 @@ class Link(msgspec.Struct, frozen=True):
 
 
 def linked(before: str, number: int, salt: str, line: str) -> Link:
-    """Return the link of a line. ``before``: the hash of the line before, empty for the first."""
+    """Return the link of a log line. `before` is the hash of the previous line, or empty for the first line."""
     return Link(number, salt, hashlib.sha256(f"{before}|{number}|{salt}|{line}".encode()).hexdigest())
 
 
 def chained(lines: Iterable[str], salts: Iterable[str], before: str = "", first: int = 1) -> Iterator[Link]:
-    """Return the links of consecutive lines, the first of which has the number ``first``."""
+    """Yield the links of consecutive log lines. The first line has the number `first`."""
     for number, (line, salt) in enumerate(zip(lines, salts, strict=False), start=first):
         link = linked(before, number, salt, line)
         yield link
@@ -37,7 +37,7 @@ def chained(lines: Iterable[str], salts: Iterable[str], before: str = "", first:
 
 
 def broken(lines: Sequence[str], chain: Sequence[Link]) -> tuple[int, str] | None:
-    """Return the first line at which a chain doesn't fit ``lines``, and why; None: it fits."""
+    """Return the number of the first line that doesn't match the chain, and the reason. Return None if all match."""
     before = ""
     for number, (line, link) in enumerate(zip(lines, chain, strict=False), start=1):
         if link.number != number:

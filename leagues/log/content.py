@@ -1,4 +1,4 @@
-"""The base of all entries' contents: each is one JSON object, whose ``what`` names its kind."""
+"""The base class of all entry contents. Each content is a JSON object whose `what` field names its kind."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ import msgspec
 
 
 class Content(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="what", tag=str.lower):
-    """The content of an entry."""
+    """The content of a log entry; each kind of entry has its own subclass."""

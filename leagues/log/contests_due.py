@@ -1,4 +1,4 @@
-"""Duties in cups, evenings and ladders (L12 to L14)."""
+"""Due actions in ladders, cups and evenings (L12 to L14)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from leagues.state import PLAYED, How, League, Round, Season, Stage
 
 
 def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What:
-    """Return the content of the entry that meets a need."""
+    """Return the content of the entry that fulfils a need."""
     if need.kind is Kind.PLACE:
         coming = season.present if league.settings.format is Format.EVENING else season.signed
         names = tuple(one.member for one in coming)
@@ -33,7 +33,7 @@ def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What
 
 
 def in_rounds(league: League, season: Season, now: int) -> Iterator[Duty]:
-    """Yield the duties of a cup or an evening that is played."""
+    """Yield the due actions of a cup or an evening that is being played."""
     cup = league.settings.format is Format.CUP
     if season.stage is Stage.PLACED and now >= season.begins:
         yield said.Begun(season.number, CURRENT)
@@ -54,7 +54,7 @@ def in_rounds(league: League, season: Season, now: int) -> Iterator[Duty]:
 
 
 def _round(league: League, season: Season, one: Round, now: int) -> Iterator[Duty]:
-    """Yield the duties of the round that is played."""
+    """Yield the due actions of the current round."""
     found, tables = of_round(league, one), tables_of(season, one)
     if now >= found.latest or all(table.over for table in tables):
         yield formats.RoundEnded(one.number)
@@ -68,7 +68,7 @@ def _round(league: League, season: Season, one: Round, now: int) -> Iterator[Dut
 
 
 def in_a_ladder(league: League, season: Season, now: int) -> Iterator[Duty]:
-    """Yield the duties of a ladder that is played."""
+    """Yield the due actions of a ladder that is being played."""
     gone = list(leaving(season, now))
     if gone:
         yield from gone
@@ -94,7 +94,7 @@ def in_a_ladder(league: League, season: Season, now: int) -> Iterator[Duty]:
 
 
 def next_of(league: League, season: Season) -> Iterator[int]:
-    """Return the moments at which time alone can make something due in these formats."""
+    """Yield the times at which something can become due in a cup, an evening or a ladder without any new event."""
     yield season.begins
     yield from moments_of(season, moments(league, season))
     if league.settings.format is Format.LADDER:

@@ -1,4 +1,6 @@
-"""A league's duties at a moment, and the entries that do them. The caller hands in seeds and ratings."""
+"""The actions that are due in a league at a given time, and their log entries. The caller
+supplies seeds and ratings.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +24,16 @@ __all__ = ["Duty", "Facts", "Kind", "Need", "due", "entry_of", "next_at"]
 
 
 def due(league: League, now: int) -> tuple[Duty, ...]:
-    """Return everything that is due at ``now``, in the order in which to do it; no duty makes another impossible. Doing
-    them may make more due: ask again until nothing is. A duty is gone once its entry was applied.
+    """Return everything that is due at `now`, in the order in which to do it.
+
+    No due action prevents another, but one may cause more to become due: repeat until nothing is due. An action is no
+    longer due once its entry has been applied.
     """
     return (*_playing(league, now), *_coming(league, now))
 
 
 def entry_of(league: League, duty: Duty, now: int, facts: Facts) -> Entry:
-    """Return the entry that does a duty. ``facts``: the seed of the season in question, and ratings."""
+    """Return the log entry that performs a due action. `facts` holds the season's seed and current ratings."""
     return Entry(now, LEAGUE, _what(league, duty, now, facts) if isinstance(duty, Need) else duty)
 
 
@@ -65,8 +69,9 @@ def _what(league: League, need: Need, now: int, facts: Facts) -> said.What:
 
 
 def next_at(league: League, now: int | None = None) -> int | None:
-    """Return the next moment after ``now`` (None: the last entry's) at which time alone can make something due; None if
-    there is none. Events may make the opening of a table due earlier.
+    """Return the next time after `now` at which something can become due without any new event, or None.
+
+    `now` defaults to the time of the last entry. Events can make a table open earlier.
     """
     after = league.at if now is None else now
     at: list[int] = []
@@ -118,7 +123,7 @@ def _playing(league: League, now: int) -> Iterator[Duty]:
 
 
 def _opening(league: League, season: Season, now: int) -> Iterator[Duty]:
-    """Yield the tables to open, in the order of the schedule; tables can pass one that has to wait (L4.3)."""
+    """Yield the tables to open, in the order of the schedule. Tables may overtake one that has to wait (L4.3)."""
     all_of_them = now >= season.middle
     counts: dict[str, int] = {}
     for division in season.divisions:
@@ -159,7 +164,6 @@ def _coming(league: League, now: int) -> Iterator[Duty]:
 
 
 def _enough_to_begin(league: League, coming: Season, now: int) -> bool:
-    """Return whether as many have signed up as the settings require to begin (L10.1)."""
     wanted = league.settings.begin_with
     if not wanted or len(coming.signed) < wanted:
         return False
@@ -180,8 +184,9 @@ def _closing(league: League, coming: Season, now: int) -> Iterator[Duty]:
 
 
 def _coming_otherwise(league: League, now: int) -> Iterator[Duty]:
-    """Yield the duties of seasons to come: a ladder's season follows the last at once; organisers start cups and
-    evenings.
+    """Yield the due actions of coming seasons in formats without divisions.
+
+    A ladder's next season follows immediately. Organisers start cups and evenings.
     """
     coming, running = league.registering, league.playing
     if running is not None:
@@ -201,6 +206,5 @@ def _coming_otherwise(league: League, now: int) -> Iterator[Duty]:
 
 
 def _follows(league: League) -> bool:
-    """Return whether the last season that was opened is the last final one, so that the next one follows."""
     last = league.last
     return last is not None and last.number == max(one.number for one in league.seasons)

@@ -1,4 +1,4 @@
-"""The kinds of duties: an entry's content, or a need for facts to make one; and the duties of any format (L6, L7.1)."""
+"""The kinds of due actions, and the due actions that all formats share (L6, L7.1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from leagues.state import How, Season, Stage
 
 
 class Kind(enum.StrEnum):
-    """The needs that the league can't meet by itself: the caller has to hand in a seal, ratings, draws or a seed."""
+    """The needs that the league can't meet itself. The caller supplies a seal, ratings, draws or a seed."""
 
     OPEN = "open"
     PLACE = "place"
@@ -26,7 +26,7 @@ class Kind(enum.StrEnum):
 
 
 class Need(msgspec.Struct, frozen=True):
-    """A duty that needs more than the league knows; :func:`leagues.log.due.entry_of` makes its entry."""
+    """A due action that needs facts from outside the league. :func:`leagues.log.due.entry_of` makes its entry."""
 
     kind: Kind
     season: int
@@ -34,30 +34,32 @@ class Need(msgspec.Struct, frozen=True):
 
 
 Duty: TypeAlias = said.What | Need
-"""A duty: an entry's content, or a need for facts to make one."""
+"""A due action: either an entry's content, or a need for facts from the caller."""
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """The facts that the caller hands in: the season's seed, and the ratings that members have now."""
+    """The facts that the caller supplies: the season's seed, and the members' current ratings."""
 
     seed: bytes
     ratings: tuple[Known, ...] = ()
 
 
 def departures(season: Season, now: int) -> Iterator[Duty]:
-    """Yield the news of departures for the league's channel, once a day (L6.5)."""
+    """Yield the announcement of members who left, at most once a day (L6.5)."""
     told = to_tell(season, now)
     if told is not None:
         yield told
 
 
 def finish(season: Season, now: int) -> Iterator[Duty]:
-    """Yield the end of the season; before it, any departures that the channel hasn't heard of."""
+    """Yield the end of the season, or first the announcement of members who left."""
     yield to_tell(season, now, ends=True) or Need(Kind.FINISH, season.number)
 
 
 def leaving(season: Season, now: int) -> Iterator[Duty]:
-    """Yield the members who did not come back, and the substitutes to ask for the tables of members who left (L6)."""
+    """Yield absent members who didn't return in time, and the substitutes to ask for the tables of members who left
+    (L6).
+    """
     for who, since in season.absences:
         if now >= since + BACK_WITHIN:
             yield said.Left(who, How.SILENT)
@@ -70,7 +72,7 @@ def leaving(season: Season, now: int) -> Iterator[Duty]:
 
 
 def ending(season: Season, found: Moments, now: int) -> Iterator[Duty]:
-    """Yield the warning, overtime or stand-ins that are due before the end (L7.1)."""
+    """Yield the warning, overtime or stand-ins that are due near the end (L7.1)."""
     running = season.stage is Stage.RUNNING
     if running and found.warns is not None and now >= found.warns and not season.warned:
         yield said.Warned()
@@ -81,7 +83,7 @@ def ending(season: Season, found: Moments, now: int) -> Iterator[Duty]:
 
 
 def moments_of(season: Season, found: Moments | None) -> Iterator[int]:
-    """Return the moments at which time alone makes one of these due."""
+    """Yield the times at which one of these actions can become due without any new event."""
     if found is not None:
         told = None if season.warned else found.warns
         at = {

@@ -1,4 +1,4 @@
-"""The entries of a league's log. Each has one JSON form, which reads back."""
+"""The entries of a league's log, and their JSON form."""
 
 from __future__ import annotations
 
@@ -29,39 +29,41 @@ from leagues.state import How, Promise, Rated
 
 
 class Founded(Content, frozen=True):
-    """The league begins; its founder is its organiser."""
+    """The league was founded. Its founder becomes the organiser."""
 
     settings: Settings
 
 
 class Changed(Content, frozen=True):
-    """The settings are others: for seasons that open later; some also for one that has not begun."""
+    """The settings changed for seasons that open later. Some also change for a season that has not begun."""
 
     settings: Settings
 
 
 class Organisers(Content, frozen=True):
-    """The organisers from now on, for any reason: named, handed over, left the server."""
+    """The set of organisers changed, because one was added or left the server, or the league was handed over."""
 
     organisers: tuple[str, ...]
 
 
 class Orphaned(Content, frozen=True):
-    """The last organiser has left the server; the bot asks somebody who may manage it (L1.2)."""
+    """The last organiser left the server. The bot asks somebody who may manage the server (L1.2)."""
 
 
 class Announced(Content, frozen=True):
-    """Organisers announced something to everyone."""
+    """An organiser sent an announcement to everyone."""
 
     text: str
 
 
 class Closed(Content, frozen=True):
-    """The league ends; no season can open any more."""
+    """The league was closed. No further season can open."""
 
 
 class Opened(Content, frozen=True):
-    """Registration for a season opens; ``seal`` is that of its seed (L1.4). ``edition``: see :class:`Begun`."""
+    """Registration for a season opened. `seal` belongs to the season's seed
+    (L1.4). :class:`Begun` describes `edition`.
+    """
 
     season: int
     seal: str
@@ -70,27 +72,27 @@ class Opened(Content, frozen=True):
 
 
 class Postponed(Content, frozen=True):
-    """A season with too few members begins a week later (L2.3)."""
+    """A season with too few members was postponed by a week (L2.3)."""
 
     season: int
 
 
 class SignedUp(Content, frozen=True):
-    """A yes to a season; once it is placed, to its list of substitutes (L2.2)."""
+    """Somebody signed up for a season, or for its list of substitutes once the season has been placed (L2.2)."""
 
     season: int
     member: str
 
 
 class SignedOff(Content, frozen=True):
-    """Somebody withdraws their yes before the season is placed; a substitute, at any time."""
+    """Somebody withdrew their sign-up before the season was placed. Substitutes may withdraw at any time."""
 
     season: int
     member: str
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A member's rating when a season is placed."""
+    """A member's rating at the time when a season is placed."""
 
     member: str
     mu: float
@@ -98,19 +100,21 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Short(Content, frozen=True):
-    """At S the season has fewer members than seats; the bot informs the organiser (L2.3)."""
+    """The season has fewer members than seats when registration closes. The bot tells the organiser (L2.3)."""
 
     season: int
 
 
 class Dropped(Content, frozen=True):
-    """A season did not take place."""
+    """A season was cancelled."""
 
     season: int
 
 
 class Placed(Content, frozen=True):
-    """Registration closes. ``numbers``: each division's members in the order of its draw, from the top (L4.2)."""
+    """Registration closed. `numbers` holds each division's members in the order of the draw, from
+    the top tier (L4.2).
+    """
 
     season: int
     numbers: tuple[tuple[str, ...], ...]
@@ -118,8 +122,9 @@ class Placed(Content, frozen=True):
 
 
 class Begun(Content, frozen=True):
-    """The season begins, at its time or earlier by an organiser. ``edition``: of the rules from now on (L1.3). Until
-    then the edition of its registration is valid.
+    """The season began, on time or early because an organiser started it.
+
+    `edition` is the edition of the rules from now on (L1.3). Before, the edition from its registration applied.
     """
 
     season: int
@@ -127,15 +132,17 @@ class Begun(Content, frozen=True):
 
 
 class TableOpened(Content, frozen=True):
-    """A table begins."""
+    """A table opened."""
 
     division: str
     table: int
 
 
 class TableEnded(Content, frozen=True):
-    """A table has ended: places and scores by seat, who finished each seat, who made more than half of its moves
-    (NOBODY if no one did), and how it changed ratings.
+    """A table ended.
+
+    Places, scores, finishers and makers are in the order of seats. A finisher is who played a seat at the end. A maker
+    is who made more than half of its moves, or NOBODY. `ratings` holds the rating changes.
     """
 
     division: str
@@ -148,32 +155,32 @@ class TableEnded(Content, frozen=True):
 
 
 class Unrated(Content, frozen=True):
-    """A table won't count for ratings; only before it begins (L11.1)."""
+    """A table was excluded from the ratings, before it began (L11.1)."""
 
     division: str
     table: int
 
 
 class Warned(Content, frozen=True):
-    """Three days before the end; running tables get a warning (L7.1)."""
+    """The season ends in three days, so running tables got a warning (L7.1)."""
 
 
 class Overtime(Content, frozen=True):
-    """The end: running tables get short clocks (L7.1)."""
+    """The season's regular time ended, so running tables got short clocks (L7.1)."""
 
 
 class StandIns(Content, frozen=True):
-    """Stand-ins play what is left (L7.1)."""
+    """Stand-ins took over all unfinished tables (L7.1)."""
 
 
 class Finished(Content, frozen=True):
-    """The season is final; its seed is shown (L7.2)."""
+    """The season became final, and its seed was revealed (L7.2)."""
 
     seed: str
 
 
 class Absent(Content, frozen=True):
-    """The stand-in made three moves in a row for a member at one table (L6.1)."""
+    """A member became absent: the stand-in made three moves in a row for them at one table (L6.1)."""
 
     member: str
     division: str
@@ -181,27 +188,27 @@ class Absent(Content, frozen=True):
 
 
 class Back(Content, frozen=True):
-    """A member who was absent moves again."""
+    """An absent member made a move again."""
 
     member: str
 
 
 class Left(Content, frozen=True):
-    """Somebody leaves the season; substitutes as well, with the tables that they took over."""
+    """Somebody left the season. A substitute also leaves the tables that they took over."""
 
     member: str
     how: How = How.SAID
 
 
 class Asked(Content, frozen=True):
-    """The bot asks a substitute to take over all tables of a member who left (L6.2)."""
+    """The bot asked a substitute to take over all tables of a member who left (L6.2)."""
 
     leaver: str
     substitute: str
 
 
 class Answered(Content, frozen=True):
-    """A substitute says yes or no."""
+    """A substitute accepted or declined."""
 
     leaver: str
     substitute: str
@@ -209,14 +216,14 @@ class Answered(Content, frozen=True):
 
 
 class Unfilled(Content, frozen=True):
-    """Nobody has taken the tables of a member who left: the stand-in plays them to their end."""
+    """Nobody took over the tables of a member who left, so the stand-in plays them to the end."""
 
     leaver: str
 
 
 class Joined(Content, frozen=True):
-    """Somebody gets a place in a division before its first table opened. ``numbers``: its members in the order of the
-    draw.
+    """Somebody joined a division before its first table opened. `numbers` holds its members in the
+    order of the draw.
     """
 
     member: str
@@ -225,8 +232,9 @@ class Joined(Content, frozen=True):
 
 
 class Moved(Content, frozen=True):
-    """A member moves to another division, before the first tables of both. ``numbers``: of the old division, then of
-    the new one.
+    """A member moved to another division before the first table of either opened.
+
+    `numbers` holds the members of the old division, then of the new one.
     """
 
     member: str
@@ -235,7 +243,7 @@ class Moved(Content, frozen=True):
 
 
 class Replaced(Content, frozen=True):
-    """Somebody else plays a seat at a table from now on (NOBODY: the stand-in)."""
+    """A seat at a table got another player. NOBODY means the stand-in."""
 
     division: str
     table: int
@@ -244,46 +252,47 @@ class Replaced(Content, frozen=True):
 
 
 class Extended(Content, frozen=True):
-    """All running tables have so many hours more on their clocks."""
+    """All running tables got `hours` more hours on their clocks."""
 
     hours: int
 
 
 class Annulled(Content, frozen=True):
-    """A table counts for nobody (L5.5)."""
+    """A table was annulled, so it counts for nobody (L5.5)."""
 
     division: str
     table: int
 
 
 class Corrected(Content, frozen=True):
-    """Points are given to a member, or taken (L5.5)."""
+    """An organiser gave points to a member or took them away (L5.5)."""
 
     member: str
     points: int
 
 
 class Paused(Content, frozen=True):
-    """The season pauses."""
+    """The season was paused."""
 
 
 class Resumed(Content, frozen=True):
-    """The season resumes, with all its moments later by the length of the pause."""
+    """The season resumed. All its future times move by the length of the pause."""
 
 
 class Stopped(Content, frozen=True):
-    """The season's end is now; L7 follows."""
+    """An organiser ended the season early. L7 decides what happens next."""
 
 
 class Lifted(Content, frozen=True):
-    """A member who was barred may sign up again (L6.3)."""
+    """The ban on a member was lifted, so they may sign up again (L6.3)."""
 
     member: str
 
 
 class Told(Content, frozen=True):
-    """The channel hears of a certainty (L9.2), or that it does not hold any more. ``open``: they still have tables to
-    play, so it is certain if they play on.
+    """A certain result was announced (L9.2), or the announcement was withdrawn.
+
+    If `open` is true, the member still has tables to play, so the result is certain only if they don't leave.
     """
 
     member: str
@@ -293,7 +302,9 @@ class Told(Content, frozen=True):
 
 
 class TakenBack(Content, frozen=True):
-    """An organiser's act is undone, as if it had never been (L10.3). ``entry``: its number in the log, from 1."""
+    """An organiser's action was undone as if it had never happened (L10.3). `entry` is its number in
+    the log, from 1.
+    """
 
     entry: int
 
@@ -354,12 +365,13 @@ What: TypeAlias = (
 )
 
 LEAGUE: Final = ""
-"""The author of entries that became due."""
+"""The author of entries that the league made itself because they were due."""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the log: when, who (LEAGUE: it became due), what, why. ``manager``: the author may manage the
-    server.
+    """A log entry: when, who, what and why.
+
+    `who` is LEAGUE if the entry became due. `manager` is true if its author may manage the Discord server.
     """
 
     at: int
@@ -389,19 +401,20 @@ ACTS: Final = (
     TakenBack,
     LastRound,
 )
-"""The acts that only organisers do (L10.1). They may also open and begin seasons, remove members and correct a
-pairing.
+"""The actions that only organisers may do (L10.1).
+
+They may also open and begin seasons, remove members and correct a pairing.
 """
 
 REASONED: Final = (Moved, Replaced, Annulled, Corrected)
-"""Acts that affect others and need a reason, as removing a member does (L10.2)."""
+"""Organisers' actions that affect others and need a reason, like removing a member (L10.2)."""
 
 
 def write(entry: Entry) -> str:
-    """Return the entry as one line of JSON."""
+    """Return the entry as a line of JSON."""
     return text.write(entry).decode()
 
 
 def read(line: str | bytes) -> Entry:
-    """Return the entry that :func:`write` wrote. Raises msgspec.ValidationError and DecodeError."""
+    """Return the entry stored in a line of JSON. Raise msgspec.ValidationError or DecodeError if it is invalid."""
     return text.read(line, Entry)

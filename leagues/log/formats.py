@@ -1,4 +1,4 @@
-"""The entries of only some formats (L10.1, L12 to L14); all other entries they share with divisions."""
+"""The log entries that exist only in ladders, cups and evenings (L10.1, L12 to L14)."""
 
 from __future__ import annotations
 
@@ -9,23 +9,25 @@ from leagues.pods.pairing import Weighed
 
 
 class BeganNow(Content, frozen=True):
-    """Registration closes now, and the season begins; an evening after a check-in (L10.1). An organiser does this, or
-    the league when as many have signed up as its settings say.
+    """Registration closed early and the season began; for an evening, check-in opened first (L10.1).
+
+    An organiser caused this, or the league when enough members had signed up.
     """
 
     season: int
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A certainty that was announced (L9.2), and that a departure has ended."""
+    """An announced certain result (L9.2) that no longer holds because somebody left."""
 
     member: str
     promise: str
 
 
 class DeparturesTold(Content, frozen=True):
-    """The league's channel hears who has left since the last time, at most once a day; and which announced certainties
-    do not hold any more because of that (L6.5).
+    """The league's channel was told who has left since the last time, at most once a day (L6.5).
+
+    `ended` holds announced results that are no longer certain because of that.
     """
 
     season: int
@@ -34,22 +36,24 @@ class DeparturesTold(Content, frozen=True):
 
 
 class CheckedIn(Content, frozen=True):
-    """Somebody joins an evening: before the start, or as a latecomer from the second round on (L14.1)."""
+    """Somebody checked in for an evening: before the start, or as a latecomer from the second round on (L14.1)."""
 
     member: str
 
 
 class CheckInAgain(Content, frozen=True):
-    """Check-in of an evening opens once more, for the usual time. Its start was handled late and few had checked in:
-    the bot was away, so perhaps nobody could (L14.1).
+    """Check-in for an evening opened again, for the usual time (L14.1).
+
+    Few had checked in and the start was processed late, so the bot was probably offline when people tried.
     """
 
     season: int
 
 
 class Paired(Content, frozen=True):
-    """The tables of a round, each in the order of seats (NOBODY: a computer's), and the byes (L13.1, L13.2). By an
-    organiser: instead of those made before, as long as none of them has opened.
+    """The tables of a round, in seat order, and the byes (L13.1, L13.2). NOBODY marks a computer's seat.
+
+    An organiser can replace the tables as long as none of them has opened.
     """
 
     round: int
@@ -60,20 +64,20 @@ class Paired(Content, frozen=True):
 
 
 class RoundEnded(Content, frozen=True):
-    """A round is over. Its tables that were still running count for nobody."""
+    """A round ended. Its tables that were still running count for nobody."""
 
     round: int
 
 
 class LastRound(Content, frozen=True):
-    """An organiser of an evening says which round is the last."""
+    """An organiser of an evening set the number of the last round."""
 
     round: int
 
 
 class Queued(Content, frozen=True):
-    """Somebody presses *Find a table* (L12.1): up to ``most`` at once. ``rating``: theirs at that moment, as people see
-    it.
+    """Somebody asked for up to `most` tables at the same time (L12.1). `rating` is their displayed rating at that
+    moment.
     """
 
     member: str
@@ -82,19 +86,21 @@ class Queued(Content, frozen=True):
 
 
 class Unqueued(Content, frozen=True):
-    """Somebody wants no more tables; those that are running continue."""
+    """Somebody left the queue. Their running tables continue."""
 
     member: str
 
 
 class Seen(Content, frozen=True):
-    """Somebody who is waiting for tables was seen; at most one entry a day for each of them."""
+    """Somebody in the queue was active. There is at most one such entry per person a day."""
 
     member: str
 
 
 class TableFound(Content, frozen=True):
-    """A ladder has found a table, with the reasons: see :class:`leagues.ladder.queue.Sought`. ``ratings``: by seat."""
+    """A ladder table was made. `ratings` is in seat order.
+    :class:`leagues.ladder.queue.Sought` describes the reasons.
+    """
 
     table: int
     seats: tuple[str, ...]
@@ -105,8 +111,9 @@ class TableFound(Content, frozen=True):
 
 
 class Freed(Content, frozen=True):
-    """Somebody did not move within the first deadline of a ladder's table: it is cancelled, and the others wait as
-    before.
+    """A ladder table was cancelled because a member missed the first deadline.
+
+    The others keep their places in the queue.
     """
 
     division: str
@@ -115,6 +122,6 @@ class Freed(Content, frozen=True):
 
 
 class Week(Content, frozen=True):
-    """So many weeks of a ladder are over: the bot posts its standing (L12.2)."""
+    """Another week of a ladder ended, so the bot posts the standings (L12.2)."""
 
     week: int

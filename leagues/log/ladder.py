@@ -1,4 +1,4 @@
-"""The effects of entries in a ladder (L12): the queue, tables that are found, and tables that are cancelled."""
+"""The effects of log entries in a ladder (L12): the queue, new tables and cancelled tables."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from leagues.state import (
 replace = msgspec.structs.replace
 
 MOST: Final = 4
-"""The most tables at once that somebody can ask for (L12.1)."""
+"""The maximum number of simultaneous tables that a member can ask for (L12.1)."""
 
 
 def _played(league: League) -> Season:
@@ -44,9 +44,7 @@ def _played(league: League) -> Season:
 
 
 def begun(league: League, season: Season) -> League:
-    """Begin a ladder's season (L12.1): it has no sign-up; people still waiting at the end of the last season keep
-    waiting.
-    """
+    """Begin a ladder's season (L12.1). There is no sign-up, and the queue of the last season carries over."""
     if season.stage is not Stage.REGISTRATION or league.playing is not None or league.at < season.begins:
         raise Refused(Why.NOT_DUE, "L12.1", season=season.number)
     before = league.last
@@ -61,7 +59,10 @@ def begun(league: League, season: Season) -> League:
 
 
 def queued(league: League, entry: Entry, what: formats.Queued) -> League:
-    """Queue somebody for so many tables at once (L12.1); somebody who is waiting already changes that, and is seen."""
+    """Add a member to the queue for up to `most` tables at once (L12.1).
+
+    If they are already waiting, update the number and record that they were active.
+    """
     season = _played(league)
     if not 1 <= what.most <= MOST:
         raise Refused(Why.BAD_SETTING, "L12.1", setting="at_once")
@@ -99,25 +100,25 @@ def _waits(season: Season, member: str) -> Waits:
 
 
 def without(season: Season, member: str) -> Season:
-    """Return the season with somebody waiting for no table any more."""
+    """Return the season without `member` in its queue."""
     return replace(season, queue=tuple(one for one in season.queue if one.member != member))
 
 
 def unqueued(league: League, _entry: Entry, what: formats.Unqueued) -> League:
-    """Take somebody out of the queue; their running tables continue (L12.1)."""
+    """Remove a member from the queue. Their running tables continue (L12.1)."""
     season = _played(league)
     _waits(season, what.member)
     return with_season(league, without(season, what.member))
 
 
 def seen(league: League, entry: Entry, what: formats.Seen) -> League:
-    """Note that somebody was seen: only people seen within three days are seated (L12.1)."""
+    """Record that a member was active. Only members active within three days get a table (L12.1)."""
     season = _played(league)
     return with_season(league, _with(season, replace(_waits(season, what.member), seen=entry.at)))
 
 
 def table_found(league: League, entry: Entry, what: formats.TableFound) -> League:
-    """Make a table (L12.1). Raises Refused if its people could not be seated, or its reasons are not right."""
+    """Make a table (L12.1). Raise Refused if its members can't be seated, or if the stated reasons are wrong."""
     season = _played(league)
     division = members_of(season)
     if season.stage is not Stage.RUNNING or season.paused is not None or what.table != len(division.tables) + 1:
@@ -144,8 +145,9 @@ def table_found(league: League, entry: Entry, what: formats.TableFound) -> Leagu
 
 
 def freed(league: League, entry: Entry, what: formats.Freed) -> League:
-    """Cancel a table whose first deadline somebody missed (L12.1): they stop waiting; the others wait as if nothing had
-    happened.
+    """Cancel a table because a member missed its first deadline (L12.1).
+
+    That member leaves the queue. The others wait as if nothing had happened.
     """
     season = _played(league)
     division = members_of(season)
@@ -164,8 +166,10 @@ def freed(league: League, entry: Entry, what: formats.Freed) -> League:
 
 
 def after(season: Season, table: Table, at: int, ratings: tuple[Rated, ...] = ()) -> Season:
-    """Return the season after ``table`` of a ladder is over: members who had no room wait from now on, with their new
-    ratings. Any other season stays the same. ``table``: as it was before.
+    """Return a ladder season after `table` is over. Other formats are returned unchanged.
+
+    Members who were at their limit start waiting at `at`, with their new ratings. Pass `table` as it was before it
+    ended.
     """
     if not season.queue or table.over:
         return season
@@ -180,7 +184,7 @@ def after(season: Season, table: Table, at: int, ratings: tuple[Rated, ...] = ()
 
 
 def week(league: League, entry: Entry, what: formats.Week) -> League:
-    """Note that a week is over (L12.2)."""
+    """Record that a week is over (L12.2)."""
     season = _played(league)
     if season.week >= what.week or entry.at < season.begins + what.week * WEEK:
         raise Refused(Why.NOT_DUE, "L12.2", season=season.number)

@@ -1,4 +1,4 @@
-"""The effects of entries when somebody leaves, and when substitutes take over (L6)."""
+"""The effects of log entries when a member leaves and when a substitute takes over (L6)."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from leagues.state import (
 replace = msgspec.structs.replace
 
 BACK_WITHIN = 48 * HOUR
-"""The time in which somebody has to come back after the stand-in moved for them."""
+"""How long an absent member has to return after the stand-in moved for them, in milliseconds."""
 TAKEN_WITHIN = 48 * HOUR
-"""The time in which a substitute has to be found."""
+"""How long the search for a substitute may last, in milliseconds."""
 TOLD_WITHIN = 24 * HOUR
-"""The time within which the league's channel hears of departures, in one message for all of them (L6.5)."""
+"""The maximum delay in milliseconds before the channel is told, in one message, who left (L6.5)."""
 NEXT_AFTER = 12 * HOUR
-"""The time after which the bot also asks the next substitute, if the last has not answered."""
+"""How long the bot waits for a substitute's answer before it asks the next one too, in milliseconds."""
 SILENCE = 2
-"""How often somebody may leave without a word, within so many consecutive seasons, until they are barred for one."""
+"""The number of silent departures, within a few consecutive seasons, for which a member is barred for one season."""
 SEASONS = 4
 
 
 def absent(league: League, entry: Entry, what: said.Absent) -> League:
-    """Note that a member is absent (L6.1)."""
+    """Record that a member is absent (L6.1)."""
     season = played(league)
     table = table_of(season, what.division, what.table)
     if not table.running or what.member not in table.players:
@@ -60,7 +60,7 @@ def absent(league: League, entry: Entry, what: said.Absent) -> League:
 
 
 def back(league: League, _entry: Entry, what: said.Back) -> League:
-    """Note that a member is back (L6.1)."""
+    """Record that a member has returned (L6.1)."""
     season = played(league)
     player = next((one for one in season.players if one.member == what.member), None)
     if player is None:
@@ -71,7 +71,7 @@ def back(league: League, _entry: Entry, what: said.Back) -> League:
 
 
 def left(league: League, entry: Entry, what: said.Left) -> League:
-    """Let somebody leave (L6.1 to L6.3), also from a season that is only placed: its tables are coming."""
+    """Let a member leave (L6.1 to L6.3). This is also possible in a season that is placed but hasn't begun."""
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L6.1")
@@ -105,8 +105,9 @@ def left(league: League, entry: Entry, what: said.Left) -> League:
 
 
 def departed(season: Season, who: str, at: int) -> Season:
-    """Return the season with a departure, or a substitute's takeover, to announce to its channel (L6.5); in the first
-    edition of the rules it was announced at once.
+    """Return the season with another departure to announce in its channel (L6.5).
+
+    In the first edition of the rules, departures were announced immediately, so nothing is added.
     """
     if season.edition < Edition.SECOND or any(one.member == who for one in season.departures):
         return season
@@ -114,8 +115,9 @@ def departed(season: Season, who: str, at: int) -> Season:
 
 
 def to_tell(season: Season, now: int, *, ends: bool = False) -> DeparturesTold | None:
-    """Return the departures to announce to the league's channel now: a day after the first of them, or when the season
-    ``ends``. None: nothing yet.
+    """Return the departures to announce now, or None if there is nothing to announce yet.
+
+    They are announced a day after the first of them, or when the season ends.
     """
     if not season.departures or not (ends or now >= season.departures[0].at + TOLD_WITHIN):
         return None
@@ -125,7 +127,7 @@ def to_tell(season: Season, now: int, *, ends: bool = False) -> DeparturesTold |
 
 
 def departures_told(league: League, entry: Entry, what: DeparturesTold) -> League:
-    """Note that departures were announced, once a day at most (L6.5)."""
+    """Record that departures were announced (L6.5)."""
     season = league.playing
     if season is None or to_tell(season, entry.at, ends=True) != what:
         raise Refused(Why.NOT_DUE, "L6.5", season=what.season)
@@ -133,15 +135,16 @@ def departures_told(league: League, entry: Entry, what: DeparturesTold) -> Leagu
 
 
 def pauses(league: League, season: Season) -> bool:
-    """Return whether it is an evening between two rounds: a member who is absent then has left, and nobody waits for
-    them (L14.1).
+    """Return whether this is an evening between two rounds (L14.1).
+
+    A member who is absent then leaves immediately, because nobody waits for them.
     """
     last = season.round
     return league.settings.format is Format.EVENING and last is not None and last.over is not None
 
 
 def declined(season: Season, substitute: str) -> Season:
-    """Return the season in which the substitute has said no to everything that they were asked."""
+    """Return the season in which `substitute` has declined every open request."""
     handovers = tuple(
         one
         if one.taken is not None
@@ -154,7 +157,7 @@ def declined(season: Season, substitute: str) -> Season:
 
 
 def _barring(league: League, season: Season, member: str) -> League:
-    """Bar a member for the next season if they left twice without a word within four seasons (L6.3)."""
+    """Bar a member from the next season if they left silently twice within four seasons (L6.3)."""
     times = 1 + sum(member in passed.silent for passed in league.passed[-(SEASONS - 1) :])
     if not league.settings.bar or times < SILENCE:
         return league
@@ -168,20 +171,24 @@ def _barring(league: League, season: Season, member: str) -> League:
 
 
 def hers(season: Season, player: str) -> Iterator[tuple[Division, Table]]:
-    """Return the tables that are not over at which ``player`` plays."""
+    """Yield the unfinished tables at which `player` plays."""
     return ((division, table) for division, table in season.tables if not table.over and player in table.players)
 
 
 def able(season: Season, handover: Handover) -> tuple[str, ...]:
-    """Return the substitutes who could take a leaver's tables, in the order of the list: those who sit at none
-    of them.
+    """Return the substitutes who can take over a leaver's tables, in the order of the list.
+
+    A substitute who already sits at one of these tables can't.
     """
     at_them = {one for _, table in hers(season, handover.leaver) for one in (*table.seats, *table.players)}
     return tuple(one.member for one in season.substitutes if one.member not in at_them)
 
 
 def to_ask(season: Season, handover: Handover, now: int) -> str | None:
-    """Return the substitute to ask now: nobody who is absent, and nobody while the last one has time to answer."""
+    """Return the substitute to ask now, or None while the last one still has time to answer.
+
+    Substitutes who are absent are skipped.
+    """
     waits = any(one.yes is None and now < one.at + NEXT_AFTER for one in handover.asked)
     if waits or handover.taken is not None or now >= handover.at + TAKEN_WITHIN:
         return None
@@ -209,7 +216,7 @@ def _with(season: Season, handover: Handover) -> Season:
 
 
 def asked(league: League, entry: Entry, what: said.Asked) -> League:
-    """Ask the substitutes in the order of the list (L6.2); the next one after twelve hours or a no."""
+    """Ask the next substitute on the list, twelve hours after the last request or when it was declined (L6.2)."""
     season, handover = _handover(league, what.leaver)
     if to_ask(season, handover, entry.at) != what.substitute:
         raise Refused(Why.ASKED_ALREADY, "L6.2")
@@ -219,7 +226,7 @@ def asked(league: League, entry: Entry, what: said.Asked) -> League:
 
 
 def answered(league: League, entry: Entry, what: said.Answered) -> League:
-    """Give all tables to the first substitute who says yes (L6.2)."""
+    """Record a substitute's answer. The first one who accepts gets all the tables (L6.2)."""
     season, handover = _handover(league, what.leaver)
     if not any(one.member == what.substitute and one.yes is None for one in handover.asked):
         raise Refused(Why.NOT_ASKED, "L6.2")
@@ -236,7 +243,7 @@ def answered(league: League, entry: Entry, what: said.Answered) -> League:
 
 
 def given(season: Season, leaver: str, player: str) -> Season:
-    """Return the season in which ``player`` has all tables of ``leaver`` that are not over."""
+    """Return the season in which `player` has all unfinished tables of `leaver`."""
     for division, table in list(hers(season, leaver)):
         players = tuple(player if one == leaver else one for one in table.players)
         season = with_table(season, division.name, replace(table, players=players))
@@ -244,7 +251,7 @@ def given(season: Season, leaver: str, player: str) -> Season:
 
 
 def unfilled(league: League, entry: Entry, what: said.Unfilled) -> League:
-    """Let the stand-in play the tables to their end, after 48 hours (L6.2)."""
+    """Let the stand-in play a leaver's tables to the end, if nobody took them within 48 hours (L6.2)."""
     season, handover = _handover(league, what.leaver)
     if entry.at < handover.at + TAKEN_WITHIN and season.stage is not Stage.STAND_INS:
         raise Refused(Why.NOT_DUE, "L6.2")

@@ -1,4 +1,7 @@
-"""The deadlines for running tables (L7.1): of a season of divisions or a ladder as a whole, of a cup round by round."""
+"""The deadlines of running tables (L7.1).
+
+They apply to a season of divisions or a ladder as a whole, and to each round of a cup.
+"""
 
 from __future__ import annotations
 
@@ -10,32 +13,37 @@ from leagues.settings import DAY, HOUR, LONGEST_OVERTIME, OVERTIME, Format
 from leagues.state import League, Round, Season
 
 WARNING: Final = 3 * DAY
-"""How long before the end running tables get a warning (L7.1)."""
+"""How long before the end running tables get a warning, in milliseconds (L7.1)."""
 
 ROUND_OVERTIME: Final = 2 * DAY
-"""How long before the end of a cup's round its tables get short clocks: a week has no room for seven more days."""
+"""How long before the end of a cup's round its tables get short clocks, in milliseconds.
+
+A round lasts only a week, so there is no time for the usual week of overtime after it.
+"""
 ROUND_STAND_INS: Final = 12 * HOUR
-"""How long before the end of a cup's round stand-ins play what is left, so that there is time to pair the next round
-and look at it.
+"""How long before the end of a cup's round stand-ins take over, in milliseconds.
+
+This leaves time to pair the next round and review the pairing.
 """
 ROUND_LATEST: Final = DAY
-"""How long after the end of a cup's round tables that are still running count for nobody."""
+"""How long after the end of a cup's round its unfinished tables are annulled, in milliseconds."""
 LOOK: Final = 6 * HOUR
-"""How long organisers of a cup have at least to look at a pairing before its tables open."""
+"""The minimum time that a cup's organisers have to review a pairing before its tables open, in milliseconds."""
 LIVE_ROUND: Final = 3 * HOUR
-"""The longest time of an evening's round; tables that are still running then count for nobody."""
+"""The maximum length of an evening's round, in milliseconds. Unfinished tables then count for nobody."""
 CHECK_IN: Final = HOUR // 4
-"""How long before the start of an evening check-in opens (L14.1)."""
+"""How long before an evening starts check-in opens, in milliseconds (L14.1)."""
 CHECK_IN_NOW: Final = HOUR // 12
-"""How long check-in is open if an organiser begins an evening (L10.1)."""
+"""How long check-in stays open if an organiser starts an evening early, in milliseconds (L10.1)."""
 MISSED: Final = HOUR // 30
-"""If the duties of an evening's start are still undone so long after it, the bot was away."""
+"""The delay in milliseconds after which an evening that hasn't started shows that the bot was offline."""
 WEEK: Final = 7 * DAY
 
 
 class Moments(msgspec.Struct, frozen=True):
-    """The moments at which tables get a warning, get short clocks, and go to stand-ins; and the latest end of running
-    tables. None for moments that never come.
+    """The times at which running tables get a warning, get short clocks, go to stand-ins, and have to end.
+
+    A time is None if that step never happens.
     """
 
     warns: int | None
@@ -45,7 +53,7 @@ class Moments(msgspec.Struct, frozen=True):
 
 
 def moments(league: League, season: Season) -> Moments | None:
-    """Return the moments of the season or round that is played now; None between two rounds."""
+    """Return the deadlines of the current season or round, or None between two rounds."""
     if not in_rounds(league):  # a ladder's end is that of divisions
         ends = season.ends
         return Moments(ends - WARNING, ends, ends + OVERTIME, ends + LONGEST_OVERTIME)
@@ -54,7 +62,7 @@ def moments(league: League, season: Season) -> Moments | None:
 
 
 def of_round(league: League, one: Round) -> Moments:
-    """Return the moments of a round."""
+    """Return the deadlines of a round."""
     if league.settings.format is Format.EVENING:
         return Moments(None, None, None, one.ends)
     ends = one.ends
@@ -62,11 +70,11 @@ def of_round(league: League, one: Round) -> Moments:
 
 
 def check_in_opens(season: Season) -> int:
-    """Return the moment at which check-in of an evening opens, or did."""
+    """Return the time at which check-in for an evening opens or opened."""
     opens = season.begins - CHECK_IN
     return opens if season.hurried is None else max(opens, season.hurried)
 
 
 def in_rounds(league: League) -> bool:
-    """Return whether the league is played in rounds of pods."""
+    """Return whether the league is a cup or an evening, which are played in rounds."""
     return league.settings.format in (Format.CUP, Format.EVENING)

@@ -1,4 +1,4 @@
-"""The effects of entries while tables are played, and at the season's end (L4.3, L5, L7)."""
+"""The effects of log entries while tables are played and at the end of a season (L4.3, L5, L7)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ replace = msgspec.structs.replace
 
 
 def played(league: League) -> Season:
-    """Return the season whose tables are played. Raises Refused."""
+    """Return the season that is being played. Raise Refused if there is none."""
     season = league.playing
     if season is None or season.stage not in PLAYED:
         raise Refused(Why.NOT_BEGUN, "L4.3")
@@ -44,7 +44,7 @@ def played(league: League) -> Season:
 
 
 def division_of(season: Season, name: str) -> Division:
-    """Return the division of that name. Raises Refused."""
+    """Return the division called `name`. Raise Refused if there is none."""
     found = next((one for one in season.divisions if one.name == name), None)
     if found is None:
         raise Refused(Why.NO_DIVISION, "L2.4", division=name)
@@ -52,7 +52,7 @@ def division_of(season: Season, name: str) -> Division:
 
 
 def table_of(season: Season, name: str, number: int) -> Table:
-    """Return a table of a division. Raises Refused."""
+    """Return a division's table by its number. Raise Refused if it doesn't exist."""
     division = division_of(season, name)
     if not 1 <= number <= len(division.tables):
         raise Refused(Why.NO_TABLE, "L4.1", division=name, table=number)
@@ -60,8 +60,10 @@ def table_of(season: Season, name: str, number: int) -> Table:
 
 
 def has_room(league: League, season: Season, division: Division, table: Table) -> bool:
-    """Return whether everyone at ``table`` can take one more (L4.3): always from the middle of the season on. A round's
-    tables open with the round; those that a ladder has found, at once.
+    """Return whether everyone at `table` may start another table (L4.3).
+
+    From the middle of the season on, everyone may. In cups and evenings, tables open when their round begins. Ladder
+    tables open immediately.
     """
     if league.settings.format is not Format.DIVISIONS:
         return league.settings.format is Format.LADDER or rounds.opens(league, season, table)
@@ -72,7 +74,7 @@ def has_room(league: League, season: Season, division: Division, table: Table) -
 
 
 def busy(season: Season, division: Division) -> dict[str, int]:
-    """Return how many unfinished tables each player of ``division`` has."""
+    """Return the number of running tables of each player in `division`."""
     counts: dict[str, int] = {}
     helping = {one.taken for one in season.handovers if one.taken}
     for other in (
@@ -100,14 +102,14 @@ def table_opened(league: League, _entry: Entry, what: said.TableOpened) -> Leagu
 
 
 def opened_anyway(league: League, what: said.TableOpened) -> League:
-    """Open a table now, whether or not everyone has room for it. Raises Refused if there is no such table."""
+    """Open a table now, whether or not everyone has room for it. Raise Refused if the table doesn't exist."""
     season = played(league)
     table = table_of(season, what.division, what.table)
     return with_season(league, with_table(season, what.division, replace(table, opened=league.at)))
 
 
 def table_ended(league: League, entry: Entry, what: said.TableEnded) -> League:
-    """Store a table's result (L5.1, L6.3): members who had left get nothing of it."""
+    """Store a table's result (L5.1, L6.3). Members who had left get nothing for it."""
     season = played(league)
     table = table_of(season, what.division, what.table)
     if not table.running:
@@ -136,7 +138,7 @@ def table_ended(league: League, entry: Entry, what: said.TableEnded) -> League:
 
 
 def unrated(league: League, _entry: Entry, what: said.Unrated) -> League:
-    """Take a table out of the ratings, before it begins (L11.1)."""
+    """Exclude a table from the ratings before it begins (L11.1)."""
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L11.1")
@@ -147,7 +149,7 @@ def unrated(league: League, _entry: Entry, what: said.Unrated) -> League:
 
 
 def warned(league: League, _entry: Entry, _what: said.Warned) -> League:
-    """Note the warning, three days before the end (L7.1)."""
+    """Record the warning three days before the end (L7.1)."""
     season = _due(league, Stage.RUNNING, lambda found: found.warns)
     if season.warned:
         raise Refused(Why.NOT_DUE, "L7.1")
@@ -155,13 +157,16 @@ def warned(league: League, _entry: Entry, _what: said.Warned) -> League:
 
 
 def overtime(league: League, _entry: Entry, _what: said.Overtime) -> League:
-    """Begin overtime, at the end (L7.1)."""
+    """Begin overtime when the regular time ends (L7.1)."""
     season = _due(league, Stage.RUNNING, lambda found: found.overtime)
     return with_season(league, replace(season, stage=Stage.OVERTIME))
 
 
 def stand_ins(league: League, _entry: Entry, _what: said.StandIns) -> League:
-    """Let stand-ins play: seven days after the end; in a cup's round, before the next one begins (L7.1)."""
+    """Let stand-ins play all unfinished tables (L7.1).
+
+    This happens seven days after the end of a season, or before the end of a cup's round.
+    """
     season = _due(league, Stage.OVERTIME, lambda found: found.stand_ins)
     return with_season(league, replace(season, stage=Stage.STAND_INS))
 
@@ -176,7 +181,10 @@ def _due(league: League, stage: Stage, moment: Callable[[Moments], int | None]) 
 
 
 def finished(league: League, entry: Entry, what: said.Finished) -> League:
-    """Make the standings final and show the seed (L7.2). Anyone can check the other decisions; they hold nothing up."""
+    """Make the standings final and reveal the seed (L7.2).
+
+    Decisions other than the seed aren't checked here. Anyone can verify them from the export.
+    """
     season = played(league)
     if in_rounds(league):
         return rounds.finished(league, entry, what)
@@ -214,7 +222,7 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
 
 
 def _could_be_had(season: Season) -> dict[str, int]:
-    """Return the points that each member could have won: a win at each table that was not annulled; at least one."""
+    """Return the maximum points that each member could have won at tables that weren't annulled, but at least 1."""
     found = {one.member: 0 for one in season.members}
     for _, table in season.tables:
         if table.annulled is None:
@@ -224,7 +232,7 @@ def _could_be_had(season: Season) -> dict[str, int]:
 
 
 def member_of(season: Season, member: str) -> Member:
-    """Return a member of the season. Raises Refused."""
+    """Return a member of the season by id. Raise Refused if there is no such member."""
     found = next((one for one in season.members if one.member == member), None)
     if found is None:
         raise Refused(Why.NOT_A_MEMBER, "L2.1")

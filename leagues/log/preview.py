@@ -1,4 +1,4 @@
-"""Previews of an organiser's act before they confirm it (L10.2), and what needs the organisers' attention (L10.4)."""
+"""Previews of an organiser's action before they confirm it (L10.2), and a list of issues for organisers (L10.4)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from leagues.state import NOBODY, League, Season, Table
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """A division's standing before and after."""
+    """The standings of a division before and after an action."""
 
     division: str
     before: Standing
@@ -24,8 +24,9 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """The changes that an act makes: tables (division and number), people, standings; whether it can be undone.
-    ``after``: the league as it would be.
+    """The effects of an action: changed tables (division and number), people and standings.
+
+    `after` is the league after the action. `reversible` is true if the action can be undone.
     """
 
     after: League
@@ -36,7 +37,9 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def preview(course: Course, entry: Entry) -> Preview:
-    """Return the changes that ``entry`` would make. Raises Refused if it is not allowed; ``course`` stays as it is."""
+    """Return the changes that `entry` would make, without changing `course`. Raise Refused if
+    the entry isn't allowed.
+    """
     before = course.league
     after = course.branch().add(entry)
     old, new = _season(before), _season(after)
@@ -75,7 +78,7 @@ def _tables(old: Season | None, new: Season | None) -> list[tuple[str, Table]]:
 
 
 class Eye(enum.StrEnum):
-    """The things that need an organiser's attention."""
+    """The kinds of issues that need an organiser's attention."""
 
     NO_SUBSTITUTE = "no-substitute"
     WAITS_FOR_YES = "waits-for-yes"
@@ -85,7 +88,7 @@ class Eye(enum.StrEnum):
 
 
 class Attention(msgspec.Struct, frozen=True):
-    """Something for the organisers' panel, as far as the league itself knows it (L10.4)."""
+    """An issue to show in the organisers' panel (L10.4)."""
 
     what: Eye
     member: str = ""
@@ -93,7 +96,7 @@ class Attention(msgspec.Struct, frozen=True):
 
 
 def attention(league: League, now: int) -> tuple[Attention, ...]:
-    """Return what needs attention; the application adds what only tables and channels know."""
+    """Return the issues that need attention. The bot adds issues that depend on tables and channels."""
     found = [Attention(Eye.NO_ORGANISER)] if league.asks_manager else []
     season = league.playing
     if season is not None:

@@ -1,4 +1,4 @@
-"""The effects of entries in cups and evenings: check-in, rounds that are paired, and their ends (L13, L14)."""
+"""The effects of log entries in cups and evenings: check-in, pairing of rounds, and ends of rounds (L13, L14)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ replace = msgspec.structs.replace
 
 
 def placed(league: League, season: Season, what: said.Placed) -> League:
-    """Close registration or check-in: everyone who is in plays, in the order in which they said so."""
+    """Close registration or check-in. Everyone on the list plays, in the order in which they joined."""
     settings = league.settings
     coming = season.present if settings.format is Format.EVENING else season.signed
     names = tuple(one.member for one in coming)
@@ -84,8 +84,10 @@ def placed(league: League, season: Season, what: said.Placed) -> League:
 
 
 def checked_in(league: League, entry: Entry, what: formats.CheckedIn) -> League:
-    """Check somebody in (L14.1): from fifteen minutes before the start; after it, until the last round is paired. A
-    member who was absent is there again.
+    """Check a member in for an evening (L14.1).
+
+    Check-in opens fifteen minutes before the start and closes when the last round is paired. A member who was absent
+    counts as present again.
     """
     season = league.playing or league.registering
     if league.settings.format is not Format.EVENING or season is None:
@@ -119,13 +121,13 @@ def _with_one(season: Season, member: Member) -> Season:
 
 
 def joins(season: Season) -> bool:
-    """Return whether somebody can still join a cup: no table has opened (L2.2)."""
+    """Return whether somebody can still join a cup, which is possible until a table opens (L2.2)."""
     opened = any(table.opened is not None for _, table in season.tables)
     return season.stage in (Stage.PLACED, Stage.RUNNING) and not opened
 
 
 def joined(league: League, entry: Entry, what: said.Joined) -> League:
-    """Let a latecomer join as long as no table has opened; the round is then paired again (L2.2)."""
+    """Let a latecomer join a cup before any table has opened. The round is then paired again (L2.2)."""
     season = league.playing
     if season is None or league.settings.format is not Format.CUP:
         raise Refused(Why.NOT_BEGUN, "L2.2")
@@ -145,12 +147,12 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
 
 
 def again(season: Season) -> Season:
-    """Return the season in which a waiting round is to be paired again, since somebody came or went."""
+    """Return the season with the pairing of a waiting round removed, because its members have changed."""
     return unpaired(season) if season.round is not None and waits(season, season.round) else season
 
 
 def paired(league: League, entry: Entry, what: formats.Paired) -> League:
-    """Set a round's tables (L13.1 to L13.3). An organiser may replace them as long as none has opened."""
+    """Set the tables of a round (L13.1 to L13.3). An organiser may replace them until one of them opens."""
     season = league.playing
     if season is None or not in_rounds(league):
         raise Refused(Why.NOT_BEGUN, "L13.1")
@@ -208,8 +210,10 @@ def paired(league: League, entry: Entry, what: formats.Paired) -> League:
 def _check(
     known: Sequence[Entrant], pods: Sequence[Sequence[str]], byes: Sequence[str], settings: Settings, *, by_league: bool
 ) -> None:
-    """Raise Refused for pods that make no round. Short tables and byes given by the league itself stop no cup, and
-    neither does an order that the draw did not give: anyone who checks the export finds them.
+    """Raise Refused if these pods and byes don't form a valid round.
+
+    For pairings by the league, unfair short tables, byes and orders are accepted, so that they can't block a cup.
+    Anyone who checks the export finds them.
     """
     try:
         check(known, pods, byes, settings.seats, settings.least)
@@ -219,8 +223,9 @@ def _check(
 
 
 def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> formats.Paired:
-    """Return the entry for an organiser who pairs the waiting round differently, with its weight (L13.1). Applying it
-    shows whether it is allowed. Raises Refused if no round is waiting.
+    """Return the entry for an organiser who pairs the waiting round differently, including its weight (L13.1).
+
+    Raise Refused if no round is waiting. Whether the pairing is allowed is checked when the entry is applied.
     """
     season = league.playing
     if season is None or season.round is None:
@@ -236,14 +241,15 @@ def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[st
 
 
 def opens(league: League, season: Season, table: Table) -> bool:
-    """Return whether a table's round has begun."""
+    """Return whether the round of a table has begun."""
     one = season.round
     return one is not None and one.over is None and table.number in one.tables and league.at >= one.begins
 
 
 def round_ended(league: League, entry: Entry, what: formats.RoundEnded) -> League:
-    """End a round (L13.1, L14.1): when all its tables have ended. At the latest moment, tables that are still running
-    count for nobody.
+    """End a round when all its tables have ended (L13.1, L14.1).
+
+    At the deadline, end it anyway and annul tables that are still running.
     """
     season = league.playing
     one = None if season is None else season.round
@@ -271,7 +277,7 @@ def round_ended(league: League, entry: Entry, what: formats.RoundEnded) -> Leagu
 
 
 def last_round(league: League, _entry: Entry, what: formats.LastRound) -> League:
-    """Set an evening's last round, sooner or later than announced (L14.1); it can be the round that is played."""
+    """Set an evening's last round, earlier or later than announced (L14.1). It can be the current round."""
     season = league.playing
     if season is None or league.settings.format is not Format.EVENING:
         raise Refused(Why.NOT_BEGUN, "L14.1")
@@ -285,7 +291,7 @@ def _done(season: Season) -> bool:
 
 
 def stopped(league: League, season: Season, at: int) -> League:
-    """Start no further round; the current one ends with short clocks (L7.1, L10.1)."""
+    """Start no more rounds, and end the current one early with short clocks (L7.1, L10.1)."""
     if not season.length:
         raise Refused(Why.NOT_DUE, "L10.1", season=season.number)
     season = replace(again(season), length=0)
@@ -298,7 +304,7 @@ def stopped(league: League, season: Season, at: int) -> League:
 
 
 def later(season: Season, stood: int) -> Season:
-    """Return the season in which the round that was paired last begins and ends so much later."""
+    """Return the season with its latest round delayed by `stood` milliseconds."""
     last = season.round
     if last is None or last.over is not None:
         return season
@@ -307,7 +313,7 @@ def later(season: Season, stood: int) -> Season:
 
 
 def finished(league: League, entry: Entry, what: said.Finished) -> League:
-    """Make the standing final and show the seed (L7.2)."""
+    """Make the standings final and reveal the seed (L7.2)."""
     season = league.playing
     if season is None or season.stage not in PLAYED:
         raise Refused(Why.NOT_BEGUN, "L4.3")
@@ -318,7 +324,10 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
 
 
 def final(league: League, season: Season, told: str, at: int) -> League:
-    """Return the league with a season of one standing final. Raises Refused for another seed than the sealed one."""
+    """Return the league with a season made final, in a format with a single table of standings.
+
+    Raise Refused if the seed doesn't match its seal.
+    """
     try:
         seed = bytes.fromhex(told)
         right = seal(seed) == season.seal

@@ -1,4 +1,4 @@
-"""The effects of entries from a season's registration to its beginning (L1, L2, L3)."""
+"""The effects of log entries from a season's registration to its start (L1, L2, L3)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ WEEK = 7 * DAY
 
 
 def founded(entry: Entry, what: said.Founded) -> League:
-    """Found a league; its founder organises it (L1.2)."""
+    """Found a league. Its founder becomes the organiser (L1.2)."""
     if not entry.who:
         raise Refused(Why.NO_ORGANISER, "L1.2")
     return League(checked(what.settings), (entry.who,), entry.at)
 
 
 def season_of(league: League, number: int) -> Season:
-    """Return the season of that number. Raises Refused."""
+    """Return the season with that number. Raise Refused if there is none."""
     found = next((one for one in league.seasons if one.number == number), None)
     if found is None:
         raise Refused(Why.NO_SEASON, "L2.1", season=number)
@@ -57,7 +57,7 @@ def opened(league: League, entry: Entry, what: said.Opened) -> League:
 
 
 def registering(league: League, number: int) -> Season:
-    """Return the season of that number, if it is open for sign-up. Raises Refused."""
+    """Return the season with that number if it is open for sign-up. Raise Refused otherwise."""
     season = season_of(league, number)
     if season.stage is not Stage.REGISTRATION:
         raise Refused(Why.SEASON_CLOSED, "L2.1", season=number)
@@ -65,7 +65,7 @@ def registering(league: League, number: int) -> Season:
 
 
 def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
-    """Sign somebody up (L2.1, L2.2, L6.3)."""
+    """Sign somebody up for a season, or for its list of substitutes if it has been placed (L2.1, L2.2, L6.3)."""
     season = season_of(league, what.season)
     if league.settings.format is Format.LADDER:  # open all the time: one asks for tables
         raise Refused(Why.SEASON_CLOSED, "L12.1", season=season.number)
@@ -86,8 +86,9 @@ def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
 
 
 def signed_off(league: League, entry: Entry, what: said.SignedOff) -> League:
-    """Withdraw a yes (L2.1), and a check-in at an evening with it. A substitute who is asked thereby says no (L6.2),
-    and one who took over tables leaves them (L6.1).
+    """Withdraw a sign-up (L2.1), and also the check-in for an evening.
+
+    A substitute thereby declines open requests (L6.2) and leaves tables that they took over (L6.1).
     """
     season = season_of(league, what.season)
     coming = (*season.signed, *season.present) if season.stage is Stage.REGISTRATION else ()
@@ -105,13 +106,13 @@ def signed_off(league: League, entry: Entry, what: said.SignedOff) -> League:
 
 
 def enough(league: League, season: Season) -> bool:
-    """Return whether enough have signed up, or checked in at an evening (L2.3)."""
+    """Return whether enough members have signed up, or have checked in for an evening (L2.3)."""
     coming = season.present if league.settings.format is Format.EVENING else season.signed
     return len(coming) >= needed(league.settings)
 
 
 def short(league: League, _entry: Entry, what: said.Short) -> League:
-    """Note that the season has too few members, so that the bot informs the organiser (L2.3)."""
+    """Record that the season has too few members, so that the bot tells the organiser (L2.3)."""
     season = registering(league, what.season)
     if league.at < season.closes or season.short or enough(league, season):
         raise Refused(Why.NOT_DUE, "L2.3", season=season.number)
@@ -119,7 +120,9 @@ def short(league: League, _entry: Entry, what: said.Short) -> League:
 
 
 def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
-    """Postpone the season by a week, and once more if that week has brought too few as well (L2.3)."""
+    """Postpone the season by a week. If there are still too few members after that, it can
+    be postponed again (L2.3).
+    """
     season = registering(league, what.season)
     if not season.short:
         raise Refused(Why.POSTPONED if season.postponed else Why.NOT_DUE, "L2.3", season=season.number)
@@ -128,8 +131,10 @@ def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
 
 
 def missed(league: League, season: Season, now: int) -> bool:
-    """Return whether the bot seems to have missed an evening's start: it should have begun a while ago, and few have
-    checked in. Few: too few to begin, or not even half of those who signed up.
+    """Return whether the bot seems to have missed an evening's start.
+
+    That is the case if the start is overdue and few members have checked in: too few to begin, or less than half of
+    those who signed up.
     """
     if league.settings.format is not Format.EVENING or season.stage is not Stage.REGISTRATION:
         return False
@@ -138,8 +143,9 @@ def missed(league: League, season: Season, now: int) -> bool:
 
 
 def check_in_again(league: League, entry: Entry, what: CheckInAgain) -> League:
-    """Open check-in again for people who could not check in before the start; the start moves by the length of check-in
-    (L14.1).
+    """Reopen check-in for people who couldn't check in before the start (L14.1).
+
+    The start is set to the end of the new check-in.
     """
     season = registering(league, what.season)
     if not missed(league, season, entry.at):
@@ -150,8 +156,10 @@ def check_in_again(league: League, entry: Entry, what: CheckInAgain) -> League:
 
 
 def may_begin_now(league: League, season: Season, at: int) -> None:
-    """Raise Refused if a season can't begin now (L10.1): registration is closed, or it begins by itself as soon; the
-    season before it is not final; or too few have signed up.
+    """Raise Refused if a season can't begin now (L10.1).
+
+    The reason can be that registration is closed, or that the season begins at about this time anyway. It can also be
+    that another season is still being played, or that too few members have signed up.
     """
     evening = league.settings.format is Format.EVENING
     if league.settings.format is Format.LADDER or season.stage is not Stage.REGISTRATION:
@@ -165,7 +173,7 @@ def may_begin_now(league: League, season: Season, at: int) -> None:
 
 
 def began_now(league: League, entry: Entry, what: BeganNow) -> League:
-    """Close registration and begin the season at once; an evening after a check-in of five minutes (L10.1)."""
+    """Close registration and begin the season now. An evening begins after five minutes of check-in (L10.1)."""
     season = season_of(league, what.season)
     may_begin_now(league, season, entry.at)
     wanted = league.settings.begin_with
@@ -177,7 +185,7 @@ def began_now(league: League, entry: Entry, what: BeganNow) -> League:
 
 
 def dropped(league: League, _entry: Entry, what: said.Dropped) -> League:
-    """Drop a season with too few members (L2.3)."""
+    """Cancel a season with too few members (L2.3)."""
     season = registering(league, what.season)
     if league.at < season.begins or enough(league, season):
         raise Refused(Why.NOT_DUE, "L2.3", season=season.number)
@@ -185,7 +193,7 @@ def dropped(league: League, _entry: Entry, what: said.Dropped) -> League:
 
 
 def candidates(league: League, season: Season, known: tuple[said.Known, ...]) -> list[Candidate]:
-    """Return the members who signed up, with what they were promised."""
+    """Return the members who signed up as candidates for placement, with their results from earlier seasons."""
     ratings = {one.member: one for one in known}
     ways = [dict(passed.ways) for passed in reversed(league.passed)]
     helped = league.passed[-1].helped if league.passed else ()
@@ -207,13 +215,13 @@ def candidates(league: League, season: Season, known: tuple[said.Known, ...]) ->
 
 
 def placement(league: League, season: Season, known: tuple[said.Known, ...]) -> Placement:
-    """Return the placement of members (L3) that the log gives. Raises Refused for too few members."""
+    """Return the placement of members (L3) that follows from the log. Raise Refused if there are too few members."""
     settings = league.settings
     return placed(candidates(league, season, known), settings.seats, settings.pyramid)
 
 
 def tables(members: tuple[str, ...], seats: int, rated: bool) -> tuple[Table, ...]:
-    """Return a division's tables, none of them open."""
+    """Return the tables of a division, none of them open yet."""
     return tuple(
         Table(number, seated := tuple(members[one] for one in table), seated, rated=rated)
         for number, table in enumerate(schedule(len(members), seats), start=1)
@@ -221,7 +229,7 @@ def tables(members: tuple[str, ...], seats: int, rated: bool) -> tuple[Table, ..
 
 
 def placed_(league: League, _entry: Entry, what: said.Placed) -> League:
-    """Place the members (L3, L4.2): the log gives the divisions, the draw the members' numbers."""
+    """Place the members (L3, L4.2). The log determines the divisions, and the draw determines the members' numbers."""
     season = registering(league, what.season)
     if league.at < season.closes or league.playing is not None:
         raise Refused(Why.NOT_DUE, "L2.1", season=season.number)
@@ -268,7 +276,7 @@ def placed_(league: League, _entry: Entry, what: said.Placed) -> League:
 
 
 def room(league: League, season: Season) -> Division | None:
-    """Return the division of the lowest tier that somebody can still join (L2.2); None if there is none."""
+    """Return the smallest division in the lowest tier if it can still be joined (L2.2), otherwise None."""
     if not season.divisions or league.settings.format is not Format.DIVISIONS:
         return None
     lowest = [one for one in season.divisions if one.tier == season.divisions[-1].tier]
@@ -278,7 +286,7 @@ def room(league: League, season: Season) -> Division | None:
 
 
 def begun(league: League, _entry: Entry, what: said.Begun) -> League:
-    """Begin the season: its tables may open. An organiser may begin it early (L10.1)."""
+    """Begin the season, so that its tables can open. An organiser may begin it early (L10.1)."""
     season = season_of(league, what.season)
     if what.edition < season.edition:
         raise Refused(Why.NOT_DUE, "L1.3", season=season.number)

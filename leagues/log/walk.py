@@ -1,4 +1,4 @@
-"""Walking a log: applying one entry or all, and leaving out acts that organisers undid (L1.3, L10.3)."""
+"""Apply one log entry or a whole log, and undo organisers' actions (L1.3, L10.3)."""
 
 from __future__ import annotations
 
@@ -67,14 +67,16 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
 }
 
 _GOES_WITH: Final = (said.Warned, said.Overtime, said.Asked, said.Told, formats.Paired, formats.DeparturesTold)
-"""Entries that became due only because of an act. Without the act they go as well, and become due again in
-their time.
+"""Kinds of entries that became due only because of an action.
+
+If the action is undone, they are removed too and become due again at their time.
 """
 
 
 def apply(league: League | None, entry: Entry) -> League:
-    """Return the league after ``entry``; None: before the first one. Raises Refused, and never changes ``league``.
-    Undoing an act needs the log: see :func:`replay`.
+    """Return the league after `entry`. `league` is None before the first entry and is never modified.
+
+    Raise Refused if the entry isn't allowed. Undoing an action needs the whole log: use :func:`replay`.
     """
     what = entry.what
     if isinstance(what, said.Founded):
@@ -94,12 +96,12 @@ def apply(league: League | None, entry: Entry) -> League:
 
 
 def organises(league: League, entry: Entry) -> bool:
-    """Return whether the entry's author organises the league (L1.2)."""
+    """Return whether the entry's author may act as an organiser of the league (L1.2)."""
     return entry.manager or entry.who in league.organisers
 
 
 def is_act(entry: Entry) -> bool:
-    """Return whether the entry is an organiser's act (L10.1), not a duty or a member's action."""
+    """Return whether the entry is an organiser's action (L10.1), rather than a due action or a member's action."""
     what = entry.what
     if isinstance(what, said.Left):
         return what.how is How.REMOVED
@@ -118,7 +120,7 @@ def _may(league: League, entry: Entry) -> None:
 
 
 def replay(log: Iterable[Entry]) -> League:
-    """Return the league that a log gives (L1.3). Raises Refused at the first entry that is not allowed."""
+    """Return the league that results from a log (L1.3). Raise Refused at the first entry that isn't allowed."""
     course = Course()
     for entry in log:
         course.add(entry)
@@ -128,7 +130,7 @@ def replay(log: Iterable[Entry]) -> League:
 
 
 class Course:
-    """A growing log, with the league that it gives."""
+    """A growing log and the league that results from it."""
 
     def __init__(self) -> None:
         self.league: League | None = None
@@ -136,13 +138,15 @@ class Course:
         self._stands: list[tuple[int, Entry]] = []  # the entries that count, with their numbers
 
     def branch(self) -> Course:
-        """Return a copy, which can continue differently."""
+        """Return an independent copy."""
         other = Course()
         other.league, other.log, other._stands = self.league, list(self.log), list(self._stands)
         return other
 
     def add(self, entry: Entry) -> League:
-        """Add an entry and return the league. Raises Refused; then nothing has changed."""
+        """Add an entry and return the resulting league. If the entry isn't allowed, raise
+        Refused and change nothing.
+        """
         if isinstance(entry.what, said.TakenBack):
             self.league, self._stands = self._without(entry, entry.what.entry)
         else:
@@ -152,7 +156,7 @@ class Course:
         return self.league
 
     def _without(self, entry: Entry, number: int) -> tuple[League, list[tuple[int, Entry]]]:
-        """Return the league and the entries without an act. Raises Refused if something followed from it."""
+        """Return the league and the entries without an action. Raise Refused if later entries depend on it."""
         if self.league is None or entry.at < self.league.at:
             raise Refused(Why.BACK_IN_TIME, "L1.3")
         _may(self.league, entry)
@@ -185,13 +189,13 @@ class Course:
 
 
 def reversible(act: Entry) -> bool:
-    """Return whether an act can be undone at all: announcements, extended clocks and immediate starts can't."""
+    """Return whether this kind of action can be undone. Announcements, extended clocks and early starts can't."""
     never = said.Announced | said.Extended | said.Resumed | said.TakenBack | formats.BeganNow
     return not isinstance(act.what, never)
 
 
 def follows(act: Entry, later: Entry, between: Sequence[Entry] = ()) -> bool:
-    """Return whether ``later`` used what ``act`` changed (L10.3). ``between``: the entries between them."""
+    """Return whether `later` depends on what `act` changed (L10.3). `between` holds the entries between them."""
     what, other = act.what, later.what
     if isinstance(other, said.TableOpened) and any(isinstance(one.what, formats.Paired) for one in (act, *between)):
         return not isinstance(what, said.Organisers | said.Closed)  # the pairing of the round used the position before

@@ -1,1 +1,1 @@
-"""Rounds of tables in pods, for cups and evenings (L13, L14): number of tables, pairing, byes, and the reasons."""
+"""Rounds of small tables (pods) for cups and evenings (L13, L14): table sizes, pairing, byes, and reasons."""

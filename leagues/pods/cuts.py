@@ -1,4 +1,7 @@
-"""Pods to begin with: the order of the standing, cut where the spread is least, and a lower bound of the spread."""
+"""The initial pods for the pairing: the standings, cut into pods with the least spread of points.
+
+Also computes a lower bound of the spread.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,9 @@ from leagues.pods.sizes import Sizes
 
 
 def bound(points: Sequence[int], shape: Sizes, seats: int) -> int:
-    """Return a sum of spreads that no pairing can be below: some pod has to reach from each place of the standing to
-    the next, unless the places above fill pods of their own.
+    """Return a lower bound for the sum of the pods' spreads.
+
+    For any two neighbours in the standings, some pod contains both sides, unless the members above fill whole pods.
     """
     cuts = {full * seats + short * (seats - 1) for full in range(shape.full + 1) for short in range(shape.short + 1)}
     return sum(
@@ -21,8 +25,9 @@ def bound(points: Sequence[int], shape: Sizes, seats: int) -> int:
 
 
 def cut(points: Sequence[int], had: Sequence[int], shape: Sizes, seats: int) -> list[list[int]]:
-    """Return pods cut from the standing; short pods (one seat less) go to members who had fewest of them (L13.2).
-    ``points`` fall.
+    """Cut the standings into pods. `points` has to be in descending order.
+
+    Short pods (with one seat less) go to the members who have had the fewest of them (L13.2).
     """
     if not shape.short:
         return [list(range(start, start + seats)) for start in range(0, len(points), seats)]
@@ -36,8 +41,9 @@ def cut(points: Sequence[int], had: Sequence[int], shape: Sizes, seats: int) -> 
 
 
 def _cheapest(points: Sequence[int], may: Sequence[bool], shape: Sizes, seats: int) -> list[list[int]] | None:
-    """Return the cuts of the order with the least spread; None if no cut is possible. ``may``: members who may be in a
-    short pod.
+    """Return the cut of the standings with the least spread, or None if none is possible.
+
+    `may` tells which members may be in a short pod.
     """
     # By the number of full and short pods before: the spread so far, and whether the last was short.
     best: dict[tuple[int, int], tuple[int, bool]] = {(0, 0): (0, False)}
@@ -65,8 +71,9 @@ def _cheapest(points: Sequence[int], may: Sequence[bool], shape: Sizes, seats: i
 
 
 def _apart(points: Sequence[int], had: Sequence[int], limit: int, shape: Sizes, seats: int) -> list[list[int]]:
-    """Return the pods with all short ones made of those who must and of neighbours among those who may; the others
-    around them in order.
+    """Return pods where the short ones contain the members who need them, plus neighbours who may be in one.
+
+    The other members fill the full pods in order.
     """
     must = [one for one, often in enumerate(had) if often < limit]
     may = [one for one, often in enumerate(had) if often == limit]

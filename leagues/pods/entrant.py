@@ -1,4 +1,4 @@
-"""Entrants: members to be paired, with the facts that pairing needs."""
+"""The members to pair for a round, with the facts that the pairing needs."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ import msgspec
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """Somebody who plays in the round: points so far, how often they met whom, how often they sat in each seat, how
-    often they had a bye and a table with one seat less. ``late``: they came late to an evening and have finished no
+    """A member who plays in the round.
+
+    `met` counts the meetings with each opponent, and `seats` how often the member had each seat. `byes` and `short`
+    count byes and tables with one seat less. `late` is true if the member joined an evening late and hasn't finished a
     table yet (L14.1).
     """
 
@@ -24,7 +26,8 @@ class Entrant(msgspec.Struct, frozen=True):
 
     @property
     def rested(self) -> tuple[int, bool]:
-        """Return how near they are to a bye, the least first: by the byes that they had; a latecomer after everyone
-        else.
+        """Return a sort key for byes, where the lowest gets the next bye.
+
+        The key is the number of byes so far. With equal numbers, latecomers come last.
         """
         return self.byes, self.late

@@ -1,7 +1,7 @@
-"""The best pairing of a small field for certain: the least weight of all ways to divide it into pods.
+"""The optimal pairing of a small field, found by dynamic programming.
 
-Sets of members are bits of a number. The first in the standing who is not yet in a pod gets one, in every way; of all
-ways that have used the same members only the lightest continues.
+Sets of members are bit masks. In each step, the first member without a pod gets one, in every possible way. Of all
+partial pairings that use the same members, only the best is kept.
 """
 
 from __future__ import annotations
@@ -13,11 +13,14 @@ from typing import Final
 from leagues.pods.field import Field
 
 MOST: Final = 1_300_000
-"""The most steps for which this is tried, a quarter of a second: eighteen members at three seats, seventeen at four."""
+"""The maximum number of steps for the exact search, which take about a quarter of a second.
+
+This allows eighteen members at three seats, or seventeen at four.
+"""
 
 
 def can(field: Field) -> bool:
-    """Return whether the field is small enough."""
+    """Return whether the field is small enough for the exact search."""
     size = max(map(len, field.pods))
     steps = 0
     for taken in range(size, field.count, size):
@@ -26,8 +29,9 @@ def can(field: Field) -> bool:
 
 
 def best(field: Field) -> list[list[int]]:
-    """Return the lightest pods, of those that give short tables (one seat less) to the same members as now, or to
-    members who had no more of them (L13.2). ``field`` stays as it is.
+    """Return the pods with the least total weight, without changing `field`.
+
+    Short tables (with one seat less) go only to members who have one now, or who have had no more of them (L13.2).
     """
     size = max(map(len, field.pods))
     less = [one for pod in field.pods if len(pod) < size for one in pod]

@@ -1,10 +1,11 @@
-"""A round that is being paired, as numbers: the members of each pod, the weight of each pod, and the effect of a swap
-of two.
+"""A numeric model of a round that is being paired: the pods, their weights, and the effect of swapping two members.
 
-Members are numbers from 0 in the order of the standing; met members are one bit each; points are whole numbers of one
-unit; how often somebody had a seat counts from the seat that they had least. A weight is one whole number, in which a
-repeat outweighs all spreads, a unit of spread all seats, and a seat the squares of all spreads. The rules don't ask for
-the squares: for the same sum, two middling spreads are nicer than a wide and a narrow one.
+Members are numbered from 0 in the order of the standings, and the opponents they met are bit masks. Points are integers
+in a common unit.
+
+A weight is a single integer. In order of importance it contains repeated meetings, spread of points, repeated seats and
+the squares of the spreads. The rules don't require the squares. For the same sum, they prefer two medium spreads to a
+wide and a narrow one.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from leagues.pods.entrant import Entrant
 
 
 class Rest:
-    """A pod without one of its members, for seats only. ``least[s]``: the least weight of seats if they take all seats
-    but s; ``cost``: the weight of the whole pod by the kind of the newcomer, -1 if nobody has asked yet.
+    """The seats of a pod without one of its members.
+
+    `least[s]` is the least seat weight if these members use all seats but `s`. `cost` caches the pod's seat weight for
+    each kind of newcomer, with -1 for unknown.
     """
 
     __slots__ = ("cost", "least")
@@ -41,10 +44,12 @@ class Rest:
 
 
 class Field:
-    """The pods and their weights. ``met``, ``points``, ``kind`` (of the seats had), ``short`` (tables with one seat
-    less) by member; ``weight`` and ``repeats`` by pod. For each member ``mask``, ``again`` (pairs that meet again),
-    ``low``, ``high``, ``rest`` describe the others of their pod. ``alike``: members by points, then by kind and rest: a
-    swap with any of these changes as many seats.
+    """The pods of a round and their weights.
+
+    `met`, `points`, `kind` (of seat history) and `short` (tables with one seat less) are indexed by member. `weight`
+    and `repeats` are indexed by pod. For each member, `mask`, `again` (repeated meetings), `low`, `high` and `rest`
+    describe the others in their pod. `alike` groups members by points, then by kind and rest: all members of a group
+    change the seat weight equally in a swap.
     """
 
     def __init__(self, entrants: Sequence[Entrant], seats: int) -> None:
@@ -79,7 +84,7 @@ class Field:
         self.alike: dict[int, dict[tuple[int, Rest], dict[int, None]]] = {one: {} for one in self.points}
 
     def put(self, pods: Sequence[Sequence[int]]) -> None:
-        """Put everyone into these pods."""
+        """Replace all pods and compute their weights."""
         self.pods = [list(pod) for pod in pods]
         self.weight = [0] * len(pods)
         self.repeats = [0] * len(pods)
@@ -93,24 +98,25 @@ class Field:
 
     @property
     def total(self) -> int:
-        """Return the weight of all pods."""
+        """Return the total weight of all pods."""
         return sum(self.weight)
 
     @property
     def exact(self) -> int:
-        """Return the weight of all pods when a repeat outweighs all else."""
+        """Return the total weight of all pods with the full weight for repeated meetings."""
         return self.total + sum(self.repeats) * (self.exact_weight - self.repeat_weight)
 
     def lean(self, repeat_weight: int) -> None:
-        """Set the weight of a repeat, for a while: a lower one lets a search pass through pairings that nobody
-        wants.
+        """Temporarily set the weight of a repeated meeting.
+
+        With a lower weight, the search can pass through pairings with repeated meetings.
         """
         for pod, repeats in enumerate(self.repeats):
             self.weight[pod] += repeats * (repeat_weight - self.repeat_weight)
         self.repeat_weight = repeat_weight
 
     def weigh(self, pod: Sequence[int]) -> int:
-        """Return the weight of a pod of these members."""
+        """Return the weight of a pod with these members."""
         whole = sum(1 << one for one in pod)
         points = [self.points[one] for one in pod]
         spread = max(points) - min(points)
@@ -126,7 +132,7 @@ class Field:
         return rest
 
     def weighed(self, pod: int) -> None:
-        """Recompute the weight of a pod after a change, and what is kept for each of its members."""
+        """Recompute the weight of a pod and the cached values of its members after a change."""
         members = self.pods[pod]
         whole = sum(1 << one for one in members)
         points = [self.points[one] for one in members]
@@ -161,15 +167,16 @@ class Field:
         self.rest[one] = rest
 
     def seats(self, rest: Rest, kind: int) -> int:
-        """Return the least weight of seats of a pod of ``rest`` with somebody of ``kind``."""
+        """Return the least seat weight of a pod made of `rest` and a member of this kind."""
         cost = rest.cost[kind]
         if cost < 0:
             cost = rest.cost[kind] = min(map(add, rest.least, self.sat[kind]))
         return cost
 
     def change(self, one: int, other: int) -> int | None:
-        """Return what a swap of two members of different pods adds to the weight. None: it isn't allowed, since
-        somebody who has had more tables with one seat less would get another (L13.2).
+        """Return how much swapping two members of different pods adds to the weight, or None if it isn't allowed.
+
+        A swap isn't allowed if the member with more tables with one seat less would get another one (L13.2).
         """
         here, there = self.where[one], self.where[other]
         if self.short[one] != self.short[other] and len(self.pods[here]) != len(self.pods[there]):

@@ -1,7 +1,7 @@
-"""The pairing of a round of pods, and its reasons (L13.1, L13.2): fewest pairs that have met; then the least spread of
-points; then the fewest seats repeated. Each criterion only decides among pairings equal in those before it.
+"""The pairing of a round and the reasons for it (L13.1, L13.2).
 
-Pure and deterministic: ties of points keep the order of the caller, who has broken them by draws.
+The criteria, in order of importance, are the fewest repeated meetings, the least spread of points and the fewest
+repeated seats. Everything here is pure and deterministic. The caller has already broken ties of points by draws.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ from leagues.refused import Refused, Why
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """The weight of a pairing. ``repeats``: pairs that meet again, each once; ``spread``: the sum over pods of most
-    less fewest points; ``seats``: seats repeated, each as often as its member has had it before.
+    """The weight of a pairing.
+
+    `repeats` counts the pairs who meet again. `spread` is the sum of the differences between the most and fewest points
+    in each pod. `seats` adds up how often each member has already had their seat.
     """
 
     repeats: int
@@ -32,7 +34,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class Paired(msgspec.Struct, frozen=True):
-    """A round: its pods, each in the order of seats, its byes, and its weight."""
+    """A paired round: its pods in seat order, its byes and its weight."""
 
     pods: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...]
@@ -40,7 +42,7 @@ class Paired(msgspec.Struct, frozen=True):
 
 
 class Met(msgspec.Struct, frozen=True):
-    """Two members of a pod who meet again, and how often they have met before."""
+    """Two members of a pod who meet again. `before` is how often they have met already."""
 
     one: str
     other: str
@@ -48,8 +50,10 @@ class Met(msgspec.Struct, frozen=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """The reasons for one pod: the members who meet again; the most and the fewest points in it; by seat, how often its
-    member has sat in each seat before.
+    """The reasons for one pod.
+
+    Holds the pairs who meet again, and the most and fewest points of its members. `sat` holds, in seat order, how often
+    each member has had each seat.
     """
 
     members: tuple[str, ...]
@@ -60,13 +64,15 @@ class Reason(msgspec.Struct, frozen=True):
 
     @property
     def spread(self) -> Fraction:
-        """Most less fewest points."""
+        """The difference between the most and the fewest points."""
         return self.most - self.fewest
 
 
 def pair(entrants: Sequence[Entrant], seats: int, least: int) -> Paired:
-    """Return the pods of a round. ``entrants`` in the order of the standing, each in a place of their own; ``least``:
-    the fewest seats that the game can be played with. Raises Refused if there are too few for a table.
+    """Return the pods of a round.
+
+    `entrants` is in the order of the standings, without ties. `least` is the minimum number of seats that the game
+    supports. Raise Refused if there are too few members for a table.
     """
     shape = sizes(len(entrants), seats, least)
     out = resting(entrants, shape.byes)
@@ -82,15 +88,17 @@ def pair(entrants: Sequence[Entrant], seats: int, least: int) -> Paired:
 
 
 def resting(entrants: Sequence[Entrant], byes: int) -> tuple[str, ...]:
-    """Return the members with a bye: the lowest of those who had fewest (L13.2), in the order of the standing. A
-    latecomer who has finished no table gets none before everyone else had one (L14.1).
+    """Return the members who get a bye, in the order of the standings.
+
+    These are the lowest members among those with the fewest byes so far (L13.2). A latecomer who has finished no table
+    only gets one after everybody else has had one (L14.1).
     """
     ranked = sorted(range(len(entrants)), key=lambda place: (entrants[place].rested, -place))
     return tuple(entrants[place].member for place in sorted(ranked[:byes]))
 
 
 def weigh(entrants: Sequence[Entrant], pods: Sequence[Sequence[str]]) -> Weighed:
-    """Return the weight of these pods, whoever made them; each is in the order of seats."""
+    """Return the weight of these pods, which are in seat order."""
     reasons = _reasons(entrants, pods)
     return Weighed(
         sum(len(one.repeats) for one in reasons),
@@ -121,9 +129,10 @@ def _reasons(entrants: Sequence[Entrant], pods: Sequence[Sequence[str]]) -> tupl
 def check(
     entrants: Sequence[Entrant], pods: Sequence[Sequence[str]], byes: Sequence[str], seats: int, least: int
 ) -> None:
-    """Raise Refused unless these pods and byes, an organiser's correction for example, make a round that can be played.
-    Refused are: somebody twice, missing or not in it; tables that are not those of L13.2; and a bye or a table with one
-    seat less for somebody who had more of them than somebody who gets none.
+    """Raise Refused unless these pods and byes form a valid round, for example after an organiser's correction.
+
+    A round is invalid if a member is missing, unknown or named twice, or if the table sizes don't match L13.2. It is
+    also invalid if somebody gets a bye or a table with one seat less although others have had fewer of them.
     """
     known = {one.member: one for one in entrants}
     named = [member for pod in pods for member in pod] + list(byes)
@@ -145,7 +154,7 @@ def check(
 
 
 def _fair(before: Mapping[str, tuple[int, bool]], chosen: set[str]) -> None:
-    """Raise Refused if somebody gets a bye, or a table with one seat less, while others have had it less often."""
+    """Raise Refused if somebody gets a bye or a short table although others have had fewer of them."""
     fewest = min((count for member, count in before.items() if member not in chosen), default=(0, False))
     unfair = next((one for one in before if one in chosen and before[one] > fewest), None)
     if unfair is not None and len(chosen) < len(before):

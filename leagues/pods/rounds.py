@@ -1,4 +1,4 @@
-"""The number of a cup's rounds (L13.1), and its finalists (L13.3)."""
+"""The number of rounds of a cup (L13.1), and its finalists (L13.3)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ MOST: Final = 7
 
 
 def rounds_for(members: int, seats: int) -> int:
-    """Return the least number of rounds after which one unbeaten member can remain, from 3 to 7: each round leaves one
-    of ``seats`` unbeaten.
+    """Return the number of rounds after which only one unbeaten member can remain, from 3 to 7.
+
+    Each round leaves one in `seats` members unbeaten.
     """
     rounds, reach = 0, 1
     while reach < members:
@@ -20,7 +21,8 @@ def rounds_for(members: int, seats: int) -> int:
 
 
 def finalists(order: Sequence[str], seats: int, left: Collection[str] = ()) -> tuple[str, ...]:
-    """Return the best ``seats`` of the standing ``order`` (without ties, by L5.2) who have not left; fewer if fewer
-    remain.
+    """Return the best `seats` members in `order` who have not left, or fewer if there aren't enough.
+
+    `order` is the standings without ties (L5.2).
     """
     return tuple(member for member in order if member not in left)[:seats]

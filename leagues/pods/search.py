@@ -1,12 +1,11 @@
-"""Swaps that make a round weigh less. All choices follow from the round alone: among equally good ones a counter's
-numbers choose, so the same round always ends the same.
+"""A local search that improves a pairing by swapping members.
 
-A very small field needs no search: :mod:`leagues.pods.exact` finds the best pairing. In a small one
-:mod:`leagues.pods.tabu` looks at all swaps.
+The search is deterministic: random choices come from a generator with a fixed seed. A very small field is solved
+exactly by :mod:`leagues.pods.exact`. In a small field, :mod:`leagues.pods.tabu` considers all swaps.
 
-In a large one the search takes the pods that could weigh less, one after the other. Of all members near in the
-standing, or with as many points, it swaps in the best, even if that changes nothing: a pod's flaw wanders until it
-meets its counterpart. What remains among few, as at the top, is treated as a small field.
+In a large field, the search takes the pods that could improve, one by one. It makes the best swap with members near in
+the standings or with equal points, even if the weight stays the same. The flaw of a pod then moves around until another
+swap removes it. The remaining flaws are treated like small fields.
 """
 
 from __future__ import annotations
@@ -21,22 +20,24 @@ from leagues.pods.field import Field
 from leagues.pods.tabu import Tabu
 
 SMALL: Final = 60
-"""The most members for which all swaps are looked at."""
+"""The maximum number of members for which all swaps are considered."""
 WINDOW: Final = 40
-"""The number of members of a large field that are looked at as a small one."""
+"""The number of members in a part of a large field that is searched like a small one."""
 SWAPS: Final = 400_000
-"""The most swaps to weigh in a large field: about a second for a thousand members;"""
+"""The maximum number of swaps to evaluate in a large field, about a second for a thousand members."""
 SMALL_SWAPS: Final = 1_200_000
-"""the most in a small one, where each is cheaper: less than two seconds;"""
+"""The maximum number of swaps to evaluate in a small field, less than two seconds. Each one is cheaper there."""
 EACH: Final = 1_250
-"""and the most there for each two members."""
+"""In a small field, the maximum number of swaps to evaluate for each pair of members."""
 TRIED: Final = 6
-"""The most members of one kind with whom a swap is tried: most have not met."""
+"""The maximum number of members of one kind with whom a swap is tried. Most of them haven't met the others."""
 
 
 class Search:
-    """A search in ``field``. It ends when there are no repeats, no more spread than ``spread`` and no avoidable seat
-    repeated, or when it has weighed so many swaps: ``times`` the usual number.
+    """A search for a better pairing of `field`.
+
+    It ends when no meetings or avoidable seats are repeated and the spread is at most `spread`. It also ends after
+    `times` the usual number of swaps.
     """
 
     def __init__(self, field: Field, spread: int, seed: int = 1, times: int = 1) -> None:
@@ -46,12 +47,12 @@ class Search:
         self.state = seed
 
     def chance(self, many: int) -> int:
-        """Return a number below ``many``: from a linear congruence, of which the high bits are used."""
+        """Return a pseudorandom number below `many`, from the high bits of a linear congruential generator."""
         self.state = (self.state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
         return (self.state >> 33) % many
 
     def run(self) -> None:
-        """Swap until nothing gets better, or no swaps are left."""
+        """Swap members until the pairing can't improve or the limit is reached."""
         field = self.field
         if field.total <= self.bound:
             return
@@ -68,13 +69,13 @@ class Search:
         self.wander(self.left)
 
     def tabu(self, pods: Sequence[int], swaps: int) -> None:
-        """Search all swaps among these pods."""
+        """Run a tabu search among these pods."""
         made = Tabu(self.field, pods, self.chance)
         made.run(self.bound, swaps)
         self.left -= made.weighed
 
     def shake(self, swaps: int) -> None:
-        """Make swaps by chance, for another beginning."""
+        """Make random swaps, to start a search from another position."""
         field = self.field
         for _ in range(swaps):
             one, other = self.chance(field.count), self.chance(field.count)
@@ -82,9 +83,7 @@ class Search:
                 field.swap(one, other)
 
     def wander(self, swaps: int) -> None:
-        """Work on pods that could weigh less, one after the other, until ``swaps`` are used up or no such pod
-        is left.
-        """
+        """Improve pods one after another until `swaps` are used up or no pod can improve."""
         field = self.field
         stop = self.left - swaps
         tabu: dict[int, int] = {}
@@ -115,13 +114,14 @@ class Search:
                 tabu.clear()
 
     def _bad(self, pod: int) -> bool:
-        """Return whether members of a pod meet again, or sit again where they sat more often than elsewhere."""
+        """Return whether a pod has repeated meetings or avoidable repeated seats."""
         weight, field = self.field.weight[pod], self.field
         return weight >= field.repeat_weight or weight % field.spread_weight >= field.seat_weight
 
     def _nearest(self, pod: int, tabu: dict[int, int], step: int) -> tuple[int, int, int] | None:
-        """Return the best swap for the first member of a pod who has one that makes the round weigh less; otherwise one
-        that changes nothing, of two who have not moved lately.
+        """Return the best improving swap for the first member of a pod who has one.
+
+        If there is none, return a swap that doesn't change the weight, of two members who haven't moved recently.
         """
         field = self.field
         same: tuple[int, int, int] | None = None
@@ -145,8 +145,9 @@ class Search:
         return same
 
     def _near(self, one: int) -> Iterator[int]:
-        """Yield the members with whom a swap may make a large field weigh less: of those with the same points, some of
-        each kind that does not make the seats worse; and the neighbours in the order.
+        """Yield members with whom a swap may improve a large field.
+
+        These are neighbours in the standings, and members with equal points for whom the seats don't get worse.
         """
         field = self.field
         pod, own, rest, kind = field.where[one], field.points[one], field.rest[one], field.kind[one]
@@ -169,8 +170,9 @@ class Search:
                 yield other
 
     def windows(self) -> list[list[int]]:
-        """Return pods whose members meet again, or that reach over a step of the points together with another pod; each
-        with the pods nearest in the standing.
+        """Return groups of pods to search together, each around a pod that can improve.
+
+        A pod can improve if its members meet again, or if its range of points overlaps with that of another pod.
         """
         field = self.field
         over: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""The seats in a pod, chosen so that as few as possible repeat (L13.1)."""
+"""The seats in a pod, chosen to repeat as few seats as possible (L13.1)."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 Sat: TypeAlias = tuple[int, ...]
-"""How often somebody has had each seat."""
+"""How often a member has had each seat."""
 
 
 def repeated(sat: Sequence[Sat]) -> int:
-    """Return the seats repeated if they sit in this order: each as often as its member has had it before."""
+    """Return the number of repeated seats for this order, counting how often each member has already had their seat."""
     return sum(one[seat] if seat < len(one) else 0 for seat, one in enumerate(sat))
 
 
 def seating(sat: Sequence[Sat]) -> tuple[int, ...]:
-    """Return the member at each seat, by number in ``sat``: the order with the fewest seats repeated, of several the
-    first alphabetically.
+    """Return the index in `sat` of the member for each seat, with as few repeated seats as possible.
 
-    It works by sets of those who sit already: the least of each, from the last seat to the first.
+    If several orders are equal, return the lexicographically first one. The algorithm is dynamic programming over sets
+    of seated members, from the last seat to the first.
     """
     count = len(sat)
     every = (1 << count) - 1

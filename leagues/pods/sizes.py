@@ -1,4 +1,4 @@
-"""The number and sizes of a round's tables, and its number of byes (L13.2)."""
+"""The number and sizes of a round's tables, and the number of byes (L13.2)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from leagues.refused import Refused, Why
 
 
 class Sizes(msgspec.Struct, frozen=True):
-    """A round's tables: how many with all seats, how many with one seat less; and how many byes."""
+    """The number of full tables, of short tables (with one seat less) and of byes in a round."""
 
     full: int
     short: int
@@ -16,8 +16,9 @@ class Sizes(msgspec.Struct, frozen=True):
 
 
 def sizes(members: int, seats: int, least: int) -> Sizes:
-    """Return the tables of a round of ``members``: as few byes as possible, then as few tables with one seat less.
-    Raises Refused if there are too few for a table.
+    """Return the table sizes for `members` players: as few byes as possible, then as few short tables as possible.
+
+    Raise Refused if there are too few players for a table.
     """
     short = -members % seats
     if seats - 1 >= least and short * (seats - 1) <= members and members:

@@ -1,5 +1,7 @@
-"""Tabu search among a few pods: it makes the best of all swaps, even one that makes the round weigh more. A member who
-has moved stays for some steps, so it does not go back. After many steps without success it begins again near the best.
+"""A tabu search among a few pods.
+
+Each step makes the best swap, even one that makes the pairing worse. A member who has moved then stays for some steps,
+so that the search doesn't go back. After many steps without success, it restarts near the best pairing.
 """
 
 from __future__ import annotations
@@ -10,8 +12,10 @@ from leagues.pods.field import Field
 
 
 class Tabu:
-    """A search among ``pods`` of ``field``. It keeps the effect of each swap, and weighs it again after a pod has
-    changed; ``weighed`` counts these. ``chance`` gives a number below its argument.
+    """A tabu search among `pods` of `field`.
+
+    The effects of all swaps are cached, and recomputed after a pod has changed. `weighed` counts these computations.
+    `chance` returns a random number below its argument.
     """
 
     def __init__(self, field: Field, pods: Sequence[int], chance: Callable[[int], int]) -> None:
@@ -24,11 +28,11 @@ class Tabu:
         self.changes: dict[int, dict[int, int]] = {one: {} for one in self.members}
 
     def run(self, bound: int, swaps: int) -> None:
-        """Search until the field weighs no more than ``bound``, or ``swaps`` have been weighed; keep the lightest.
+        """Search until the weight is at most `bound` or `swaps` have been evaluated, then keep the best pairing.
 
-        Every second attempt starts at the lightest with repeats that weigh little, since a way from one pairing without
-        repeats to a better one often leads through some. How little depends on what the last attempt met: some pairings
-        with as few repeats as the lightest, and some with more.
+        Every second attempt starts from the best pairing with a lower weight for repeated meetings. A better pairing
+        can often be reached only through pairings with repeats. The weight adapts to whether the last attempt met too
+        many or too few of them.
         """
         field = self.field
         if len(self.pods) < 2:
@@ -82,7 +86,6 @@ class Tabu:
             self.field.weighed(pod)
 
     def _shake(self) -> None:
-        """Make a swap by chance, if it is allowed."""
         one, other = (self.members[self.chance(len(self.members))] for _ in range(2))
         if self.field.where[one] != self.field.where[other] and self.field.change(one, other) is not None:
             self.field.swap(one, other)
@@ -93,7 +96,7 @@ class Tabu:
         self._weigh(pods)
 
     def _weigh(self, pods: Sequence[int]) -> None:
-        """Weigh the swaps with members of these pods. Two pods that weigh nothing gain nothing from each other."""
+        """Evaluate the swaps with members of these pods. Swaps between two pods with no weight are skipped."""
         field = self.field
         done: set[int] = set()
         for pod in pods:
@@ -115,8 +118,10 @@ class Tabu:
                         self.changes[first][second] = change
 
     def _best(self, step: int, enough: int) -> tuple[int, int, int] | None:
-        """Return the swap that adds least to the weight, of two who have not moved lately; or one that goes below the
-        best so far, which is ``enough`` below the current one.
+        """Return the best swap of two members who haven't moved recently.
+
+        A recently moved member is allowed if the swap beats the best pairing so far, which is `enough` below the
+        current one.
         """
         found: tuple[int, int, int] | None = None
         many = 0

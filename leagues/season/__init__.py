@@ -1,3 +1,4 @@
-"""A season before and after it is played: sizes, placement, spreading, the schedule, promotion and relegation. These
-are only functions of members and numbers; the log knows what happened, and when.
+"""The rules for a season before and after it is played: sizes, placement, schedule, promotion and relegation.
+
+These are pure functions of members and numbers, without the log.
 """

@@ -1,4 +1,6 @@
-"""The candidates of a season, with their promises and the order in which tiers are filled (L3.1, L3.2, L3.4)."""
+"""The candidates for a season, the tiers they were promised, and the order in which tiers are filled (L3.1, L3.2,
+L3.4).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ import msgspec
 
 
 class Came(enum.StrEnum):
-    """The ways to come to a season, in the order of L3.4."""
+    """The ways in which a member joins a season, in the order of L3.4."""
 
     STAYED = "stayed"
     PROMOTED = "promoted"
@@ -24,12 +26,14 @@ class Came(enum.StrEnum):
 _RANK: Final = {came: place for place, came in enumerate(Came)}
 _NOWHERE: Final = 1 << 30
 _FARTHEST: Final = 3
-"""The number of seasons that somebody can miss without being new again (L3.2)."""
+"""The number of seasons that a member can miss without counting as new again (L3.2)."""
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A member's result of an earlier season. ``down``: -1 up, 0 stayed, 1 down; ``tiers``: how many that season had;
-    ``share``: of the points that they could have won.
+    """A member's result in an earlier season.
+
+    `down` is -1 for promoted, 0 for stayed and 1 for relegated. `tiers` is how many tiers that season had. `share` is
+    the fraction of the available points that they won.
     """
 
     tier: int
@@ -40,7 +44,11 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A member to be placed. ``missed``: seasons since ``way``; ``mu`` None: unrated; ``signed`` orders sign-ups."""
+    """A member to place in a division.
+
+    `missed` is how many seasons they missed since `way`. `mu` is None if they're unrated. `signed` is their position
+    among the sign-ups.
+    """
 
     member: str
     came: Came = Came.NEW
@@ -54,8 +62,10 @@ Key: TypeAlias = tuple[int, int, int, Fraction, bool, float, int]
 
 
 def comes(member: str, way: Way | None, missed: int, *, played: bool, mu: float | None, signed: int) -> Candidate:
-    """Return ``member`` as a candidate. ``way``: of the last season in which they were placed, ``missed`` seasons ago;
-    ``played``: whether they finished a table as a substitute in the season before this one.
+    """Return `member` as a candidate for placement.
+
+    `way` is the result of their last season, after which they missed `missed` seasons. `played` is true if they
+    finished a table as a substitute in the previous season.
     """
     if way is not None and missed <= _FARTHEST:
         came = Came.RETURNED
@@ -66,8 +76,9 @@ def comes(member: str, way: Way | None, missed: int, *, played: bool, mu: float 
 
 
 def latest(one: Candidate, tiers: int) -> int:
-    """Return the lowest tier into which ``one`` may be put in a season of so many tiers (L3.2); without a promise: the
-    lowest.
+    """Return the lowest tier in which `one` may be placed if there are `tiers` tiers (L3.2).
+
+    A member without an earlier result may be placed anywhere.
     """
     if one.way is None:
         return tiers
@@ -76,12 +87,12 @@ def latest(one: Candidate, tiers: int) -> int:
 
 
 def highest(one: Candidate, tiers: int) -> int:
-    """Return the highest tier in which ``one`` may play: a member relegated from t never plays above t (L3.3)."""
+    """Return the highest tier in which `one` may play. A relegated member never plays above their old tier (L3.3)."""
     return min(tiers, one.way.tier) if one.way is not None and one.came is Came.RELEGATED else 1
 
 
 def key(one: Candidate, tiers: int) -> Key:
-    """Return the key by which tiers are filled, ascending (L3.4)."""
+    """Return the sort key for filling tiers from the top (L3.4)."""
     way = one.way
     return (
         latest(one, tiers),

@@ -15,7 +15,10 @@ from leagues.standing.order import By, Row, Standing
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A member's move: ``down`` -1 up, 1 down, 0 neither; ``by_lot``: nothing but a draw decided it (L8.3)."""
+    """A member's promotion or relegation.
+
+    `down` is -1 for up, 1 for down and 0 for neither. `by_lot` is true if only a draw decided it (L8.3).
+    """
 
     member: str
     tier: int
@@ -26,7 +29,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Final(msgspec.Struct, frozen=True):
-    """A division's final standing."""
+    """The final standings of a division."""
 
     tier: int
     name: str
@@ -34,8 +37,9 @@ class Final(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """The number of members of a division that go up and down: at least, at most, and how likely the most is (a draw
-    gives out the rest of the division).
+    """The number of a division's members who go up and down, each as minimum and maximum.
+
+    `more_up` and `more_down` are the probabilities that the draw gives this division the maximum.
     """
 
     up: tuple[int, int] = (0, 0)
@@ -45,7 +49,7 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int:
-    """Return how many go down from a tier, and come up from the next, by the sizes of their divisions."""
+    """Return how many members change places between two neighbouring tiers, given the sizes of their divisions."""
     if pyramid is Pyramid.SINGLE:
         return -(-min(*upper, *lower) // 5)
     return max(len(upper), len(lower))
@@ -54,8 +58,9 @@ def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int
 def zones(
     tiers: Sequence[Sequence[int]], pyramid: Pyramid, room: Sequence[Sequence[int]] | None = None
 ) -> tuple[tuple[Zone, ...], ...]:
-    """Return the zones by tier and division, from their sizes, as long as nobody leaves. ``room``: how many of each can
-    go up (L8.2), None: all.
+    """Return the zones of all divisions, by tier, if nobody leaves.
+
+    `tiers` holds the sizes of the divisions. `room` is how many members of each can go up (L8.2); None means all.
     """
     counts = [0, *(between(upper, lower, pyramid) for upper, lower in pairwise(tiers)), 0]
 
@@ -82,8 +87,9 @@ def zones(
 
 
 def _coming(count: int, room: Sequence[int]) -> tuple[int, int]:
-    """Return the least and the most of ``count`` that come up from divisions with room for so many each, however the
-    draw spreads them.
+    """Return the least and the most of `count` members that can go up from divisions, whatever the draw.
+
+    `room` is how many members of each division can go up.
     """
     each, rest = divmod(count, len(room))
     sure = sum(min(each, one) for one in room)
@@ -94,8 +100,10 @@ def _coming(count: int, room: Sequence[int]) -> tuple[int, int]:
 def moves(
     tiers: Sequence[Sequence[Final]], pyramid: Pyramid, seed: bytes, able: Collection[str] | None = None
 ) -> tuple[Move, ...]:
-    """Return each member's move, by tier, division and place. ``able``: members with a counted table, the only ones who
-    go up, or down by a draw (L8.2); None: all members, as in the first edition.
+    """Return each member's promotion or relegation, sorted by tier, division and place.
+
+    `able` holds the members with a counted table. Only they can go up, or go down by a draw (L8.2). None means all
+    members, as in the first edition.
     """
     down: dict[str, int] = {}
     lots: set[str] = set()
@@ -121,15 +129,16 @@ def moves(
 
 
 def champions(top: Final, able: Collection[str] | None = None) -> tuple[str, ...]:
-    """Return the best member of tier 1 who stayed and is ``able``, and everyone whom only the draw separates from them
-    (L8.2); empty if there is none.
+    """Return the champion of tier 1, and everyone whom only the draw separates from them (L8.2).
+
+    They must be in `able` and must not have left. The result is empty if there is nobody.
     """
     best = [line for line in _lines(top.rows) if _may(line.row, able)]
     return tuple(line.row.member for line in best if line.level == best[0].level)
 
 
 class _Line(NamedTuple):
-    """A row with its level: on one level only the draw separates members."""
+    """A row with its level. Members on the same level are separated only by the draw."""
 
     row: Row
     level: int
@@ -149,15 +158,15 @@ def _may(row: Row, able: Collection[str] | None) -> bool:
 
 
 def _shares(divisions: Sequence[Final], count: int, seed: bytes) -> list[tuple[Final, int]]:
-    """Return each division of a tier with its share of ``count``: as many each, the rest by a draw."""
+    """Return each division of a tier with its share of `count`. A draw distributes the remainder."""
     each, rest = divmod(count, len(divisions))
     more = drawn(seed, spread(divisions[0].tier), [one.name for one in divisions])[:rest]
     return [(one, each + (one.name in more)) for one in divisions]
 
 
 def _falling(rest: Sequence[_Line], number: int, able: Collection[str] | None) -> tuple[list[str], set[str]]:
-    """Return the members of ``rest`` who go down, including all who left, and those of them for whom only the draw
-    decided.
+    """Return the members who go down, including all who left, and those whose relegation was decided
+    only by the draw.
     """
     edge = len(rest) - number
     if not 0 < edge < len(rest) or rest[edge].level != rest[edge - 1].level:
@@ -169,7 +178,7 @@ def _falling(rest: Sequence[_Line], number: int, able: Collection[str] | None) -
 
 
 def _by_lot(lines: Sequence[_Line], edge: int) -> set[str]:
-    """Return the members whom only a draw has put on their side of ``edge``."""
+    """Return the members whom only the draw put on their side of `edge`."""
     if not 0 < edge < len(lines) or lines[edge].level != lines[edge - 1].level:
         return set()
     return {line.row.member for line in lines if line.level == lines[edge].level}

@@ -1,4 +1,4 @@
-"""The placement of members (L3): sizes, tiers filled in order, tiers spread over divisions."""
+"""The placement of members (L3): choosing sizes, filling tiers, and spreading tiers over divisions."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from leagues.season.spread import spread
 
 
 class Placement(msgspec.Struct, frozen=True):
-    """Tiers from the top, each with its divisions' members, in the order in which they were placed. ``lower``: members
-    whom the announcement has to name, since they are one tier lower than promised (L3.3).
+    """The tiers from the top, each with the members of its divisions in the order of placement.
+
+    `lower` holds members placed one tier lower than promised, whom the announcement has to name (L3.3).
     """
 
     tiers: tuple[tuple[tuple[str, ...], ...], ...]
@@ -21,7 +22,7 @@ class Placement(msgspec.Struct, frozen=True):
 
 
 def placed(candidates: Sequence[Candidate], seats: int, pyramid: Pyramid) -> Placement:
-    """Return the season's divisions. Raises Refused for fewer members than seats (L2.3)."""
+    """Return the divisions of a season. Raise Refused if there are fewer members than seats (L2.3)."""
     sizes = chosen(candidates, seats, pyramid)
     count = len(sizes)
     tiers = filled(ordered(candidates, count), [sum(tier) for tier in sizes])

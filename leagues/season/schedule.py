@@ -1,4 +1,4 @@
-"""The schedule of a division (L4.1): the seats at each table, by the members' numbers."""
+"""The schedule of a division (L4.1): the members at each table, by number."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from leagues.refused import Refused, Why
 
 Schedule: TypeAlias = tuple[tuple[int, ...], ...]
-"""Tables in their order; each has the numbers of its members by seat."""
+"""The tables in order. Each holds the numbers of its members in seat order."""
 
 # Seats, then up to how many members: which members meet at the first table of a cyclic schedule.
 _STEPS: Final = {
@@ -29,7 +29,7 @@ _STEPS: Final = {
 
 @lru_cache(256)
 def schedule(members: int, seats: int) -> Schedule:
-    """Return the tables of a division. Raises Refused if there is no schedule for so many."""
+    """Return the tables of a division. Raise Refused if there is no schedule for this number of members."""
     if seats == 2 and members >= 2:
         return _pairs(members)
     if not 3 <= seats <= members or seats not in _STEPS:
@@ -45,18 +45,24 @@ def schedule(members: int, seats: int) -> Schedule:
 
 
 def _ordered(steps: tuple[int, ...], members: int) -> tuple[int, ...]:
-    """Return the order of seats that least repeats who plays right after whom; of several the first alphabetically."""
+    """Return the seat order that least often repeats who plays right after whom.
+
+    If several are equal, return the lexicographically first one.
+    """
     return min(itertools.permutations(steps), key=lambda order: (_repeats(order, members), order))
 
 
 def _repeats(order: tuple[int, ...], members: int) -> int:
-    """Return how many differences of neighbours (including the last and the first) repeat."""
+    """Return how many differences between neighbouring seats are repeated, including from the last to the first."""
     differences = {(after - before) % members for before, after in zip(order, order[1:] + order[:1], strict=True)}
     return len(order) - len(differences)
 
 
 def _pairs(members: int) -> Schedule:
-    """Return each pair once, in rounds; the lower number sits first if the two differ by an odd number."""
+    """Return a round-robin schedule with each pair once.
+
+    The lower number sits first if the difference is odd, otherwise second.
+    """
     if members == 2:
         return ((0, 1), (1, 0))
     circle = [*range(members), *([None] if members % 2 else [])]

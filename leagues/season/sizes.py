@@ -1,4 +1,4 @@
-"""The number and sizes of a season's divisions (L2.4, L2.5), chosen so that the fewest promises of L3.3 are broken."""
+"""The number and sizes of a season's divisions (L2.4, L2.5), chosen to break as few promises of L3.3 as possible."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from leagues.season.candidates import Candidate, highest, latest, ordered
 
 
 class Pyramid(enum.StrEnum):
-    """The number of divisions in each tier: one each, or 1, 2, 4, 8 ..., the lowest with what remains."""
+    """The number of divisions in each tier.
+
+    SINGLE has one in each tier. DOUBLING has 1, 2, 4, 8 and so on, with the rest in the lowest tier.
+    """
 
     SINGLE = "single"
     DOUBLING = "doubling"
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """Members of a division: at least, at most, best."""
+    """The minimum, maximum and ideal number of members in a division."""
 
     least: int
     most: int
@@ -36,25 +39,26 @@ LIMITS: Final = {
     5: Limits(6, 12, 8),
     6: Limits(7, 13, 8),
 }
-"""Limits by seats."""
+"""The limits for each number of seats."""
 
 _LARGE: Final = 300
-"""The number of members from which only nearly equal sizes are searched, and only the most promising numbers of
-divisions. Where such sizes keep all promises, which is nearly always, this changes nothing.
+"""The number of members from which the search is limited to nearly equal sizes and the most promising divisions.
+
+The result is the same if such sizes keep all promises, which they nearly always do.
 """
 _TRIED: Final = 3
 _SLACK: Final = 200
 
 Tiers: TypeAlias = tuple[tuple[int, ...], ...]
-"""Tiers from the top, each with the sizes of its divisions."""
+"""The tiers from the top, each with the sizes of its divisions."""
 Cost: TypeAlias = tuple[int, int, int]
-"""Members put more than one tier lower than promised, members put lower, the sum of (size - target) squared."""
+"""A cost: members placed more than one tier too low, members placed too low, and the sum of (size - target) squared."""
 _State: TypeAlias = tuple[int, tuple[int, ...]]
 _Chain: TypeAlias = "tuple[int, _Chain] | None"
 
 
 def shape(divisions: int, pyramid: Pyramid) -> tuple[int, ...]:
-    """Return the number of divisions in each tier."""
+    """Return the number of divisions in each tier, from the top."""
     if pyramid is Pyramid.SINGLE:
         return (1,) * divisions
     tiers, width = [], 1
@@ -66,13 +70,13 @@ def shape(divisions: int, pyramid: Pyramid) -> tuple[int, ...]:
 
 
 def parted(members: int, divisions: int) -> tuple[int, ...]:
-    """Return sizes that differ by at most one, the larger first."""
+    """Return sizes that differ by at most one, larger ones first."""
     size, more = divmod(members, divisions)
     return (size + 1,) * more + (size,) * (divisions - more)
 
 
 def chosen(candidates: Sequence[Candidate], seats: int, pyramid: Pyramid) -> Tiers:
-    """Return the sizes of a season's divisions (L2.4). Raises Refused for fewer members than seats (L2.3)."""
+    """Return the sizes of a season's divisions (L2.4). Raise Refused if there are fewer members than seats (L2.3)."""
     members, limits = len(candidates), LIMITS[seats]
     if members < seats:
         raise Refused(Why.TOO_FEW, "L2.3", members=members, seats=seats)
@@ -94,14 +98,11 @@ def chosen(candidates: Sequence[Candidate], seats: int, pyramid: Pyramid) -> Tie
 
 
 def _numbers(members: int, limits: Limits) -> range:
-    """Return the possible numbers of divisions."""
     return range(-(-members // limits.most), members // limits.least + 1)
 
 
 def _bounds(candidates: Sequence[Candidate], limits: Limits, pyramid: Pyramid) -> list[tuple[Cost, int]]:
-    """Return the least possible cost for each number of divisions, the best first: promised places that no sizes would
-    have, and the sum of squares of equal sizes.
-    """
+    """Return a lower bound of the cost for each number of divisions, lowest first."""
     found = []
     members = len(candidates)
     sooner: dict[int, list[int]] = {}  # by the number of tiers: how many have a latest tier of at most t
@@ -136,8 +137,9 @@ def filled(order: Sequence[Candidate], sizes: Sequence[int]) -> tuple[tuple[Cand
 def _taken(
     rest: Sequence[Candidate], size: int, tier: int, tiers: int
 ) -> tuple[tuple[Candidate, ...], list[Candidate]]:
-    """Return the members of ``rest`` who play in ``tier``, and those who remain. Relegated members may play above the
-    tier that they come from only if nobody else is left.
+    """Return the members of `rest` who play in `tier`, and the remaining ones.
+
+    Relegated members play above their tier only if nobody else is left.
     """
     able = [place for place, one in enumerate(rest) if highest(one, tiers) <= tier][:size]
     if len(able) < size:
@@ -149,16 +151,16 @@ def _taken(
 
 
 def _square(members: int, divisions: int, target: int) -> int:
-    """Return the least sum of (size - target) squared for so many divisions."""
+    """Return the least possible sum of (size - target) squared for this number of divisions."""
     size, more = divmod(members, divisions)
     return more * (size + 1 - target) ** 2 + (divisions - more) * (size - target) ** 2
 
 
 class _Fitting:
-    """The best sizes for one number of divisions.
+    """A search for the best sizes for a fixed number of divisions.
 
-    A state is what remains when some tiers are filled: the members passed over (relegated from lower tiers), and all of
-    the order from a place on. Going back from the lowest tier, each state has one best continuation.
+    A state is what remains after some tiers are filled: members passed over because they were relegated, and the rest
+    of the order. The search goes back from the lowest tier, so each state has one best continuation.
     """
 
     def __init__(self, candidates: Sequence[Candidate], limits: Limits, widths: tuple[int, ...]) -> None:
@@ -186,7 +188,7 @@ class _Fitting:
         return self._cost([sum(sizes) for sizes in even]), even
 
     def best(self, least: Cost) -> tuple[Cost, Tiers]:
-        """Return sizes with the least cost, larger ones higher up. ``least``: a lower bound of the cost."""
+        """Return the sizes with the lowest cost, larger ones first. `least` is a lower bound of the cost."""
         cost, even = self.even()
         if cost == least:
             return cost, even
@@ -200,7 +202,6 @@ class _Fitting:
             slack *= 8
 
     def _cut(self, sizes: Sequence[int]) -> Tiers:
-        """Return the sizes of divisions, by tier."""
         made, place = [], 0
         for width in self.widths:
             made.append(tuple(sizes[place : place + width]))
@@ -208,7 +209,6 @@ class _Fitting:
         return tuple(made)
 
     def _cost(self, sizes: Sequence[int]) -> Cost:
-        """Return the cost of these sizes of tiers."""
         far = broken = square = 0
         place, passed = 0, tuple[int, ...]()
         for tier, size in enumerate(sizes, start=1):
@@ -217,7 +217,7 @@ class _Fitting:
         return far, broken, square
 
     def _step(self, tier: int, size: int, place: int, passed: tuple[int, ...]) -> tuple[Cost, int, tuple[int, ...]]:
-        """Fill ``tier`` from a state; return the cost and the state after it."""
+        """Fill `tier` from a state. Return the cost and the new state."""
         square = _square(size, self.widths[tier - 1], self.limits.target)
         end = place + size
         if not passed and end <= self.barrier[tier]:
@@ -236,7 +236,7 @@ class _Fitting:
         return (far, broken, square), beyond, left
 
     def _sizes(self, tier: int, left: int) -> Iterator[int]:
-        """Return the possible sizes of ``tier`` with ``left`` members for it and those below, the largest first."""
+        """Return the possible sizes of `tier`, largest first. `left` is the number of members not yet placed."""
         width = self.widths[tier - 1]
         least, most = self.room[tier]
         if tier == len(self.widths):
@@ -246,7 +246,7 @@ class _Fitting:
         return iter(range(high, low - 1, -1))
 
     def _search(self, bound: int) -> tuple[Cost, tuple[int, ...]] | None:
-        """Return the best sizes whose sum of squares is at most ``bound``; None if there are none."""
+        """Return the best sizes whose sum of squares is at most `bound`, or None."""
         steps = self._steps(bound)
         ends: dict[_State, tuple[Cost, _Chain]] = {state: ((0, 0, 0), None) for *_, state in steps[-1]}
         for made in reversed(steps):
@@ -268,7 +268,7 @@ class _Fitting:
         return whole, tuple(sizes)
 
     def _steps(self, bound: int) -> list[list[tuple[_State, int, Cost, _State]]]:
-        """Return for each tier all ways to fill it that can lead to a sum of squares of at most ``bound``."""
+        """Return all ways to fill each tier that can keep the sum of squares within `bound`."""
         layer: dict[_State, int] = {(0, ()): 0}  # states with the least sum of squares that leads to them
         steps = []
         for tier in range(1, len(self.widths) + 1):
@@ -288,7 +288,6 @@ class _Fitting:
         return steps
 
     def _least(self, tier: int, left: int) -> int:
-        """Return the least sum of squares of the divisions below ``tier`` with ``left`` members."""
         divisions = self.below[tier]
         if not divisions:
             return 0 if not left else 1 << 60

@@ -1,4 +1,4 @@
-"""The spreading of a tier's members over its divisions (L3.5)."""
+"""The distribution of a tier's members over its divisions (L3.5)."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import Final, TypeAlias
 from leagues.season.candidates import Came, Candidate
 
 UNRATED: Final = 25.0
-"""The mu of somebody without a rating."""
+"""The mu of a member without a rating."""
 
 _SHIFTS: Final = 8
-"""The number of ways to pair the better half of the divisions with the other that are tried before all swaps are looked
-at.
-"""
+"""How many ways of pairing strong and weak divisions are tried before all swaps are considered."""
 
 Divisions: TypeAlias = tuple[tuple[Candidate, ...], ...]
 
 
 def kind(one: Candidate) -> Came:
-    """Return the kind of which each division gets an equal share: substitutes count among the new."""
+    """Return the kind of member that is distributed equally over divisions. Substitutes count as new."""
     return Came.NEW if one.came is Came.SUBSTITUTE else one.came
 
 
 def spread(members: Sequence[Candidate], sizes: Sequence[int]) -> Divisions:
-    """Return the members of each division, in the order of ``members``; no swap of two that keeps equal shares makes
-    the means more alike. ``sizes`` differ by at most one, the larger ones first.
+    """Return the members of each division, in the order of `members`.
+
+    The average ratings are as similar as swaps of two members can make them while each kind is shared equally. `sizes`
+    differ by at most one, larger ones first.
     """
     if len(sizes) == 1:
         return (tuple(members),)
@@ -41,7 +41,9 @@ def spread(members: Sequence[Candidate], sizes: Sequence[int]) -> Divisions:
 
 
 class _Spreading:
-    """The search. Members are numbers from 0; all mu are whole numbers of one unit, so sums are exact."""
+    """A search for equally strong divisions. Members are numbered from 0, and ratings are integers,
+    so sums are exact.
+    """
 
     def __init__(self, members: Sequence[Candidate], sizes: Sequence[int]) -> None:
         self.sizes = sizes
@@ -76,8 +78,9 @@ class _Spreading:
         self.total = sum(self.mean)
 
     def reach(self, one: int, other: int) -> tuple[int, int]:
-        """Return the difference of mu (as numerator, denominator) below which a swap makes the sum of the squared
-        differences of all means less: of a better member of division ``one`` with a worse one of ``other``.
+        """Return the limit for a rating difference, as a numerator and a denominator.
+
+        Swapping a better member of division `one` with a worse one of `other` helps if their ratings differ by less.
         """
         p, q, count = self.factor[one], self.factor[other], len(self.sizes)
         return (
@@ -86,7 +89,7 @@ class _Spreading:
         )
 
     def allowed(self, one: int, other: int) -> bool:
-        """Return whether shares stay equal if these two members swap."""
+        """Return whether swapping these two members keeps the kinds equally shared."""
         here, there = self.held[self.where[one]], self.held[self.where[other]]
         a, b = self.kind[one], self.kind[other]
         return a == b or (
@@ -106,7 +109,7 @@ class _Spreading:
             self.where[member] = target
 
     def pairs(self) -> None:
-        """Bring the best and the worst divisions nearer to each other, as far as that is quick."""
+        """Quickly reduce the difference between the strongest and the weakest divisions."""
         shift, half = 0, len(self.sizes) // 2
         while shift < min(half, _SHIFTS):
             homes: list[list[int]] = [[] for _ in self.sizes]
@@ -120,7 +123,9 @@ class _Spreading:
             shift += not swapped
 
     def _nearer(self, above: Sequence[int], below: Sequence[int], up: int, down: int) -> bool:
-        """Swap the members of two divisions that bring their means nearest to each other; return whether any did."""
+        """Swap the two members that bring the averages of two divisions closest together. Return whether a swap was
+        made.
+        """
         best, chosen = up, None
         for one in above:
             mu = self.mu[one]
@@ -134,7 +139,7 @@ class _Spreading:
         return True
 
     def sweeps(self) -> None:
-        """Swap until no swap of any two members is better."""
+        """Swap members until no swap of two brings an improvement."""
         order = sorted(range(len(self.mu)), key=lambda one: (-self.mu[one], one))
         below = [len(order)] * len(order)  # from which place of the order on there are weaker ones
         for place in range(len(order) - 2, -1, -1):
@@ -158,7 +163,9 @@ class _Spreading:
                         changed = swapped = True
 
     def _better(self, one: int, other: int) -> bool:
-        """Return whether a swap of these two, the first not weaker, makes the means more alike."""
+        """Return whether swapping these two members makes the averages more similar. `one` has at least the rating of
+        `other`.
+        """
         here, there, gap = self.where[one], self.where[other], self.mu[one] - self.mu[other]
         if not gap or here == there:
             return False
@@ -168,7 +175,7 @@ class _Spreading:
         return gap * down < up and self.allowed(one, other)
 
     def _widest(self) -> tuple[int, int]:
-        """Return a reach that no two divisions exceed now: that of the best and the worst of each size."""
+        """Return the largest rating difference for which a swap between any two divisions can currently help."""
         ends: list[int] = []
         for size in set(self.sizes):
             of_size = [division for division, one in enumerate(self.sizes) if one == size]

@@ -1,3 +1,4 @@
-"""Results added up: points, the standing with a reason for each place, places that are still possible, chances. These
-are only functions of tables and members; no log and no time.
+"""The evaluation of results: points, standings with reasons, possible places and chances.
+
+These are pure functions of tables and members, without the log or time.
 """

@@ -1,7 +1,7 @@
-"""The chance to go up or down (L9.3): the open tables are played 10,000 times by ratings, drawn from a seed.
+"""The chances of promotion and relegation (L9.3), from 10,000 simulations of the open tables.
 
-A season is a sum of whole numbers: each end of a table is one number with a field of 64 bits for each member (points,
-then wins, seconds, thirds, then a draw in place of other tie-breaks), so a season costs one addition a table.
+For speed, each result of a table is one large integer with a 64-bit field per member (points, wins, seconds, thirds,
+draw). Simulating a table is then a single addition.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BIAS: Final = 1 << 62  # corrections may make sums negative
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """The chances in percent, to go up and to go down. 0 and 100 only if it is certain."""
+    """The chances of promotion and relegation in percent. 0 and 100 are used only if the result is certain."""
 
     up: int
     down: int
@@ -46,8 +46,10 @@ def chances(
     seasons: int = SEASONS,
     out: Collection[str] = (),
 ) -> Mapping[str, Chance]:
-    """Return the chances of all who have not left. ``strengths``: mu and sigma; ``ranges`` as :func:`possible` gives
-    them; ``out``: members who can't go up any more (L8.2).
+    """Return the chances of all members who have not left.
+
+    `strengths` holds mu and sigma. `ranges` is the result of :func:`possible`. `out` holds members who can no longer be
+    promoted (L8.2).
     """
     stayed = [member for member in field.members if member not in field.left]
     index = {member: number for number, member in enumerate(stayed)}
@@ -92,13 +94,13 @@ def chances(
 
 
 def _sure(places: Range, zone: Zone, member: str, out: Collection[str]) -> tuple[bool, bool]:
-    """Return whether going up is certain, and whether it is impossible: members who can't are passed over."""
+    """Return whether promotion is certain, and whether it is impossible. Members in `out` are skipped."""
     no = member in out or places.best > zone.up[1] + len(out)
     return not no and places.worst <= zone.up[0], no
 
 
 def _ties(seed: bytes, members: int) -> list[int]:
-    """Return draws that separate members who are level, each with the members' numbers in its low bits."""
+    """Return random values that break ties, with the members' numbers in their low bits."""
     drawn = word_block(seed + b"ties", 128 * members)
     return [sum((drawn[row * members + one] << 4 | one) << 64 * one for one in range(members)) for row in range(256)]
 
@@ -114,7 +116,10 @@ def _packed(sums: Sequence[int], number: int) -> int:
 
 
 def _drawing(seats: Sequence[str], index: Mapping[str, int], strengths: Mapping[str, tuple[float, float]]) -> list[int]:
-    """Return for each number of 16 bits the end of a table that it draws: as often as Plackett-Luce says."""
+    """Return a table of 65,536 results, indexed by a 16-bit random number.
+
+    Each result occurs as often as the Plackett-Luce model predicts.
+    """
     known = [strengths.get(member, (25.0, 25.0 / 3.0)) for member in seats]
     c = sqrt(sum(sigma * sigma + _BETA * _BETA for _, sigma in known))
     weights = [exp((mu - 25.0) / c) for mu, _ in known]

@@ -1,4 +1,4 @@
-"""The possible ends of a table, ties included; and counting many of them at once."""
+"""The possible results of a table, including ties, and a fast way to count them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from leagues.standing.points import Gain, gains
 
 @lru_cache(8)
 def ends(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return the places of every end of a table, ties included."""
+    """Return the places of every possible result of a table, including ties."""
     if seats >= 6:
         return tuple(sorted(_grown(seats)))
     raws = product(range(seats), repeat=seats)
@@ -20,9 +20,6 @@ def ends(seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _grown(seats: int) -> set[tuple[int, ...]]:
-    """Return the ends, made from those with one seat less: the last seat comes before, between, or beside the
-    others.
-    """
     found = set()
     for places in ends(seats - 1):
         for level in {2 * place for place in places} | {2 * place - 1 for place in places} | {2 * seats}:
@@ -33,13 +30,15 @@ def _grown(seats: int) -> set[tuple[int, ...]]:
 
 @lru_cache(1024)
 def ends_for(seats: int, fixed: int | None, first: bool, wanted: tuple[int, ...]) -> tuple[tuple[Gain, ...], ...]:
-    """Return what the seats ``wanted`` can get, each way once; the seat ``fixed`` wins alone, or is last alone."""
+    """Return the distinct combinations of gains for the seats `wanted`.
+
+    Unless `fixed` is None, that seat wins alone, or comes last alone if `first` is false.
+    """
     return tuple(dict.fromkeys(map(picker(wanted), _gained(seats, fixed, first))))
 
 
 @lru_cache(64)
 def _gained(seats: int, fixed: int | None, first: bool) -> tuple[tuple[Gain, ...], ...]:
-    """Return what all seats get at each end."""
     if fixed is None:
         return tuple(map(gains, ends(seats)))
     found = []
@@ -51,8 +50,9 @@ def _gained(seats: int, fixed: int | None, first: bool) -> tuple[tuple[Gain, ...
 
 
 def picker(places: Sequence[int]) -> Callable[[tuple[Gain, ...]], tuple[Gain, ...]]:
-    """Return a function that takes these places out of an end. There are thousands of ends, so it avoids a loop where
-    it can.
+    """Return a function that selects the gains at `places` from a result.
+
+    It is called thousands of times, so it avoids a loop where possible.
     """
     if len(places) > 1:
         return itemgetter(*places)
@@ -60,7 +60,7 @@ def picker(places: Sequence[int]) -> Callable[[tuple[Gain, ...]], tuple[Gain, ..
 
 
 def _bits(places: Sequence[int]) -> int:
-    """Return the whole number with these bits; ``places`` rise."""
+    """Return the integer with these bits set. `places` is in ascending order."""
     found = bytearray(places[-1] // 8 + 1 if places else 0)
     for place in places:
         found[place >> 3] |= 1 << (place & 7)
@@ -68,8 +68,9 @@ def _bits(places: Sequence[int]) -> int:
 
 
 class Masks:
-    """Ends of one table as bits of whole numbers, so that all of them are counted at once. ``rows``: for each end a
-    count, and by member what they get of it.
+    """Results of a table as bit masks, so that all of them are counted at once.
+
+    `counts` and `gained` hold, for each result, a count and what each member gets.
     """
 
     def __init__(self, counts: Sequence[int], gained: Sequence[dict[str, int]]) -> None:
@@ -83,7 +84,7 @@ class Masks:
         self._over: dict[tuple[str, int], int] = {}
 
     def where(self, one: str, holds: Callable[[int], bool]) -> int:
-        """Return the ends that give ``one`` points for which ``holds`` is true."""
+        """Return a mask of the results that give `one` a number of points for which `holds` returns true."""
         found = 0
         for points, mask in self._by[one].items():
             if holds(points):
@@ -91,17 +92,16 @@ class Masks:
         return found
 
     def over(self, one: str, lead: int, sign: int) -> int:
-        """Return the ends after which ``one`` is over, with such a lead before. The results are kept, since they are
-        needed again and again.
-        """
+        """Return a mask of the results after which `one` is ahead, given the lead before. Results are cached."""
         key = (one, lead)
         if key not in self._over:
             self._over[key] = self.where(one, lambda points: lead + sign * points > 0)
         return self._over[key]
 
     def planes(self, masks: Sequence[int]) -> list[int]:
-        """Return the counts of all ends, plus one for each of ``masks`` that contains the end, as four planes
-        of bits.
+        """Return the counts of all results as four bit planes.
+
+        A result's count increases by one for each mask that contains it.
         """
         found = list(self._counts)
         for mask in masks:
@@ -111,7 +111,7 @@ class Masks:
         return found
 
     def with_count(self, planes: Sequence[int], count: int) -> int:
-        """Return the ends with this count."""
+        """Return a mask of the results with this count."""
         found = self.all
         for bit in range(4):
             found &= planes[bit] if count >> bit & 1 else ~planes[bit]

@@ -1,4 +1,4 @@
-"""The standing of a division: the places and their reasons (L5.2, L5.3, L5.4)."""
+"""The standings of a division: places and the reasons for them (L5.2, L5.3, L5.4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from leagues.standing.points import UNIT, Gain, gains
 
 
 class Criterion(enum.StrEnum):
-    """The tie-breaks between members with equal points, as L5.2 names them (a) to (f)."""
+    """The tie-breaking criteria for members with equal points, in the order of L5.2 (a) to (f)."""
 
     WINS = "wins"
     SECONDS = "seconds"
@@ -24,12 +24,13 @@ class Criterion(enum.StrEnum):
 
 
 BY_SCORES: Final = (Criterion.SHARE, Criterion.MARGIN)
-"""Criteria that are left out if the winner need not have the most points."""
+"""Criteria that are ignored in games where the player with the most points doesn't always win."""
 
 
 class By(enum.StrEnum):
-    """The difference between a place and the one above: a criterion, by its name, or something else. ``FINAL``: the
-    place in a cup's final, or being in it (L13.3); ``FEW``: too few tables of a ladder (L12.2).
+    """The reason why a member is ranked below the previous one: a criterion or something else.
+
+    FINAL is the result of a cup's final, or not being in it (L13.3). FEW means too few tables in a ladder (L12.2).
     """
 
     LEFT = "left"
@@ -46,8 +47,10 @@ class By(enum.StrEnum):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A table for the standing. ``places`` and ``scores`` by seat, None while it is open or has none; ``void``: members
-    who had left before it ended, and get nothing of it.
+    """A table as the standings see it.
+
+    `places` and `scores` are in seat order. They are None while the table is open; games without scores also have None.
+    `void` holds members who left before the table ended and get nothing for it.
     """
 
     seats: tuple[str, ...]
@@ -57,8 +60,10 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A division for the standing, without annulled tables. ``corrections``: points by member; ``byes``: members who
-    had one, in sixtieths of a point each (L13.2); ``final``: the places of a cup's final (L13.3).
+    """The results of a division, without annulled tables.
+
+    `corrections` holds points by member, and `byes` sixtieths of a point by member (L13.2). `final` holds the places in
+    a cup's final (L13.3).
     """
 
     members: tuple[str, ...]
@@ -71,7 +76,10 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Parted(msgspec.Struct, frozen=True):
-    """The first difference between a place and the one above, with both values (None: a draw, or leaving)."""
+    """The first difference between a member and the one ranked above, with both values.
+
+    The values are None if a draw decided or if the member left.
+    """
 
     by: By
     own: Fraction | None = None
@@ -79,8 +87,10 @@ class Parted(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of the standing. ``played``: tables that count; ``values``: of each criterion, among members with equal
-    points; ``parted`` None: the first place, or one shared with the line above.
+    """A row of the standings.
+
+    `played` counts the tables that count. `values` holds each criterion among members with equal points. `parted` is
+    None for the first place and for a place shared with the row above.
     """
 
     member: str
@@ -96,11 +106,11 @@ class Row(msgspec.Struct, frozen=True):
 Standing: TypeAlias = tuple[Row, ...]
 Value: TypeAlias = int | Fraction
 Groups: TypeAlias = list[tuple[list[str], Parted | None]]
-"""Groups that nothing separates, from the top, each with its difference from the group above."""
+"""Groups of members that nothing separates, from the top. Each has its difference from the group above."""
 
 
 class Counted:
-    """The sums of a division's results, for callers that need them again and again."""
+    """The totals of a division's results, cached for repeated use."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
@@ -132,8 +142,9 @@ class Counted:
                 self.scores[member].append((share, one.scores[seat] - others))
 
     def value(self, criterion: Criterion, member: str, tied: Sequence[str]) -> Value:
-        """Return the value of a criterion for ``member`` among those ``tied``; of wins, seconds, thirds and points in
-        sixtieths.
+        """Return a member's value for a criterion, compared with the `tied` members.
+
+        Wins, seconds, thirds and points are in sixtieths.
         """
         if criterion is Criterion.TOGETHER:
             rounds = self.field.rounds
@@ -149,7 +160,7 @@ class Counted:
         return self.sums[member][_PLACE[criterion]]
 
     def groups(self) -> Groups:
-        """Return the groups that nothing separates, from the top."""
+        """Return groups of members that nothing separates, from the top."""
         stayed = [member for member in self.field.members if member not in self.field.left]
         gone = [member for member in self.field.members if member in self.field.left]
         above, below = self._best(stayed), self._by_points(gone)
@@ -158,7 +169,7 @@ class Counted:
         return above + below
 
     def _best(self, members: list[str]) -> Groups:
-        """Return first the finalists by their places (L13.3), then the others."""
+        """Return the finalists by their places (L13.3), then the other members."""
         places = {member: place for member, place in self.field.final if member in members}
         made: Groups = []
         before: int | None = None
@@ -183,8 +194,9 @@ class Counted:
         return made
 
     def among(self, tied: list[str]) -> Groups:
-        """Return the order of members with equal points: the first criterion that separates some, then each
-        part again.
+        """Return the order of members with equal points.
+
+        The first criterion that separates some of them is applied, then the same is done for each part.
         """
         if len(tied) == 1:
             return [(tied, None)]
@@ -208,12 +220,11 @@ _PLACE: Final = {Criterion.WINS: 1, Criterion.SECONDS: 2, Criterion.THIRDS: 3}
 
 
 def told(value: Value, criterion: Criterion | None = None) -> Fraction:
-    """Return a value as people know it: not in sixtieths."""
+    """Return a value for display, converted from sixtieths if necessary."""
     return Fraction(value) if criterion in BY_SCORES else Fraction(value) / UNIT
 
 
 def _parted(members: Sequence[str], value: Callable[[str], Value]) -> list[tuple[Value, list[str]]]:
-    """Return members by descending value; those with the same value together and in their order."""
     found: dict[Value, list[str]] = {}
     for member in members:
         found.setdefault(value(member), []).append(member)
@@ -221,8 +232,10 @@ def _parted(members: Sequence[str], value: Callable[[str], Value]) -> list[tuple
 
 
 def standing(field: Field, lots: Mapping[str, str] | None = None) -> Standing:
-    """Return the standing. ``lots``: each member's value in the last tie-break, ascending, once the season is final;
-    without them, members whom only a draw would separate share a place.
+    """Return the standings.
+
+    `lots` holds each member's position in the final draw, in ascending order, once the season is final. Without it,
+    members separated only by the draw share a place.
     """
     counted = Counted(field)
     corrected = dict.fromkeys(field.members, 0)
@@ -258,7 +271,6 @@ def standing(field: Field, lots: Mapping[str, str] | None = None) -> Standing:
 
 
 def _values(counted: Counted, member: str, tied: Sequence[str]) -> tuple[tuple[Criterion, Fraction], ...]:
-    """Return the criteria of a member who has equal points with those ``tied``."""
     return tuple(
         (criterion, told(counted.value(criterion, member, tied), criterion)) for criterion in counted.field.criteria
     )

@@ -1,10 +1,10 @@
-"""The places that are still possible (L9.1): for each member the best and the worst that any end of the open tables
-gives. Sound and monotone always; exact if there are few ends to look at, and always for up to two tables.
+"""The places that each member can still reach (L9.1).
 
-For the best place of a member it is enough to look at ends in which they win their open tables alone: compared with any
-other end they have more points and nobody else has. For the worst place they come last alone. The other members are
-then ahead, behind, or open; only tables with an open member matter. If too many ends remain, the points that the tables
-still give bound how many can stay behind (or get ahead).
+The range is never too narrow. It is exact for up to two open tables, and for more if there are few results to consider.
+
+For the best place of a member, it is enough to consider results in which they win all their open tables alone. For the
+worst place, they come last alone. The other members are then ahead, behind or open, and only tables with an open member
+matter. If too many results remain, the points still to be won bound how many members can stay behind or get ahead.
 """
 
 from __future__ import annotations
@@ -21,30 +21,31 @@ from leagues.standing.order import BY_SCORES, Counted, Criterion, Field
 from leagues.standing.points import POINTS, UNIT, Gain, gain
 
 FEW: Final = 1_500
-"""The most ends, without those that make no difference, that are all looked at for any number of tables."""
+"""The maximum number of relevant results for which all are examined, whatever the number of tables."""
 TABLES: Final = 2
-"""The most tables that matter, for which all ends are looked at."""
+"""The maximum number of relevant tables for which all results are examined."""
 
 MANY: Final = 2_000
-"""The number of pairs of ends from which those of one table are counted all at once."""
+"""The number of pairs of results from which the results of one table are counted together."""
 
 _SUMS: Final = {Criterion.WINS: 1, Criterion.SECONDS: 2, Criterion.THIRDS: 3}
 
 
 class Range(msgspec.Struct, frozen=True):
-    """The best and the worst place that are possible."""
+    """The best and the worst place that a member can still reach."""
 
     best: int
     worst: int
 
 
 _End: TypeAlias = tuple[tuple[str, Gain], ...]
-"""The gains at an end of a table, by member who is open."""
+"""The gains from one result of a table, for each open member."""
 
 
 def possible(field: Field, *, many: int = MANY) -> Mapping[str, Range]:
-    """Return the places that each member can still reach while nobody leaves and no organiser acts. ``many`` only
-    changes how long that takes.
+    """Return the places that each member can still reach if nobody leaves and no organiser intervenes.
+
+    `many` affects only the running time.
     """
     counted = Counted(field)
     found = {}
@@ -62,12 +63,13 @@ def possible(field: Field, *, many: int = MANY) -> Mapping[str, Range]:
 
 
 _Reduced: TypeAlias = tuple[int, tuple[tuple[str, int], ...], _End]
-"""How many members who sit at no other table are over the member at an end, what the others get, and the end."""
+"""A reduced result: how many members without other tables get ahead, what the others get, and the full result."""
 
 
 class _Looking:
-    """The best (``first``) or the worst place of one member. Looking for the worst is the same with signs turned: then
-    the members who end up behind matter.
+    """A search for the best or the worst place of one member.
+
+    The search for the worst place is the same with opposite signs, counting the members who end up behind.
     """
 
     def __init__(self, counted: Counted, stayed: Sequence[str], member: str, *, first: bool, many: int) -> None:
@@ -91,11 +93,10 @@ class _Looking:
                 self.between[one] = counted.sums[one][0]
 
     def _fixed(self, seats: int) -> Gain:
-        """Return what the member gets at each of their open tables."""
         return gain(seats, 0 if self.first else seats - 1, 1)
 
     def _edges(self, one: str, number: int) -> tuple[int, int]:
-        """Return the least and the most points that ``one`` can get at an open table."""
+        """Return the least and the most points that `one` can get at an open table."""
         seats = self.rounds[number].seats
         worth = POINTS[len(seats)]
         if one not in seats:
@@ -105,42 +106,43 @@ class _Looking:
         return (worth[-1] * UNIT, worth[1] * UNIT) if self.first else (worth[-2] * UNIT, worth[0] * UNIT)
 
     def _bounds_of(self, one: str) -> tuple[int, int]:
-        """Return the bounds of the final lead of ``one`` over the member, in the direction that matters."""
+        """Return the bounds of the final lead of `one` over the member, negated in the search for the worst place."""
         edges = [self._edges(one, number) for number in self.open]
         lead = self.counted.sums[one][0] - self.own[0]
         low, high = lead + sum(edge[0] for edge in edges), lead + sum(edge[1] for edge in edges)
         return (low, high) if self.first else (-high, -low)
 
     def place(self) -> int:
-        """Return the place."""
+        """Return the best or the worst place that the member can still reach."""
         mattering = [number for number in self.open if any(one in self.between for one in self.rounds[number].seats)]
         exact = len(mattering) <= TABLES or self._few(mattering)
         over = self._tried(mattering) if exact else self._least(mattering)
         return 1 + over if self.first else len(self.stayed) - over
 
     def _least(self, mattering: Sequence[int]) -> int:
-        """Return how many end over the member at least, without looking at all ends."""
+        """Return a lower bound for how many finish ahead of the member, without examining all results."""
         return self.over + max(
             [self._kept(mattering), *(self._kept([number]) for number in mattering)] if mattering else [0]
         )
 
     def _few(self, mattering: Sequence[int]) -> bool:
-        """Return whether to look at all ends of more than two tables; never of large tables, two of which are many
-        ends.
+        """Return whether to examine all results of more than two tables.
+
+        This is never done for large tables, where even two have many results.
         """
         if any(len(self.rounds[number].seats) > 4 for number in mattering) or len(mattering) > 7:
             return False
         return prod(len(self._options(number)[1]) for number in mattering) <= FEW
 
     def _options(self, number: int) -> tuple[list[str], Sequence[tuple[Gain, ...]]]:
-        """Return the members to whom the ends of an open table make a difference, and their gains at each."""
+        """Return the open members at an open table, and their gains from each of its results."""
         seats = self.rounds[number].seats
         wanted = tuple(seat for seat, one in enumerate(seats) if one in self.between)
         fixed = seats.index(self.member) if self.member in seats else None
         return [seats[seat] for seat in wanted], ends_for(len(seats), fixed, self.first, wanted)
 
     def _tried(self, mattering: Sequence[int]) -> int:
-        """Return the fewest who can end over the member, of all ends."""
+        """Return the minimum number of members who finish ahead, by examining all results."""
         shares = [
             {
                 one
@@ -177,7 +179,9 @@ class _Looking:
     def _counted(
         self, reduced: Sequence[list[_Reduced]], leads: Mapping[str, int], fixed_over: int, found: _Found
     ) -> None:
-        """Count the ends of two tables that have many: those of the second all at once for each of the first."""
+        """Count the results of two large tables. For each result of the first, all those of the second are counted
+        together.
+        """
         sign = self.sign
         seconds = [(single, dict(moved), end) for single, moved, end in reduced[1]]
         masks = Masks([single for single, _, _ in seconds], [moved for _, moved, _ in seconds])
@@ -206,13 +210,14 @@ class _Looking:
                 return
 
     def lead(self, points: int) -> int:
-        """Return by how many points somebody is over the member, in the direction that matters."""
+        """Return by how many points somebody leads the member, negated in the search for the worst place."""
         lead: int = self.sign * (points - self.own[0])
         return lead
 
     def _reduced(self, number: int, shared: set[str]) -> list[_Reduced]:
-        """Return the ends of a table: how many who sit at no other are over the member, what the others get, and the
-        end itself. Of ends in which nobody can be level with the member only the best is kept.
+        """Return the results of a table in reduced form: see `_Reduced`.
+
+        Of the results in which nobody can tie with the member, only the best is kept.
         """
         names, found = self._options(number)
         several = [place for place, one in enumerate(names) if one in shared]
@@ -239,7 +244,7 @@ class _Looking:
         ]
 
     def over_in(self, tied: Sequence[str], mattering: Sequence[int], chosen: Sequence[_End]) -> int:
-        """Return the fewest of those with as many points as the member who end over them, at the chosen ends."""
+        """Return how few of the members with equal points finish ahead of the member, given the chosen results."""
         group = [self.member, *tied]
         got: dict[tuple[str, int], Gain] = {}
         for number, end in zip(mattering, chosen, strict=True):
@@ -258,7 +263,10 @@ class _Looking:
         return over
 
     def _first_parting(self, group: Sequence[str], got: Mapping[tuple[str, int], Gain]) -> Mapping[str, int] | None:
-        """Return the values of the first criterion that separates some of ``group``; None if all orders are open."""
+        """Return the values of the first criterion that separates some of `group`.
+
+        Return None if every order is still possible.
+        """
         for criterion in self.counted.field.criteria:
             if criterion in BY_SCORES and any(one in self.unfinished for one in group):
                 return None
@@ -273,8 +281,10 @@ class _Looking:
         return None
 
     def _kept(self, numbers: Sequence[int]) -> int:
-        """Return how many of those who are open end over the member at least, by the points that these tables still
-        give. Each of the others takes only so much of them (looking for the worst: needs so much).
+        """Return the minimum number of open members who finish ahead, from the points that these tables still award.
+
+        Each member who stays behind can take only a limited number of points. In the search for the worst place, each
+        needs a minimum.
         """
         supply = need = 0
         spare = []
@@ -313,8 +323,9 @@ class _Looking:
 
 
 class _Found:
-    """The best that was found so far. ``level``: members who are level in any case; ``least``: nothing can be
-    better.
+    """The best result found so far.
+
+    `level` holds members who tie in any case. `least` is a bound that can't be improved.
     """
 
     def __init__(
@@ -331,7 +342,6 @@ class _Found:
         self.best, self.least = best, least
 
     def level_in(self, chosen: Sequence[_End]) -> list[str]:
-        """Return the members who sit at only one table and have as many points as the member at this end of it."""
         looking = self.looking
         return [
             one
@@ -341,7 +351,7 @@ class _Found:
         ]
 
     def take(self, over: int, leads: Mapping[str, int], chosen: Sequence[_End]) -> bool:
-        """Take an end at which so many have more points than the member; return whether nothing can be better."""
+        """Consider a result after which `over` members are ahead. Return whether the bound is reached."""
         tied = [*self.level, *(one for one, lead in leads.items() if not lead), *self.level_in(chosen)]
         self.best = min(self.best, over + (self.looking.over_in(tied, self.mattering, chosen) if tied else 0))
         return self.best <= self.least

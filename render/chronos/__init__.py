@@ -1,10 +1,9 @@
-"""Pictures and texts of Chronos Conquest, from Views and events only.
+"""Images and texts of Chronos Conquest, created from views and events only.
 
-:func:`picture` draws the board at a moment, or the final score when the game is over; :func:`hint_picture` adds ideas;
-:func:`own_picture` shows what one player alone knows. :func:`alt` describes the board's picture in a few sentences,
-:func:`text_board` is the board in letters. :func:`legend`, :func:`cards_legend`, :func:`gods_legend` and
-:func:`cities_legend` are the pictures of the rules. ``SYMBOLS`` are signs for texts and buttons. :func:`warm_up` makes
-the first picture fast.
+:func:`picture` draws the board, or the final score when the game is over. :func:`hint_picture` adds hints.
+:func:`own_picture` shows a player's private information. :func:`alt` is the alt text of the board image, and
+:func:`text_board` the board as text. The `..._legend` functions draw pictures of the rules. `SYMBOLS` are symbols for
+texts and buttons. :func:`warm_up` fills caches so that the first image is fast.
 """
 
 from render.chronos.guide import cards_legend, cities_legend, gods_legend, legend

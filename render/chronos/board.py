@@ -1,4 +1,4 @@
-"""The shared parts of the board: the header, the archipelago, the temple, the cities, the underworld."""
+"""The shared parts of the board: the header, the card piles, the temple, the cities and the underworld."""
 
 from __future__ import annotations
 
@@ -30,20 +30,19 @@ from render.kit.text.names import Names
 from render.kit.theme import INK
 
 CARD: Final = 112
-"""The width of the top of a pile."""
+"""The width of a pile's top card, in pixels."""
 LABEL_WIDE: Final = 60
-"""The width of the column with a pile's number and height."""
+"""The width of the column with a pile's number and height, in pixels."""
 _COUNT_STEPS: Final = 20
 
 
 def draw_band(canvas: Canvas) -> None:
-    """Draw the empty band at the top."""
     canvas.fill((0, 0, canvas.width, HEADER - 14), SEA_DEEP)
     canvas.stamp(Meander(canvas.width, 14), 0, HEADER - 14, SEA_DEEP)
 
 
 def draw_header(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None:
-    """Draw the level, what the table is waiting for, the count, the discards."""
+    """Draw the header: level, status, countdown and discard pile."""
     view = shown.view
     middle = (HEADER - 14) // 2
     level = tr("Level {level}", level=view.level)
@@ -73,7 +72,10 @@ def draw_header(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None:
 
 
 def _discards(canvas: Canvas, shown: Shown, middle: int) -> int:
-    """Draw the discard pile at the right end, and the cards that Asclepius can take; return where that begins."""
+    """Draw the discard pile at the right edge and return its left end.
+
+    Also draws the cards that Asclepius can take.
+    """
     view, end = shown.view, WIDTH - MARGIN
     if view.level < WITH_CATASTROPHES:
         return end
@@ -95,7 +97,7 @@ def _discards(canvas: Canvas, shown: Shown, middle: int) -> int:
 
 
 def _asclepius(shown: Shown) -> bool:
-    """Return whether Asclepius is in the game, who takes cards lost to a famine (C8.3)."""
+    """Return whether Asclepius, who takes cards lost to a famine, is in the game (C8.3)."""
     view = shown.view
     return any(one.god is God.ASCLEPIUS for one in view.temple) or any(
         God.ASCLEPIUS in one.gods for one in view.kingdoms
@@ -103,7 +105,7 @@ def _asclepius(shown: Shown) -> bool:
 
 
 def draw_archipelago(canvas: Canvas, shown: Shown) -> None:
-    """The nine piles."""
+    """Draw the nine card piles."""
     view = shown.view
     for number, (box, pile) in enumerate(zip(piles(len(view.kingdoms), view.level), view.piles, strict=True)):
         key = ("chronos", "pile", number, box)
@@ -112,13 +114,12 @@ def draw_archipelago(canvas: Canvas, shown: Shown) -> None:
 
 
 def _shoal(canvas: Canvas, box: Box, number: int) -> None:
-    """A pile's sheet with its number."""
     canvas.stamp(Panel(box.width, box.height, STONE, VEIN, 3), box.left, box.top, SEA)
     canvas.text(box.left + 34, box.top + 42, str(number + 1), Face.TITLE, 58, CLAY, STONE, "m")
 
 
 def card_of(box: Box) -> tuple[int, int]:
-    """Return the size at which the top of a pile is drawn."""
+    """Return the width and height of a pile's top card."""
     high = min(box.height - 16, 176)
     return min(CARD + (box.width - 326) // 4, high * 3 // 4), high
 
@@ -146,7 +147,7 @@ def _pile(canvas: Canvas, shown: Shown, box: Box, number: int, pile: PileView) -
 
 
 def draw_gods(canvas: Canvas, shown: Shown, tr: Texts) -> None:
-    """The temple and the cities."""
+    """Draw the temple and the cities."""
     view = shown.view
     if view.level < WITH_GODS:
         return
@@ -161,7 +162,6 @@ def draw_gods(canvas: Canvas, shown: Shown, tr: Texts) -> None:
 
 
 def _god(canvas: Canvas, shown: Shown, box: Box, one: GodView, tr: Texts) -> None:
-    """Draw a god: attribute, cost, name, and the piece of the player who has reserved it."""
     middle = box.middle[1]
     canvas.stamp_middle(Medal(84, one.god), box.left + 44, middle, MARBLE)
     canvas.stamp_middle(Coin(54, one.cost), box.left + 112, middle, MARBLE)
@@ -177,7 +177,6 @@ def _god(canvas: Canvas, shown: Shown, box: Box, one: GodView, tr: Texts) -> Non
 
 
 def _town(canvas: Canvas, shown: Shown, box: Box, city: City, tr: Texts) -> None:
-    """Draw a city: sign, name, its hourglasses; the die of Knossos."""
     canvas.stamp(Panel(box.width, box.height, MARBLE, CLAY, 3), box.left, box.top, SEA)
     name = city_word(city, tr)
     here = shown.at_place(CITY_PLACE[city])
@@ -196,7 +195,6 @@ def _town(canvas: Canvas, shown: Shown, box: Box, city: City, tr: Texts) -> None
 
 
 def draw_underworld(canvas: Canvas, shown: Shown, tr: Texts) -> None:
-    """Draw both parts of the underworld."""
     view = shown.view
     if view.level < WITH_CATASTROPHES:
         return

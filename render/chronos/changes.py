@@ -1,4 +1,4 @@
-"""The latest changes, read from events and marked on the board."""
+"""The latest changes, derived from events and marked on the board."""
 
 from __future__ import annotations
 
@@ -31,9 +31,11 @@ from games.chronos.terms import God, is_pile
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """The latest changes. ``piles``: with another top. ``glasses``: moved, sent or gained. ``kingdoms``: seats whose
-    cards changed. ``gods``: just arrived or reserved. ``troy``, ``die``, ``discard``: the marker, the die or the
-    discard pile changed.
+    """The latest changes.
+
+    `piles` holds the piles with a new top card, and `glasses` the hourglasses that were moved, sent or gained.
+    `kingdoms` holds the seats whose cards changed, and `gods` those that arrived or were reserved. `troy`, `die` and
+    `discard` are true if the marker, the die or the discard pile changed.
     """
 
     piles: frozenset[int] = frozenset()
@@ -46,7 +48,7 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 def changes(events: Sequence[Seen]) -> Changes:
-    """Return the changes in ``events``; the picture marks those that are still visible."""
+    """Return the changes in `events`. The image marks those that are still visible."""
     piles: set[int] = set()
     glasses: set[int] = set()
     kingdoms: set[int] = set()

@@ -1,4 +1,4 @@
-"""A made-up table that shows every kind of thing: for warming up and measuring, not a position of any game."""
+"""A made-up view that shows every kind of item. It is used for warm-up and benchmarks and is not a real position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from render.chronos.words.names import WITH_CATASTROPHES, WITH_GODS, WITH_MONSTE
 
 SAND: Final = 30_000
 AT: Final[Millis] = 1_780_000_000_000
-"""The moment at which to draw :func:`example`."""
+"""The time at which to draw :func:`example`."""
 _TOPS: Final = ("10", "hydra", "north", "20", "famine", "50", "30", "war", "100")
 _PLAIN: Final = ("10", "20", "30", "20", "10", "50", "30", "10", "100")
 _GODS: Final = (
@@ -35,8 +35,9 @@ _WINDS: Final = ((1, 0, 2, 0), (0, 0, 0, 0), (1, 1, 1, 1), (0, 3, 0, 1), (0, 0, 
 
 
 def example(players: int = 4, level: int = 5, *, viewer: int | None = None, crowded: bool = False) -> View:
-    """Return a table in the middle of its game: ``players`` from 3 to 6; ``viewer`` sees their own stack; ``crowded``:
-    all hourglasses are on two piles. The same arguments give the same View.
+    """Return a view of a game in progress, always the same for the same arguments.
+
+    There can be 3 to 6 players. A `viewer` sees their own stack. If `crowded`, all hourglasses are on two piles.
     """
     tops = tuple(_known(top, level) for top in (_PLAIN if level < WITH_WINDS else _TOPS))
     return View(
@@ -74,7 +75,6 @@ def example(players: int = 4, level: int = 5, *, viewer: int | None = None, crow
 
 
 def _known(top: str, level: int) -> str:
-    """Return the card, or one that the level knows in its place."""
     lacks = (top == "hydra" and level < WITH_MONSTERS) or (top in {"famine", "war"} and level < WITH_CATASTROPHES)
     return "20" if lacks else top
 
@@ -93,9 +93,6 @@ def _kingdom(seat: int, level: int, viewer: int | None) -> KingdomView:
 
 
 def _glasses(players: int, level: int, *, crowded: bool) -> tuple[GlassView, ...]:
-    """Return hourglasses in all places: on piles, together and alone, at home, in the underworld, in a city, in a
-    kingdom.
-    """
     each = 3 if players <= 4 else 2
     places = [0, 0, 3, 4, 4, HOME, 4, 8, 5, HOME, HOME, HOME]
     if level >= WITH_CATASTROPHES:

@@ -1,4 +1,4 @@
-"""The end: how each player's points come about, and the stacks, which everyone may see now."""
+"""The final score: how each player's points add up, and all stacks, which are now public."""
 
 from __future__ import annotations
 
@@ -23,14 +23,16 @@ from render.kit.text.names import Names
 from render.kit.theme import INK
 
 LABELS: Final = 350
-"""The width of the first column; Discord's mark of the alt text is below it."""
+"""The width of the first column in pixels. Discord covers the corner below it with the "ALT" badge."""
 _TOP: Final = HEADER + 70
 _HEAD: Final = 116
 _LAST: Final = 76
 
 
 def draw_final(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
-    """Draw a table with a column for each player, the winners' columns bright, and the stacks below it."""
+    """Draw the score table with a column for each player, and the stacks below it. The winners' columns are
+    highlighted.
+    """
     if view.tally is None:
         return
     who = [drawn(view, names, seat, tr) for seat in range(len(view.kingdoms))]
@@ -58,7 +60,7 @@ def draw_final(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 def _why(view: View, who: Sequence[str], tr: Texts) -> tuple[int, int, str, Face, int]:
-    """Return why the game has ended, with position, font and size."""
+    """Return the reason why the game ended, with its position, font and size."""
     name, meaning = end_words(view, who, tr)
     text = tr.pair(name, meaning)
     size = size_for(Face.TEXT, text, WIDTH - 2 * MARGIN - 20, 38, 26)
@@ -66,7 +68,6 @@ def _why(view: View, who: Sequence[str], tr: Texts) -> tuple[int, int, str, Face
 
 
 def _column(canvas: Canvas, box: Box, view: View, seat: int, name: str, values: Sequence[str], high: int) -> None:
-    """A player's points by parts: the ``values`` of the rows, then the sum."""
     if view.tally is None:
         return
     tally = view.tally[seat]
@@ -87,7 +88,6 @@ def _column(canvas: Canvas, box: Box, view: View, seat: int, name: str, values: 
 
 
 def _kingdom(canvas: Canvas, view: View, seat: int, box: Box) -> None:
-    """All cards and gods of a player."""
     kingdom = view.kingdoms[seat]
     canvas.stamp(Panel(box.width, box.height, MARBLE, VEIN, 2), box.left, box.top, SEA)
     inside = Box(box.left + 10, box.top + 10, box.right - 8, box.bottom - 10)

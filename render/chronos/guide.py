@@ -1,4 +1,4 @@
-"""The pictures of the rules: cards, hourglasses, the gods, cities and marks."""
+"""Images that explain the rules: cards, hourglasses, gods, cities and marks."""
 
 from __future__ import annotations
 
@@ -21,10 +21,13 @@ from render.kit.text.lettering import write
 from render.kit.theme import INK
 
 WIDTH: Final = 1000
-"""Discord shows a picture in an embed at most 400 wide: a text of 36 is then 14 high."""
+"""The width of the image in pixels.
+
+Discord shows images in embeds at most 400 pixels wide, so text of size 36 appears 14 pixels high.
+"""
 _HEADER: Final = 72
 _FOOT: Final = 100
-"""Room for Discord's mark of the alt text."""
+"""The height in pixels of the area that Discord covers with the "ALT" badge."""
 
 _MARKS: Final[tuple[Art, ...]] = (
     Glass.of(92, "blue", LEVELS, free=False),
@@ -55,20 +58,17 @@ _MARK_NAMES: Final = (
 
 
 def legend(tr: Texts) -> Picture:
-    """Draw the meanings of hourglasses and marks."""
     return _listed(
         tr("What the signs mean"), [(art, tr(label)) for art, label in zip(_MARKS, _MARK_NAMES, strict=True)], 106, 2
     )
 
 
 def cards_legend(tr: Texts) -> Picture:
-    """Draw all faces of cards with their names."""
     entries: list[tuple[Art, str]] = [(Card(72, 96, face), name("card", face, tr.language)) for face in FACES]
     return _listed(tr("The cards"), entries, 108, 2)
 
 
 def cities_legend(tr: Texts) -> Picture:
-    """Draw the nine cities with their powers."""
     entries: list[tuple[Art, str]] = [
         (Town(76, city), tr.pair(name("city", city, tr.language), text("city", city, tr.language))) for city in City
     ]
@@ -76,13 +76,11 @@ def cities_legend(tr: Texts) -> Picture:
 
 
 def gods_legend(tr: Texts) -> Picture:
-    """Draw the thirty gods with their costs, by name."""
     entries: list[tuple[Art, str]] = [(Medal(70, god), f"{name('god', god, tr.language)} ({COST[god]})") for god in God]
     return _listed(tr("The gods, with their costs"), entries, 78, 3)
 
 
 def _listed(title: str, entries: list[tuple[Art, str]], high: int, columns: int) -> Picture:
-    """Draw columns of signs with their names."""
     rows = -(-len(entries) // columns)
     canvas = Canvas(PALETTE, WIDTH, _HEADER + 8 + rows * high + _FOOT, MARBLE)
     canvas.fill((0, 0, WIDTH, _HEADER - 14), SEA_DEEP)

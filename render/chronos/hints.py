@@ -1,4 +1,4 @@
-"""The board with ideas marked on it."""
+"""The board with hints marked on it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,12 @@ from render.kit.picture import Picture
 from render.kit.text.names import Names
 
 SIGN: Final = 66
-"""The size of an idea's sign, in pixels."""
 STEP: Final = 44
-"""The distance between the signs of several ideas in one place."""
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """The position of an idea: a ``place`` of :mod:`games.chronos.terms`, a ``god`` of the temple, the kingdom of a
-    ``seat``, or none.
+    """The position of a hint: a `place` from :mod:`games.chronos.terms`, a `god` in the temple,
+    a `seat`, or nothing.
     """
 
     place: int | None = None
@@ -40,8 +38,9 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 def hint_picture(view: View, spots: Sequence[Spot], names: Names, tr: Texts, at: Millis | None, lead: str) -> Picture:
-    """Draw the board at ``view`` with up to three ideas, numbered from 1, and the hourglasses as they are ``at`` that
-    moment. ``lead``: a sentence about the ideas, for the alt text.
+    """Draw the board with up to three hints, numbered from 1.
+
+    The hourglasses are drawn as of the time `at`. `lead` is a sentence about the hints for the alt text.
     """
     at = moment(view) if at is None else at
     canvas = board(view, (), names, tr, at)
@@ -60,7 +59,7 @@ def _draw(canvas: Canvas, view: View, spots: Sequence[Spot]) -> None:
 
 
 def _at(view: View, spot: Spot) -> tuple[int, int] | None:
-    """Return the middle of a sign; None for a place that the board does not show."""
+    """Return the centre of a hint's marker, or None if the board doesn't show its position."""
     players = len(view.kingdoms)
     if spot.god is not None:
         number = next((at for at, one in enumerate(view.temple) if one.god is spot.god), None)

@@ -1,4 +1,4 @@
-"""The kingdoms: the stack's top and height, the winds, the gods, the hourglasses in front of their owner."""
+"""The kingdoms: the top card and height of the stack, the winds, the gods and the hourglasses."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ from render.kit.theme import INK, PIECES
 
 NAME_ROW: Final = 52
 TILE: Final = 38
-"""The least side of a wind; the four are arranged as on a compass."""
+"""The minimum size of a wind tile in pixels. The four winds are arranged like a compass."""
 _SPOTS: Final = {"north": (1, 0), "south": (1, 2), "east": (2, 1), "west": (0, 1)}
-"""Column and row on the compass."""
+"""The column and row of each wind on the compass."""
 _NUMBERS: Final = {"north": (2, 0), "south": (0, 2), "east": (2, 2), "west": (0, 0)}
-"""Column and row of the number of covered winds: the corner behind each, clockwise."""
+"""The column and row of the number for several winds of a kind: the corner clockwise after each wind."""
 _TALL: Final = 200
-"""From this height on the number of cards is below the stack's top."""
+"""The minimum panel height in pixels for showing the number of cards below the stack's top card."""
 _BELOW: Final = 44
-"""The height of that line."""
+"""The height of the line with the number of cards, in pixels."""
 _CORNER_HIGH: Final = 120
-"""The most that a stack's top has beside Discord's mark: winds and gods need the rest of the width."""
+"""The maximum height of a stack's top card next to Discord's "ALT" badge. Winds and gods need the rest of the width."""
 _LISTED: Final = 200
-"""From this width on gods have their names beside them."""
+"""The minimum width in pixels for showing the gods' names."""
 
 
 def draw_kingdoms(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None:
-    """A panel for each player."""
+    """Draw a panel for each player."""
     boxes = kingdoms(len(shown.view.kingdoms))
     for seat, (box, kingdom) in enumerate(zip(boxes, shown.view.kingdoms, strict=True)):
         _panel(canvas, shown, box, seat, kingdom, drawn(shown.view, names, seat, tr), tr)
 
 
 def stack_of(box: Box) -> Box:
-    """Return the box of the top of the stack in the panel at ``box``."""
+    """Return the rectangle of the stack's top card in the panel at `box`."""
     if _in_corner(box):
         top = box.top + (NAME_ROW if box.height > _TALL else 8)
         high = min(_CORNER_HIGH, box.bottom - top - 8 - _BELOW)
@@ -57,7 +57,10 @@ def stack_of(box: Box) -> Box:
 
 
 def _in_corner(box: Box) -> bool:
-    """Whether Discord's mark of the alt text lies in the panel at ``box``: then all but the name stands beside it."""
+    """Return whether Discord's "ALT" badge covers a corner of the panel.
+
+    If so, everything but the name is moved to the right.
+    """
     return box.left < ALT_MARK.right and box.bottom > ALT_MARK.top
 
 
@@ -97,7 +100,10 @@ def _panel(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomV
 
 
 def _name(canvas: Canvas, shown: Shown, box: Box, end: int, seat: Seat, kingdom: KingdomView, name: str) -> None:
-    """Draw piece and name; signs for what the player has to choose, and if they cannot claim now."""
+    """Draw the player's piece and name.
+
+    Icons show the choices the player has to make, and whether they can't claim now.
+    """
     middle = box.top + 28
     canvas.stamp_middle(Piece(44, kingdom.color), box.left + 44, middle, MARBLE)
     signs = [Asked(50, choice.asked) for choice in shown.view.choices if choice.seat == seat][:2]
@@ -130,7 +136,7 @@ def _stack(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomV
 
 
 def _winds(canvas: Canvas, shown: Shown, first: Box, seat: Seat, kingdom: KingdomView) -> None:
-    """Draw each wind at its place on the compass, with a number if it covers others. ``first``: its left upper tile."""
+    """Draw each wind at its compass position, with a number if there are several. `first` is the top left tile."""
     left, top, tile = first.left, first.top, first.width
     for part, (wind, count) in enumerate(zip(WINDS, kingdom.winds, strict=True), 1):
         column, row = _SPOTS[wind]
@@ -149,7 +155,6 @@ def _winds(canvas: Canvas, shown: Shown, first: Box, seat: Seat, kingdom: Kingdo
 
 
 def _gods(canvas: Canvas, shown: Shown, box: Box, gods: tuple[God, ...], tr: Texts) -> None:
-    """Draw the gods, with their names if there is room."""
     if not gods:
         return
     count = len(gods)

@@ -1,6 +1,7 @@
-"""The layout of the board's picture, in pixels.
+"""The layout of the board image, in pixels.
 
-A level without gods has no right side, and one without catastrophes no underworld: the archipelago is wider then.
+Levels without gods have no right column, and levels without catastrophes have no underworld. The card piles are then
+wider.
 """
 
 from __future__ import annotations
@@ -12,30 +13,28 @@ from render.chronos.words.names import WITH_CATASTROPHES, WITH_GODS
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
-"""The part of the board that Discord covers. Nothing that matters is drawn there."""
+"""The part of the board that Discord covers with the "ALT" badge. Nothing important is drawn there."""
 
 HEADER: Final = 88
-"""The height of the band on top."""
 MARGIN: Final = 18
 GAP: Final = 10
 _TOP: Final = 96
 _KINGDOM: Final = {3: 240, 4: 172, 5: 172, 6: 172}
-"""By players: the height of a kingdom's panel."""
+"""The height of a kingdom's panel, by number of players."""
 _ROWS: Final = {3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
-"""By players: how many panels stand in each row."""
+"""The number of panels in each row, by number of players."""
 _SIDE: Final = 604
-"""The width of the right side with gods, of the underworld alone."""
+"""The width of the right column: with gods, and with only the underworld."""
 _SIDE_DEEP: Final = 340
 GODS_HIGH: Final = 86
 _TOWN: Final = 128
-"""The least height of a city."""
 _CORNER: Final = 676
-"""The width of the lower left panel beside two others: in its corner lies Discord's mark of the alt text."""
+"""The width of the bottom left panel if there are three in a row. It's wider because of Discord's "ALT" badge."""
 
 
 @cache
 def kingdoms(players: int) -> tuple[Box, ...]:
-    """Return the panels of the kingdoms in seating order: up to three in a row, four in two rows."""
+    """Return the panels of the kingdoms in seating order: up to three in a row, and four in two rows."""
     rows, high = _ROWS[players], _KINGDOM[players]
     top = HEIGHT - 8 - len(rows) * high - (len(rows) - 1) * GAP
     boxes = []
@@ -52,13 +51,13 @@ def kingdoms(players: int) -> tuple[Box, ...]:
 
 @cache
 def shore(players: int) -> int:
-    """Return where the upper part of the board ends."""
+    """Return the y coordinate at which the upper part of the board ends."""
     return kingdoms(players)[0].top - GAP
 
 
 @cache
 def piles(players: int, level: int) -> tuple[Box, ...]:
-    """Return the nine piles, three in a row, as the buttons count them."""
+    """Return the nine piles in rows of three, in the order of the buttons."""
     side = 0 if level < WITH_CATASTROPHES else _SIDE if level >= WITH_GODS else _SIDE_DEEP
     right = WIDTH - MARGIN - (side + GAP if side else 0)
     wide = (right - MARGIN - 2 * GAP) // 3
@@ -72,7 +71,7 @@ def piles(players: int, level: int) -> tuple[Box, ...]:
 
 @cache
 def temple(players: int) -> Box:
-    """The gods on offer."""
+    """Return the rectangle of the gods on offer."""
     del players
     left = WIDTH - MARGIN - _SIDE
     return Box(left, _TOP, WIDTH - MARGIN, _TOP + 3 * GODS_HIGH + 12)
@@ -80,7 +79,7 @@ def temple(players: int) -> Box:
 
 @cache
 def towns(players: int) -> tuple[Box, Box]:
-    """The two cities."""
+    """Return the rectangles of the two cities."""
     left, top = WIDTH - MARGIN - _SIDE, temple(players).bottom + GAP
     half = (_SIDE - GAP) // 2
     high = max(_TOWN, (shore(players) - top - GAP) * 9 // 20)
@@ -89,7 +88,7 @@ def towns(players: int) -> tuple[Box, Box]:
 
 @cache
 def depths(players: int, level: int) -> tuple[Box, Box]:
-    """Return the two parts of the underworld: side by side under the cities, or one above the other."""
+    """Return the two parts of the underworld: next to each other below the cities, or one above the other."""
     bottom = shore(players)
     if level >= WITH_GODS:
         first, second = towns(players)

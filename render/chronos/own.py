@@ -1,4 +1,4 @@
-"""The knowledge of one player alone: their stack in its order, their possible offerings, their score now."""
+"""A player's private information: their stack in order, the gods they can take, and their current score."""
 
 from __future__ import annotations
 
@@ -31,12 +31,14 @@ STACK: Final = Box(MARGIN, HEADER + 10, 1010, 826)
 WINDS_BOX: Final = Box(MARGIN, 836, 1010, HEIGHT - 8)
 SIDE: Final = Box(1020, HEADER + 10, WIDTH - MARGIN, HEIGHT - 8)
 _SIZES: Final = (132, 116, 100, 88, 76, 66, 58, 50, 44, 38, 34)
-"""Widths of the cards of a stack: the largest that has room for all."""
+"""The possible widths of a stack's cards. The largest one at which all cards fit is used."""
 
 
 class Offer(enum.StrEnum):
-    """The answers to whether a god can be had now: yes; too few cards; reserved for another; only from Olympia
-    (C9.7).
+    """The possible answers to whether a player can take a god now (C9.7).
+
+    CARDS: they have too few cards. RESERVED: it is reserved for somebody else. OLYMPIA: it is available only from
+    Olympia.
     """
 
     CAN = "can"
@@ -46,12 +48,12 @@ class Offer(enum.StrEnum):
 
 
 def price(view: View, seat: Seat, one: GodView) -> int:
-    """Return what a god costs ``seat`` now: one card less from Delphi (C9.4)."""
+    """Return the current cost of a god for `seat`. It is one card less from Delphi (C9.4)."""
     return one.cost - _stands(view, seat, City.DELPHI)
 
 
 def offer(view: View, seat: Seat, one: GodView) -> Offer:
-    """Return whether ``seat`` can take a god from the temple now, by the rules of offerings (C7.1)."""
+    """Return whether `seat` can take a god from the temple now, according to the rules of offerings (C7.1)."""
     if one.reserved not in {None, seat}:
         return Offer.RESERVED
     if City.OLYMPIA in view.cities and not _stands(view, seat, City.OLYMPIA):
@@ -61,14 +63,15 @@ def offer(view: View, seat: Seat, one: GodView) -> Offer:
 
 
 def needed(view: View, seat: Seat) -> int:
-    """Return the points that ``seat`` needs for a claim (C7.2(b))."""
+    """Return the number of points that `seat` needs for a claim (C7.2(b))."""
     hera = any(God.HERA in one.gods for other, one in enumerate(view.kingdoms) if other != seat)
     return NEEDED_WITH_HERA if hera else NEEDED
 
 
 def would_score(view: View, seat: Seat) -> SeatTally:
-    """Return the score that ``seat`` would have now (C7.4). Raises ValueError for a stack that the viewer does not
-    know.
+    """Return the score that `seat` would have if the game ended now (C7.4).
+
+    Raise ValueError if the viewer doesn't know this stack.
     """
     kingdom = view.kingdoms[seat]
     if kingdom.stack is None:
@@ -84,8 +87,9 @@ def _stands(view: View, seat: Seat, city: City) -> bool:
 
 
 def own_picture(view: View, names: Names = (), tr: Texts | None = None) -> Picture:
-    """Draw the viewer's stack from the top, winds, possible offerings, and the score of it all. Raises ValueError for a
-    view of the public.
+    """Draw the viewer's stack from the top, their winds, the gods they can take, and their current score.
+
+    Raise ValueError if the view has no viewer.
     """
     if view.viewer is None:
         raise ValueError("the public has no cards")
@@ -121,7 +125,6 @@ def _title(canvas: Canvas, box: Box, text: str, room: int) -> None:
 
 
 def _stack(canvas: Canvas, kingdom: KingdomView, tr: Texts) -> None:
-    """Draw all cards from the top, in rows, in the order of the texts."""
     box, stack = STACK, kingdom.stack or ()
     canvas.stamp(Panel(box.width, box.height, MARBLE, VEIN, 3), box.left, box.top, SEA)
     _title(canvas, box, tr("Stack, from the top"), box.width - 160)
@@ -138,7 +141,7 @@ def _stack(canvas: Canvas, kingdom: KingdomView, tr: Texts) -> None:
 
 
 def card_size(count: int, room: Box) -> tuple[int, int]:
-    """Return how wide ``count`` cards can be in ``room``, and how many fit in a row."""
+    """Return the largest card width at which `count` cards fit in `room`, and the number of cards in a row."""
     for wide in _SIZES:
         columns = (room.width + 8) // (wide + 8)
         if columns * ((room.height + 8) // (wide * 4 // 3 + 8)) >= count:
@@ -147,7 +150,6 @@ def card_size(count: int, room: Box) -> tuple[int, int]:
 
 
 def _winds(canvas: Canvas, view: View, kingdom: KingdomView, tr: Texts) -> None:
-    """Draw the winds of the kingdom, with the number of each; the gods."""
     box = WINDS_BOX
     canvas.stamp(Panel(box.width, box.height, MARBLE, VEIN, 3), box.left, box.top, SEA)
     left, top = max(box.left + 18, ALT_MARK.right + 10), box.top + 20
@@ -171,7 +173,7 @@ def _winds(canvas: Canvas, view: View, kingdom: KingdomView, tr: Texts) -> None:
 
 
 def _score(canvas: Canvas, view: View, tally: SeatTally, tr: Texts) -> int:
-    """Draw the parts of the score; return where they end."""
+    """Draw the parts of the score and return the y coordinate below them."""
     box = SIDE
     _title(canvas, box, tr("Score now"), box.width - 40)
     y = box.top + 84
@@ -187,7 +189,6 @@ def _score(canvas: Canvas, view: View, tally: SeatTally, tr: Texts) -> int:
 
 
 def _temple(canvas: Canvas, view: View, seat: Seat, top: int, tr: Texts) -> None:
-    """Draw the gods on offer, and whether the player can have them."""
     box = SIDE
     canvas.fill((box.left + 16, top - 8, box.right - 16, top - 5), VEIN)
     _title(canvas, box._replace(top=top), tr("Offerings"), box.width - 40)
@@ -210,7 +211,7 @@ def _temple(canvas: Canvas, view: View, seat: Seat, top: int, tr: Texts) -> None
 
 
 def told_own(view: View, seat: Seat, tally: SeatTally, tr: Texts) -> list[Part]:
-    """Return the alt text's parts for the picture of one's own cards."""
+    """Return the parts of the alt text for a player's private image."""
     kingdom = view.kingdoms[seat]
     stack = ", ".join(short_card(card, tr) for card in reversed(kingdom.stack or ())) or tr("empty")
     sentences = [

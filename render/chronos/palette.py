@@ -1,5 +1,5 @@
-"""The colours of Chronos Conquest's pictures: a deep sea, marble, sand, bronze and terracotta; violet for the
-underworld.
+"""The colours of Chronos Conquest's images: deep sea, marble, sand, bronze, terracotta, and
+violet for the underworld.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from render.kit.palette import RGB, Palette, Ramp
 from render.kit.theme import INK, PIECES, SHEET, WHITE, shared
 
 SEATS: Final = tuple(COLORS)
-"""The colours of players (C1.2)."""
+"""The players' colours (C1.2)."""
 
 SEA: Final[RGB] = (24, 62, 88)
 SEA_DEEP: Final[RGB] = (13, 38, 58)
@@ -53,7 +53,6 @@ _RAMPS: Final[tuple[Ramp, ...]] = (
     *((SHOAL, WHITE, 1), (DUSK_SOFT, DUSK, 1), (MIST, DUSK, 1), (SEA_SOFT, SEA, 1), (SEA, SKY, 3), (SMOKE, GOLD, 1)),
     *((ALARM, GOLD, 1), (CLAY, GOLD, 1), (SEA_SOFT, SHOAL, 1)),
 )
-"""Colours that meet, and how many steps between them smooth their edge."""
+"""Pairs of colours that touch each other, with the number of intermediate colours for anti-aliasing."""
 
 PALETTE: Final = Palette.of(_NAMED, _RAMPS)
-"""All colours of a picture."""

@@ -1,5 +1,3 @@
-"""The board as a picture."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -30,7 +28,7 @@ from render.kit.text.names import Names
 
 
 def draw(canvas: Canvas, view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis) -> None:
-    """Draw ``view`` at ``at`` onto its background."""
+    """Draw `view`, as of the time `at`, onto the background."""
     shown = Shown(view, at, changes(events))
     draw_header(canvas, shown, names, tr)
     if view.phase is Phase.OVER:
@@ -51,9 +49,10 @@ def picture(
     at: Millis | None = None,
     lead: str = "",
 ) -> Picture:
-    """Draw the board at ``view``, with the changes of ``events`` marked, and the hourglasses as they are at ``at``
-    (None: the latest moment that the view knows of). ``names``: display names by seat. ``lead``: a sentence for the
-    beginning of the alt text, which makes room for it. When the game is over, the final score.
+    """Draw the board, or the final score when the game is over.
+
+    The changes in `events` are marked. Hourglasses are drawn as of `at`, by default the latest time known from the
+    view. `names` holds display names by seat. `lead` is a sentence to put at the start of the alt text.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     at = moment(view) if at is None else at
@@ -61,7 +60,7 @@ def picture(
 
 
 def board(view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis) -> Canvas:
-    """Return the board's canvas, for further drawing."""
+    """Return a canvas with the board, for further drawing."""
     canvas = _kept().copy()
     draw(canvas, view, events, names, tr, at)
     return canvas
@@ -69,7 +68,7 @@ def board(view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Milli
 
 @cache
 def _kept() -> Canvas:
-    """Return the background, drawn once: 1.7 MB."""
+    """Return the cached background (1.7 MB)."""
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, SEA)
     draw_band(canvas)
     return canvas
@@ -77,7 +76,7 @@ def _kept() -> Canvas:
 
 @cache
 def warm_up() -> None:
-    """Draw the usual pictures once, so that the first board that a player sees is as fast as the others."""
+    """Draw the usual images once to fill the caches, so that the first image a player sees is fast."""
     for players in PLAYERS:
         for language in languages():
             picture(example(players), (), (), texts(language), at=AT)

@@ -1,4 +1,4 @@
-"""Groups of hourglasses and other items fitted into a rectangle; the mark of new things."""
+"""Fitting groups of hourglasses into a rectangle, and marking new items."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from render.kit.frame import Box
 from render.kit.palette import RGB
 
 HEIGHTS: Final = (124, 108, 96, 82, 74, 64, 54, 44)
-"""Heights of hourglasses: the largest that has room for all of a group."""
+"""The possible heights of hourglasses. The largest one at which the whole group fits is used."""
 _GAP: Final = 4
 
 
 class Shown:
-    """The facts that all parts of a picture share: the view, the moment, the changes."""
+    """The data shared by all parts of an image: the view, the time and the changes."""
 
     def __init__(self, view: View, at: Millis, changed: Changes) -> None:
         self.view = view
@@ -32,11 +32,11 @@ class Shown:
             self._places.setdefault((glass.place, glass.owner), []).append(number)
 
     def at_place(self, place: int, owner: int | None = None) -> Sequence[int]:
-        """Return the hourglasses at ``place``, of all players or of one."""
+        """Return the numbers of the hourglasses at `place`, of all players or only of `owner`."""
         return self._places.get((place, owner), ())
 
     def glass(self, number: int, height: int) -> Glass:
-        """Return an hourglass as it is now, ``height`` pixels high."""
+        """Return the sprite of an hourglass in its current state, `height` pixels high."""
         glass = self.view.glasses[number]
         return Glass.of(
             height,
@@ -50,7 +50,7 @@ class Shown:
 def draw_glasses(
     canvas: Canvas, shown: Shown, numbers: Sequence[int], box: Box, ground: RGB, *, over: bool = False
 ) -> None:
-    """Draw the hourglasses ``numbers`` in ``box``, in rows from its left, as large as they fit."""
+    """Draw hourglasses in `box`, in rows from the left, as large as possible."""
     if not numbers:
         return
     height, columns = room_for(len(numbers), box.width, box.height)
@@ -64,7 +64,7 @@ def draw_glasses(
 
 
 def room_for(count: int, width: int, height: int) -> tuple[int, int]:
-    """Return the height of ``count`` hourglasses that fit into ``width`` x ``height``, and how many fit in a row."""
+    """Return the largest height at which `count` hourglasses fit into a rectangle, and the number in each row."""
     for high in HEIGHTS:
         columns = (width + _GAP) // (wide(high) + _GAP)
         if columns * ((height + _GAP) // (high + _GAP)) >= count:
@@ -73,5 +73,5 @@ def room_for(count: int, width: int, height: int) -> tuple[int, int]:
 
 
 def mark(canvas: Canvas, x: int, y: int, width: int, height: int, ground: RGB) -> None:
-    """Mark the rectangle at ``x``, ``y`` as new; the mark covers only a corner of it."""
+    """Mark the rectangle at `x`, `y` as new. The mark covers only a corner."""
     canvas.stamp(New(width + 2 * RIM, height + 2 * RIM), x - RIM, y - RIM, ground, over=True)

@@ -1,24 +1,24 @@
-"""Tools with which any game draws and describes its table; nothing here knows a game.
+"""Tools for drawing and describing the table of any game. Nothing here depends on a particular game.
 
 ==============  =======================================================================================
-``palette``     a picture's fixed colours (at most 256), a palette a game
-``theme``       the colours that all palettes share: ink, paper, marks, the six players' colours
-``canvas``      a picture as palette indices; copies ready sprites and texts, which are kept
-``symbols``     sprites as signs for texts and buttons
-``pen``         shapes in units of their own
-``art``         the base of sprites
-``sprites``     pieces, free places, panels
-``marks``       the latest changes, and plans
-``fonts``       faces, widths, the characters of a font
+``palette``     an image's fixed colours (at most 256), with one palette for each game
+``theme``       the colours shared by all palettes: ink, paper, marks and the six players' colours
+``canvas``      an image made of palette indices; stamps cached sprites and texts
+``symbols``     sprites as symbols for texts and buttons
+``pen``         shapes in scalable units
+``art``         the base class of sprites
+``sprites``     pieces, free places and panels
+``marks``       markers for the latest changes and for plans
+``fonts``       typefaces, text widths and available characters
 ``lettering``   names that may be too long for a line
-``frame``       rectangles, the size of a board, the corner that Discord's ALT mark covers
+``frame``       rectangles, the board size, and the corner that Discord covers with the "ALT" badge
 ``picture``     a finished PNG file with its alt text
-``budget``      sentences within a number of characters
-``names``       players' names in texts and on pictures
-``textboard``   lines of a board in letters
-``eyes``        colours seen with a colour-vision deficiency; checks of palettes and sprites
-``encode``      palette indices to PNG
-``kept``        a cache bounded in bytes
-``ahead``       pieces drawn ahead, when there is nothing else to do
+``budget``      sentences within a character limit
+``names``       players' names in texts and images
+``textboard``   lines of a board as text
+``eyes``        simulation of colour blindness; checks of palettes and sprites
+``encode``      conversion of palette indices to PNG
+``kept``        a cache limited in bytes
+``ahead``       pre-rendering of sprites while the process is idle
 ==============  =======================================================================================
 """

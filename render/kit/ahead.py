@@ -1,6 +1,6 @@
-"""Pieces of later pictures, drawn by a process that has nothing else to do. Drawn pieces stay in the cache.
+"""Pre-rendering of sprites while the process is idle. The sprites stay in the cache.
 
-A step takes only a few milliseconds, since somebody who needs a picture meanwhile waits for its end.
+A step takes only a few milliseconds, because a request for an image has to wait until it ends.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Final
 
 _STEPS: Final[deque[Callable[[], object]]] = deque()
 MOST: Final = 2_000
-"""The most steps that can wait: some times as many as a game's whole box needs."""
+"""The maximum number of queued steps, several times as many as all components of a game need."""
 
 
 def ahead(steps: Iterable[Callable[[], object]]) -> None:
-    """Queue these steps in their order; steps without room are dropped. Nothing depends on them."""
+    """Queue these steps in order. Steps beyond the limit are dropped, which is harmless."""
     for step in steps:
         if len(_STEPS) == MOST:
             return
@@ -23,7 +23,10 @@ def ahead(steps: Iterable[Callable[[], object]]) -> None:
 
 
 def step() -> bool:
-    """Do the next step; return False if there is none. Raises what the step raises, and then forgets it."""
+    """Run the next step and return True, or return False if there is none.
+
+    Raise any exception that the step raises. A failed step isn't retried.
+    """
     if not _STEPS:
         return False
     _STEPS.popleft()()

@@ -1,6 +1,6 @@
-"""The base of sprites: values that know their size and how to draw themselves.
+"""The base classes of sprites. A sprite is a value that knows its size and can draw itself.
 
-The cache finds sprites by equality, so two kinds with the same numbers must differ: tuples would not.
+The cache compares sprites by equality, so sprites of different classes must never be equal. Tuples would be.
 """
 
 from __future__ import annotations
@@ -14,23 +14,22 @@ from render.kit.pen import Pen
 
 
 class Art(msgspec.Struct, frozen=True):
-    """Something that can be drawn."""
+    """A sprite."""
 
     sharpness: ClassVar[int] = 4
-    """How many times larger the art is drawn before it is made smaller."""
+    """The supersampling factor: how many times larger the sprite is drawn before it is scaled down."""
 
     @property
     @abstractmethod
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
+    def size(self) -> tuple[int, int]: ...
 
     @abstractmethod
     def draw(self, pen: Pen) -> None:
-        """Draw it, from 0, 0 to ``size``."""
+        """Draw the sprite in the area from (0, 0) to `size`."""
 
 
 class Square(Art, frozen=True):
-    """Art that is as wide as it is high."""
+    """A sprite that is as wide as it is high."""
 
     side: int
 
@@ -40,7 +39,7 @@ class Square(Art, frozen=True):
 
 
 class Sheet(Art, frozen=True):
-    """Art of any width and height."""
+    """A sprite of any width and height."""
 
     width: int
     height: int

@@ -1,10 +1,11 @@
-"""The canvas: a picture as palette indices, onto which it copies ready sprites and texts.
+"""A canvas: an image made of palette indices, onto which cached sprites and texts are stamped.
 
-Sprites (:class:`Art`) are drawn once, larger than needed, made smaller for smooth edges and turned into palette
-indices; texts likewise from the font's masks. Both stay in caches that are bounded in bytes. Edges blend into the
-colour under a sprite (``ground``), which is part of its key together with the palette, so copying needs no blending.
-Most sprites are on nothing else, so whole rectangles can be copied, which takes a tenth of the time of a copy through a
-mask.
+Sprites (:class:`Art`) are drawn once at a larger size, scaled down for anti-aliasing and converted to palette indices.
+Texts are converted from the font's masks in the same way. Both are cached, up to a limit in bytes.
+
+Edges are blended with the colour under a sprite (`ground`), which is part of the cache key. Stamping therefore needs no
+blending. Most sprites lie on a single colour, so whole rectangles can be copied. That takes a tenth of the time of a
+copy through a mask.
 """
 
 from __future__ import annotations
@@ -26,19 +27,19 @@ if TYPE_CHECKING:  # the data of an Image; Pillow names its type only for checke
     from PIL._imaging import ImagingCore
 
 STAMP_BYTES: Final = 16 * 1024 * 1024
-"""The most bytes for the kept sprites of all games: one game needs less than a third of it."""
+"""The size limit of the sprite cache for all games, in bytes. One game needs less than a third of it."""
 WORD_BYTES: Final = 4 * 1024 * 1024
-"""The most bytes for kept texts (an entry's own overhead, about 1 KB, comes on top): names come and go."""
+"""The size limit of the text cache, in bytes. The overhead of about 1 KB for each entry isn't counted."""
 PART_BYTES: Final = 12 * 1024 * 1024
-"""The most bytes for kept parts of pictures (:meth:`Canvas.once`)."""
+"""The size limit of the cache for parts of images (:meth:`Canvas.once`), in bytes."""
 COVERED: Final = 24
-"""The coverage (of 255) from which a sprite's edge pixel is copied."""
+"""The minimum coverage (out of 255) at which an edge pixel of a sprite is copied."""
 SHAPE: Final = [0] * COVERED + [255] * (256 - COVERED)
-"""A table from coverage to mask."""
+"""A lookup table from coverage to mask."""
 
 
 class Stamp(NamedTuple):
-    """A rectangle of pixels ready to be copied; with a mask only those that it covers."""
+    """A rectangle of pixels ready to be copied. If it has a mask, only the pixels under the mask are copied."""
 
     width: int
     height: int
@@ -47,14 +48,15 @@ class Stamp(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """Its memory in bytes (a mask takes a byte a pixel too)."""
+        """The memory used, in bytes. A mask also takes one byte for each pixel."""
         return self.width * self.height * (1 if self.mask is None else 2)
 
 
 class Written(NamedTuple):
-    """A text ready to be copied: its pixels begin ``x`` and ``y`` from its left end and its capitals' middle.
+    """A text ready to be copied.
 
-    ``advance``: the distance to the next letter.
+    `x` and `y` are the offset of its pixels from the left end and from the middle of the capitals. `advance` is the
+    distance to the next letter.
     """
 
     stamp: Stamp
@@ -64,7 +66,7 @@ class Written(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """Its memory in bytes."""
+        """The memory used, in bytes."""
         return self.stamp.cost
 
 
@@ -74,14 +76,14 @@ PARTS: Final[Kept[Stamp]] = Kept(PART_BYTES)
 
 
 class Canvas:
-    """A picture in the making, in the colours of its game's ``palette``. Coordinates in pixels from the top left.
+    """An image being drawn, in the colours of a game's `palette`. Coordinates are in pixels from the top left.
 
-    Each row has one byte more on its left, always 0: the filter byte of a PNG row. The rows are one piece of memory
-    that Pillow draws into and the encoder reads: nothing is copied on the way.
+    Each row starts with an extra zero byte, the filter byte of a PNG row. Pillow draws into the same memory that the
+    encoder reads, so nothing is copied.
     """
 
     def __init__(self, palette: Palette, width: int, height: int, ground: RGB, rows: bytearray | None = None) -> None:
-        """A canvas all of the colour ``ground``, or with the pixels (and filter bytes) of ``rows``."""
+        """Create a canvas filled with the colour `ground`, or with the pixels (and filter bytes) of `rows`."""
         self.palette = palette
         self.width = width
         self.height = height
@@ -91,15 +93,14 @@ class Canvas:
 
     @property
     def rows(self) -> bytearray:
-        """Its memory: for each row a filter byte and the indices."""
+        """The canvas's memory: a filter byte and palette indices for each row."""
         return self._rows
 
     def copy(self) -> Canvas:
-        """Another canvas with the same picture."""
         return type(self)(self.palette, self.width, self.height, self._ground, bytearray(self._rows))
 
     def part(self, box: tuple[int, int, int, int]) -> Canvas:
-        """Return another canvas with the part in ``box`` (left, top, right, bottom; the last two excluded)."""
+        """Return a new canvas with the content of `box` (left, top, right, bottom; the last two are exclusive)."""
         left, top, right, bottom = box
         row = self.width + 1
         rows = bytearray()
@@ -108,7 +109,7 @@ class Canvas:
         return type(self)(self.palette, right - left, bottom - top, self._ground, rows)
 
     def fill(self, box: tuple[int, int, int, int], color: RGB) -> None:
-        """Fill a rectangle: left, top, right, bottom (the last two excluded)."""
+        """Fill a rectangle (left, top, right, bottom; the last two are exclusive)."""
         left, top, right, bottom = box
         self._core.paste(index(self.palette, color), (left + 1, top, right + 1, bottom))
 
@@ -121,15 +122,15 @@ class Canvas:
         self.fill((right - width, top, right, bottom), color)
 
     def stamp(self, art: Art, x: int, y: int, ground: RGB, *, over: bool = False) -> None:
-        """Draw ``art`` with its top left corner at ``x``, ``y``, on something of the colour ``ground``.
+        """Draw `art` with its top left corner at `x`, `y`, on a background of the colour `ground`.
 
-        ``over``: its rectangle holds more than that colour, which stays visible around it; that takes longer.
+        Pass `over` if the rectangle contains other colours that should stay visible around the sprite. That is slower.
         """
         key = (self.palette, art, ground, over)
         self._lay(STAMPS.find(key) or STAMPS.keep(key, _drawn(*key)), x, y)
 
     def stamp_middle(self, art: Art, x: int, y: int, ground: RGB, *, over: bool = False) -> None:
-        """Draw ``art`` as :meth:`stamp` does, with its middle at ``x``, ``y``."""
+        """Draw `art` with its centre at `x`, `y`, as :meth:`stamp` does."""
         width, height = art.size
         self.stamp(art, x - width // 2, y - height // 2, ground, over=over)
 
@@ -146,9 +147,10 @@ class Canvas:
         *,
         over: bool = False,
     ) -> int:
-        """Draw text whose capitals are centred on ``y``; ``anchor``: ``x`` is its left, middle or right (l, m, r).
+        """Draw text with its capitals centred on `y`, and return its width.
 
-        ``ground``, ``over``: as in :meth:`stamp`. Returns its width.
+        `anchor` tells whether `x` is the left end, middle or right end of the text (l, m, r). `ground` and `over` work
+        as in :meth:`stamp`.
         """
         if not text:
             return 0
@@ -159,16 +161,19 @@ class Canvas:
         return advance
 
     def cover(self, coverage: Image.Image, x: int, y: int, color: RGB, ground: RGB) -> None:
-        """Draw ``color`` where ``coverage`` (mode L) is, its top left corner at ``x``, ``y``: for shapes that no other
-        picture has, which are not kept. ``ground``: as in :meth:`stamp`.
+        """Draw `color` in the shape of `coverage` (mode L), with its top left corner at `x`, `y`.
+
+        Use it for one-off shapes, because they aren't cached. `ground` works as in :meth:`stamp`.
         """
         core = coverage.im
         pixels = core.point(list(ramp(self.palette, ground, color)), "L")
         self._lay(Stamp(*coverage.size, pixels, core.point(SHAPE, "1")), x, y)
 
     def image(self, image: Image.Image, x: int, y: int) -> None:
-        """Draw an image of any colours (mode RGB), its top left corner at ``x``, ``y``. The picture's palette gets the
-        image's most frequent colours, as far as it has room. Call it last, since nothing kept fits that palette.
+        """Draw an image of any colours (mode RGB) with its top left corner at `x`, `y`.
+
+        The palette is extended with the image's most frequent colours, as far as there is room. Call it last, because
+        cached sprites don't fit the new palette.
         """
         room = MOST - len(self.palette.colors)
         few = image.reduce(6).quantize(max(room, 1), Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
@@ -179,10 +184,9 @@ class Canvas:
         self._lay(Stamp(*image.size, Image.frombytes("L", image.size, drawn.tobytes()).im), x, y)
 
     def once(self, key: Hashable, box: tuple[int, int, int, int], draw: Callable[[], None]) -> None:
-        """Let ``draw`` fill ``box`` (as in :meth:`fill`), and copy that later. The picture in it depends on ``key``
-        alone.
+        """Call `draw` to fill `box` the first time, and copy the cached result later.
 
-        The cache compares the keys of all games as they are, so a game puts its name into its own.
+        The content may depend only on `key`. All games share the cache, so a key has to contain the game's name.
         """
         key = (self.palette, key)
         left, top, right, bottom = box
@@ -195,7 +199,6 @@ class Canvas:
             self._lay(part, left, top)
 
     def _lay(self, stamp: Stamp, x: int, y: int) -> None:
-        """Copy ``stamp`` to where its top left corner is ``x``, ``y``."""
         width, height, pixels, mask = stamp
         # Image.paste does the same in three times the time: it looks at each image's mode and storage anew.
         box = (x + 1, y, x + 1 + width, y + height)
@@ -205,7 +208,6 @@ class Canvas:
             self._core.paste(pixels, box, mask)
 
     def png(self) -> bytes:
-        """The picture as a PNG file."""
         return encode.png(self._rows, self.width, self.height, self.palette)
 
 
@@ -215,7 +217,6 @@ def _palette_image(palette: Palette) -> Image.Image:
 
 
 def _colors_of(palette: Palette) -> Image.Image:
-    """Return an image from which Pillow takes the colours."""
     image = Image.new("P", (1, 1))
     image.putpalette([part for color in palette.colors for part in color])
     return image
@@ -238,7 +239,6 @@ def _drawn(palette: Palette, art: Art, ground: RGB, over: bool) -> Stamp:
 
 
 def _written(palette: Palette, text: str, face: Face, size: int, color: RGB, ground: RGB, over: bool) -> Written:
-    """Return the text's pixels and their position."""
     cut = font(face, size)
     glyphs, (left, top) = cut.getmask2(text, mode="L", anchor="ls")
     advance = round(cut.getlength(text))

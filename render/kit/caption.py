@@ -1,4 +1,4 @@
-"""A picture with a line of text below it, for films."""
+"""An image with a line of text below it, for animations."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from render.kit.text.lettering import write
 from render.kit.theme import INK, SHEET
 
 HIGH: Final = 150
-"""Pixels of the band below the picture: two lines."""
+"""The height of the caption below the image in pixels, enough for two lines."""
 _SIZES: Final = (58, 46)
 _MARGIN: Final = 30
 
 
 def captioned(canvas: Canvas, text: str) -> Canvas:
-    """Return ``canvas`` with a band below it that says ``text``; with an empty text as well, so that all pictures of a
-    film are of one size.
+    """Return `canvas` with a caption below it.
+
+    An empty caption takes the same space, so that all frames of an animation have the same size.
     """
     row = b"\0" + bytes((index(canvas.palette, SHEET),)) * canvas.width
     high = canvas.height + HIGH

@@ -1,4 +1,4 @@
-"""Palette images as PNG files, fast: a fixed palette, no filters, and ISA-L's deflate."""
+"""Fast encoding of palette images as PNG files, with a fixed palette, no filters, and ISA-L's deflate."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from render.kit.palette import Palette
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 LEVEL: Final = 2
-"""ISA-L's level: ten times as fast as zlib's default, for a file a fifth larger."""
+"""The compression level of ISA-L. It is ten times as fast as zlib's default, with files a fifth larger."""
 
 
 def png(rows: bytes | bytearray, width: int, height: int, palette: Palette) -> bytes:
-    """A PNG of ``height`` rows, each a zero byte (no filter) and ``width`` indices of ``palette``. Raises ValueError
-    for rows of another length.
+    """Return a PNG file.
+
+    `rows` consists of `height` rows, each a zero byte (no filter) and `width` palette indices. Raise ValueError if its
+    length is wrong.
     """
     if len(rows) != (width + 1) * height:
         raise ValueError(f"{len(rows)} bytes are not {height} rows of {width} pixels and a filter byte")

@@ -1,6 +1,6 @@
-"""Colours for people who tell few hues apart, and checks of the palettes and sprites of any game.
+"""Simulation of colour blindness, and accessibility checks for palettes and sprites.
 
-Tests call these checks; pictures themselves need only :func:`contrast`.
+Only :func:`contrast` is used for drawing. The rest is for tests.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ DEFICIENCIES: Final[dict[str, tuple[_Row, _Row, _Row]]] = {
     "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
 }
 READABLE: Final = 4.5
-"""The contrast that text needs to its ground (WCAG 2, level AA)."""
+"""The minimum contrast between text and background (WCAG 2, level AA)."""
 TWO_TONES: Final = 10
-"""The contrast between a mark's dark and bright tone from which no hue is needed to see it."""
+"""The contrast between a mark's dark and bright tones at which it is visible without colour vision."""
 APART: Final = 20
-"""The least distance in CIE Lab of two colours that mean different things, for every eye."""
+"""The minimum distance in CIE Lab between two colours with different meanings, for every kind of colour vision."""
 ALIKE: Final = 0.86
-"""The share of common area from which two outlines are too much alike."""
+"""The overlap from which two outlines are considered too similar, as a share of their union."""
 
 
 def linear(color: RGB, deficiency: str) -> tuple[float, float, float]:
-    """The colour as linear RGB, each from 0 to 1, through the eyes of ``deficiency`` (a key of DEFICIENCIES)."""
+    """Return the colour as linear RGB, each from 0 to 1, as seen with `deficiency` (a key of DEFICIENCIES)."""
     parts = [(c / 255 / 12.92) if c / 255 <= 0.04045 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in color]
     red, green, blue = (
         max(0.0, sum(m * v for m, v in zip(row, parts, strict=True))) for row in DEFICIENCIES[deficiency]
@@ -45,7 +45,7 @@ def linear(color: RGB, deficiency: str) -> tuple[float, float, float]:
 
 
 def seen(color: RGB, deficiency: str) -> Lab:
-    """The colour as CIE Lab, through the eyes of ``deficiency``."""
+    """Return the colour as CIE Lab, as seen with `deficiency`."""
     r, g, b = linear(color, deficiency)
     xyz = (
         (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
@@ -70,7 +70,7 @@ def contrast(one: RGB, other: RGB, deficiency: str = "none") -> float:
 
 
 def confused(colors: Mapping[str, RGB], deficiency: str) -> list[tuple[str, str]]:
-    """The pairs of names whose colours are less than APART from each other, through the eyes of ``deficiency``."""
+    """Return the pairs of names whose colours are closer than APART, as seen with `deficiency`."""
     return [
         (one, other)
         for (one, first), (other, second) in itertools.combinations(colors.items(), 2)
@@ -79,8 +79,9 @@ def confused(colors: Mapping[str, RGB], deficiency: str) -> list[tuple[str, str]
 
 
 def common_area(one: Image.Image, other: Image.Image) -> float:
-    """Return the common area of two silhouettes (mode L, 255 where they cover, of one size) as a share of their union,
-    from 0 to 1.
+    """Return the overlap of two silhouettes as a share of their union, from 0 to 1.
+
+    Both are images of mode L and the same size, with 255 where they cover.
     """
     pairs = list(zip(one.tobytes(), other.tobytes(), strict=True))
     either = sum(1 for a, b in pairs if a or b)
@@ -88,5 +89,5 @@ def common_area(one: Image.Image, other: Image.Image) -> float:
 
 
 def shown(image: Image.Image, width: int) -> Image.Image:
-    """The picture as large as Discord shows it, ``width`` pixels wide."""
+    """Return the image scaled to `width` pixels, the size at which Discord shows it."""
     return image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)

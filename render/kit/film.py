@@ -1,12 +1,11 @@
-"""A film: pictures one after the other as an animated GIF, in which each frame holds only the changes.
+"""An animated GIF in which each frame contains only the changes from the previous one.
 
-Pictures of a fixed palette are well suited for that. It compares two finished canvases row by row; where they differ,
-it makes only the changed part smaller and turns it back into palette indices. A frame is the smallest rectangle around
-the changes, transparent wherever nothing changed. Lossless WebP made files more than twice the size, in more time
-(docs/lab/performance.md).
+Two canvases are compared row by row, and only the changed part is scaled down and converted to palette indices. A frame
+is the smallest rectangle around the changes, transparent where nothing changed. Lossless WebP took more than twice the
+space and more time (docs/lab/performance.md).
 
-A :class:`Reel` makes the frames in order. It holds the last picture, so a film can be cut into parts, and a part can
-begin again from the picture before it: the frames come out the same.
+A :class:`Reel` makes the frames in order. An animation can be made in parts: a part that starts from the last image of
+the previous one gives the same frames.
 """
 
 from __future__ import annotations
@@ -23,24 +22,27 @@ from render.kit.canvas import Canvas
 from render.kit.palette import RGB
 
 WIDE: Final = 550
-"""The approximate width of a film in pixels, as Discord shows a picture in a desktop channel; larger pictures are made
-smaller by a whole number.
+"""The approximate width of an animation in pixels, as Discord shows it on a desktop.
+
+Larger images are scaled down by a whole number.
 """
 BAND: Final = 105
-"""The approximate number of rows of a picture that are compared at a time."""
+"""The approximate number of rows of an image compared at a time."""
 CLEAR: Final = 255
-"""The index of transparent pixels, which show the frame before."""
+"""The palette index of transparent pixels, which show the previous frame."""
 COLORS: Final = 255
-"""The number of other colours."""
+"""The number of other palette indices."""
 LONGEST: Final = 65_535
-"""The longest delay of a GIF, in hundredths of a second."""
+"""The maximum delay of a GIF frame, in hundredths of a second."""
 _SAME: Final = [255] + [0] * 255
-"""A table from a difference to whether there is none."""
+"""A lookup table from a difference to 255 if it is zero, otherwise 0."""
 
 
 class Format(msgspec.Struct, frozen=True):
-    """The facts that all frames of a film share: ``palette`` as bytes (three a colour, at most 255 colours), how many
-    pixels of a picture become one (``scale``, each way), and the size so far.
+    """The properties shared by all frames of an animation.
+
+    `palette` has three bytes for each of at most 255 colours. `scale` is the factor by which images are scaled down.
+    `width` and `height` are the size so far.
     """
 
     palette: bytes
@@ -50,7 +52,7 @@ class Format(msgspec.Struct, frozen=True):
 
 
 class Reel:
-    """The frames of a film, made in order; ``format``: as far as it is known."""
+    """The frames of an animation, made in order. `format` is None until the first frame."""
 
     def __init__(self, form: Format | None = None) -> None:
         self.format = form
@@ -58,7 +60,7 @@ class Reel:
         self._small: Image.Image | None = None
 
     def add(self, picture: Canvas | Image.Image, delay: int) -> bytes:
-        """Return the next frame, shown for ``delay`` hundredths of a second: a block of a GIF file."""
+        """Return the next frame as a block of a GIF file, shown for `delay` hundredths of a second."""
         form = self.format = _sized(self.format or _format_of(picture), picture)
         before = self._small
         small = self._shrunk(picture, form)
@@ -77,7 +79,6 @@ class Reel:
         return _block(changed, box[:2], delay)
 
     def _shrunk(self, picture: Canvas | Image.Image, form: Format) -> Image.Image:
-        """The picture in the film's size and indices."""
         last, small = self._last, self._small
         if isinstance(picture, Canvas) and last is not None and small is not None and _alike(last, picture):
             small = small.copy()
@@ -96,7 +97,7 @@ class Reel:
 
 
 def film(form: Format, blocks: Iterable[bytes]) -> bytes:
-    """Return the file of the frames ``blocks``, which plays in a loop. ``form``: of the last of them."""
+    """Return a GIF file of the frames `blocks`, which plays in a loop. `form` is the format after the last frame."""
     colors = form.palette.ljust(3 * (COLORS + 1), b"\0")
     screen = struct.pack("<HHBBB", form.width, form.height, 0xF7, 0, 0)
     forever = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
@@ -104,8 +105,9 @@ def film(form: Format, blocks: Iterable[bytes]) -> bytes:
 
 
 def changes(before: Canvas, after: Canvas, scale: int) -> list[tuple[int, int, int, int]]:
-    """Return rectangles outside which two canvases of one size are the same, on a grid of ``scale`` pixels: left, top,
-    right, bottom (the last two excluded).
+    """Return rectangles outside which two canvases of the same size are equal (left, top, right, bottom).
+
+    The last two coordinates are exclusive, and all are multiples of `scale` pixels.
     """
     row = after.width + 1
     old, new = before.rows, memoryview(after.rows)
@@ -135,7 +137,6 @@ def _alike(one: Canvas, other: Canvas) -> bool:
 
 
 def _format_of(picture: Canvas | Image.Image) -> Format:
-    """The format of a film that begins with ``picture``."""
     scale = max(1, round(picture.width / WIDE))
     if isinstance(picture, Canvas):
         return Format(_bytes(picture.palette.colors[:COLORS]), scale)
@@ -144,7 +145,6 @@ def _format_of(picture: Canvas | Image.Image) -> Format:
 
 
 def _sized(form: Format, picture: Canvas | Image.Image) -> Format:
-    """``form``, large enough for ``picture``."""
     wide, high = (max(-(-side // form.scale), 1) for side in (picture.width, picture.height))
     if wide <= form.width and high <= form.height:
         return form
@@ -152,12 +152,11 @@ def _sized(form: Format, picture: Canvas | Image.Image) -> Format:
 
 
 def _indices(canvas: Canvas) -> Image.Image:
-    """The canvas' memory as a picture, one column of filter bytes on its left."""
+    """Return the canvas's memory as an image, which includes a column of filter bytes on the left."""
     return Image.frombuffer("P", (canvas.width + 1, canvas.height), canvas.rows, "raw", "P", 0, 1)
 
 
 def _colored(canvas: Canvas, box: tuple[int, int, int, int]) -> Image.Image:
-    """Return the part in ``box``, in colours."""
     left, top, right, bottom = box
     part = _indices(canvas).crop((left + 1, top, right + 1, bottom))
     part.putpalette(_bytes(canvas.palette.colors))
@@ -165,7 +164,6 @@ def _colored(canvas: Canvas, box: tuple[int, int, int, int]) -> Image.Image:
 
 
 def _smaller(picture: Image.Image, form: Format) -> Image.Image:
-    """``picture`` in the film's scale and indices."""
     reduced = picture if form.scale == 1 else picture.reduce(form.scale)
     return reduced.quantize(palette=_palette_image(form.palette), dither=Image.Dither.NONE)
 
@@ -177,7 +175,7 @@ def _bytes(colors: tuple[RGB, ...]) -> bytes:
 
 @cache
 def _palette_image(colors: bytes) -> Image.Image:
-    """Return a picture that holds a palette; Pillow caches the nearest colours with it."""
+    """Return an image that holds a palette. It is cached because Pillow stores the nearest colours in it."""
     image = Image.new("P", (1, 1))
     # Otherwise Pillow would fill it up with black, which could be chosen at an index that means something else.
     image.putpalette(colors + colors[-3:] * (COLORS + 1 - len(colors) // 3))
@@ -185,12 +183,12 @@ def _palette_image(colors: bytes) -> Image.Image:
 
 
 def _block(indices: Image.Image, at: tuple[int, int], delay: int) -> bytes:
-    """Return a frame of a GIF that leaves the rest of the frame before as it is."""
+    """Return a GIF frame that leaves the rest of the previous frame unchanged."""
     control = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, 0b101, min(delay, LONGEST), CLEAR, 0)
     place = struct.pack("<BHHHHB", 0x2C, *at, *indices.size, 0)
     return control + place + _compressed(indices)
 
 
 def _compressed(indices: Image.Image) -> bytes:
-    """The picture as a GIF compresses it, with codes of eight bits to begin with."""
+    """Return the image data in GIF compression, starting with codes of eight bits."""
     return b"\x08" + indices.tobytes("gif", indices.mode, 8, 0) + b"\0"

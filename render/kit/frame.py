@@ -1,4 +1,4 @@
-"""Rectangles, the size of a board's picture, and the part of a picture that Discord covers."""
+"""Rectangles, the size of a board image, and the area that Discord covers."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from typing import Final, NamedTuple
 
 WIDTH: Final = 1650
 HEIGHT: Final = 1050
-"""The height of a board in pixels: Discord shows a third of it in a desktop channel, a quarter on a phone."""
+"""The height of a board image in pixels. Discord shows it at a third of that on a desktop, and a quarter on a phone."""
 
 SHOWN: Final = (550, 390)
-"""The width at which Discord shows a board, in pixels of the screen: in a desktop channel and on a phone."""
+"""The widths at which Discord shows a board image, in screen pixels: on a desktop and on a phone."""
 SHOWN_HIGH: Final = 350
-"""The greatest height at which Discord shows a picture."""
+"""The maximum height at which Discord shows an image."""
 _OFF: Final = 6
 _MARK: Final = (64, 22)
-"""Free room for the mark of the alt text, in pixels of the screen: its distance from the left and lower edge, its size.
-We measured the mark itself at 34 x 18; other clients draw it larger.
+"""The width and height to keep free for Discord's "ALT" badge, in screen pixels.
+
+The badge itself measures 34 x 18. Some clients draw it larger.
 """
 _SPARE: Final = (0.5, 1.0)
-"""Free room beyond it, to the right and above: a picture's size on the screen is rounded."""
+"""Extra free space to the right and above, because an image's size on the screen is rounded."""
 
 
 class Box(NamedTuple):
-    """A rectangle: left, top, right, bottom; the last two excluded."""
+    """A rectangle: left, top, right, bottom. The last two are exclusive."""
 
     left: int
     top: int
@@ -32,23 +33,21 @@ class Box(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Pixels from left to right."""
         return self.right - self.left
 
     @property
     def height(self) -> int:
-        """Pixels from top to bottom."""
         return self.bottom - self.top
 
     @property
     def middle(self) -> tuple[int, int]:
-        """The point in the middle."""
         return (self.left + self.right) // 2, (self.top + self.bottom) // 2
 
 
 def alt_mark(width: int, height: int) -> Box:
-    """Return the box that Discord's mark of the alt text covers on a picture of ``width`` x ``height`` pixels, at each
-    size at which Discord shows the picture (it never enlarges one). Draw nothing there that matters.
+    """Return the area that Discord's "ALT" badge covers on an image of this size.
+
+    It covers all sizes at which Discord shows the image, which is never enlarged. Draw nothing important there.
     """
     scales = [max(1.0, width / shown, height / SHOWN_HIGH) for shown in SHOWN]
     small, large = min(scales), max(scales)

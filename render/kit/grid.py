@@ -1,9 +1,9 @@
-"""A board of square fields or of points on lines, or a row of cards, with the players beside it: a picture, its alt
-text and a text board out of one description. A game that needs no pictures of its own says what lies where, and no
-more.
+"""A board of square fields, of points on lines, or of cards, with a list of players next to it.
 
-The board has the full height of the picture, at its right. At the left stand the line that says who is next and the
-players, as far down as Discord's mark of the alt text leaves room.
+One description gives the image, its alt text and the board as text, so a game needs no drawing code of its own.
+
+The board is on the right, at the full height of the image. On the left are the status line and the players, as far down
+as Discord's "ALT" badge allows.
 """
 
 from __future__ import annotations
@@ -52,25 +52,25 @@ PALETTE: Final = Palette.of(
 
 MARGIN: Final = 16
 COLUMN: Final = (420, 560)
-"""How wide the column of the players is, at least and at most."""
+"""The minimum and maximum width of the players' column."""
 FOOT: Final = alt_mark(WIDTH, HEIGHT).top - MARGIN
-"""Where the column ends: Discord lays its mark of the alt text below it."""
+"""The bottom of the players' column, above Discord's "ALT" badge."""
 EDGE: Final = 8
 BESIDE: Final = 60
-"""The room for what stands beside rows, and above columns."""
+"""The space for labels next to rows and above columns."""
 LARGEST_FIELD: Final = 240
 TALLEST_PANEL: Final = 210
 GAP: Final = 20
 CARD: Final = (150, 210)
-"""A card's width and height below a board; elsewhere in this shape, and at most so wide:"""
+"""The size of a card below a board. Elsewhere, cards have the same proportions."""
 LARGEST_CARD: Final = 280
 SIGN: Final = 4
-"""So many characters a field's sign has at most."""
+"""The maximum number of characters in a field."""
 ON_CARD: Final = 12
 NOTE: Final = 24
-"""So many a card, and a player's note."""
+"""The maximum number of characters in a player's note."""
 MOST_PIECES: Final = 24
-"""The most fields of one player that the alt text names."""
+"""The maximum number of a player's fields that the alt text names."""
 
 _MARKED: Final = N_("New: {fields}.")
 _OPEN: Final = N_("Possible: {fields}.")
@@ -78,9 +78,11 @@ _CARDS: Final = N_("Cards: {cards}.")
 
 
 class Cell(msgspec.Struct, frozen=True, kw_only=True):
-    """One field. ``owner``: the seat whose piece lies there; ``text``: a sign or number of at most four characters, on
-    a free field or instead of a piece; ``open``: a piece can be laid there now, so a free field has a ring; ``dark``:
-    its ground; ``marked``: it changed last; ``absent``: the board has no field there.
+    """A field of the board.
+
+    `owner` is the seat whose piece is there. `text` is at most four characters, shown on a free field or instead of a
+    piece. `open` draws a ring on a free field where a piece can be placed now. `dark` selects the dark background.
+    `marked` marks the latest change. `absent` means that the board has no field there.
     """
 
     owner: int | None = None
@@ -95,8 +97,8 @@ FREE: Final = Cell()
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """A card, a die or a tile beside the board: its text (at most twelve characters), whether it's new, the seat that
-    played it, if that matters.
+    """A card, die or tile: its text (at most twelve characters), whether it is new, and the seat that played it, if
+    relevant.
     """
 
     text: str
@@ -105,11 +107,12 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Grid(msgspec.Struct, frozen=True, kw_only=True):
-    """A board. ``cells``: rows of fields from the top, all of one length; ``columns``, ``rows``: what stands beside
-    them, letters and numbers where nothing is said. ``lines``: pairs of fields, each by row and column from 0, that a
-    line joins; then the fields are points. ``cards``: in rows below the fields, or in their place. ``notes``: a line
-    for each seat, below its name (at most 24 characters). ``text``: the line above, if it's another one than who is
-    next.
+    """A board.
+
+    `cells` holds rows of fields from the top, all of the same length. `columns` and `rows` are their labels, by default
+    letters and numbers. `lines` holds pairs of fields (row and column from 0) connected by a line; fields are then
+    drawn as points. `cards` are shown below the fields, or alone. `notes` holds a line of at most 24 characters for
+    each seat. `text` replaces the default status line.
     """
 
     cells: tuple[tuple[Cell, ...], ...] = ()
@@ -121,15 +124,15 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
     text: str = ""
 
     def column(self, number: int) -> str:
-        """Return the label of column ``number``, from 0."""
+        """Return the label of a column, counted from 0."""
         return self.columns[number] if number < len(self.columns) else "" if self.columns else chr(ord("a") + number)
 
     def row(self, number: int) -> str:
-        """Return the label of row ``number``, from 0 at the top."""
+        """Return the label of a row, counted from 0 at the top."""
         return self.rows[number] if number < len(self.rows) else "" if self.rows else str(number + 1)
 
     def fields(self) -> Iterator[tuple[str, Cell]]:
-        """Each field with its name; those that the board hasn't are left out."""
+        """Yield each existing field with its name."""
         for down, row in enumerate(self.cells):
             for across, cell in enumerate(row):
                 if cell.absent:
@@ -138,7 +141,9 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """The player of a seat: name, colour, points if the game has any, whether the game is waiting for them."""
+    """A player: their name, their colour, their points if the game has any, and whether the game
+    is waiting for them.
+    """
 
     name: str
     color: str
@@ -154,8 +159,9 @@ def picture(
     *,
     ideas: Sequence[tuple[int, int] | None] = (),
 ) -> Picture:
-    """Draw ``grid`` with its ``players`` by seat; ``text``: the line above it. ``ideas``: row and column of fields that
-    get the numbers from 1 on, None for a number without a field.
+    """Draw `grid` with its `players` by seat. `text` is the status line.
+
+    `ideas` holds the fields (row and column) that are numbered from 1. Use None to skip a number.
     """
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, CLOTH)
     text = drawable(Face.TITLE, grid.text or text)
@@ -170,7 +176,7 @@ def picture(
 
 
 def _heading(canvas: Canvas, text: str, room: int) -> int:
-    """Write the line above the players, in up to three rows; gives where the players begin."""
+    """Write the status line in up to three rows, and return the y coordinate at which the players begin."""
     size, rows = 56, _rows(text, 56, room)
     while size > 44 and len(rows) > 2:
         size -= 4
@@ -184,7 +190,6 @@ def _heading(canvas: Canvas, text: str, room: int) -> int:
 
 
 def _rows(text: str, size: int, room: int) -> list[str]:
-    """The words of ``text`` in rows that fit into ``room``."""
     rows: list[str] = []
     for word in text.split():
         longer = f"{rows[-1]} {word}" if rows else word
@@ -198,7 +203,7 @@ def _rows(text: str, size: int, room: int) -> list[str]:
 def _board(
     canvas: Canvas, grid: Grid, players: Sequence[Player], ideas: Sequence[tuple[int, int] | None], room: int
 ) -> int:
-    """Draw the fields and what stands beside them in ``room`` pixels at most; gives how wide that is."""
+    """Draw the fields and their labels in at most `room` pixels, and return the width used."""
     wide, high = len(grid.cells[0]), len(grid.cells)
     beside = BESIDE if any(map(grid.row, range(high))) else EDGE
     above = BESIDE if any(map(grid.column, range(wide))) else EDGE
@@ -238,7 +243,6 @@ def _board(
 
 
 def _lines(canvas: Canvas, grid: Grid, box: Box, field: int) -> None:
-    """Draw a board of points: its ground, and the lines between them."""
     canvas.fill((box.left - EDGE, box.top - EDGE, box.right + EDGE, box.bottom + EDGE), RIM)
     canvas.fill(box, LIGHT)
     thick = max(6, field // 16)
@@ -251,13 +255,14 @@ def _lines(canvas: Canvas, grid: Grid, box: Box, field: int) -> None:
 
 
 class Line(Sheet, frozen=True):
-    """A line from the upper left to the lower right corner, or from the upper right (``back``) to the lower left."""
+    """A line from the top left to the bottom right corner, or from the top right to the bottom left
+    if `back` is true.
+    """
 
     thick: int
     back: bool
 
     def draw(self, pen: Pen) -> None:
-        """With round ends."""
         half = self.thick / 2
         left, right = (self.width - half, half) if self.back else (half, self.width - half)
         pen.line(((left, half), (right, self.height - half)), RIM, self.thick)
@@ -286,7 +291,6 @@ def _field(
 
 
 def _cards(canvas: Canvas, grid: Grid, players: Sequence[Player], box: Box) -> None:
-    """Draw the cards in rows, as large as there is room for."""
     if not grid.cards:
         return
     count = len(grid.cards)
@@ -307,7 +311,6 @@ def _cards(canvas: Canvas, grid: Grid, players: Sequence[Player], box: Box) -> N
 
 
 def _card_width(count: int, across: int, box: Box) -> int:
-    """How wide ``count`` cards are with so many in a row, where all of them fit into ``box``."""
     rows = -(-count // across)
     tall = (box.height - GAP * (rows - 1)) // rows
     return min(LARGEST_CARD, (box.width - GAP * (across - 1)) // across, tall * CARD[0] // CARD[1])
@@ -343,7 +346,6 @@ def _players(canvas: Canvas, grid: Grid, players: Sequence[Player], tr: Texts, b
 
 
 def _told(grid: Grid, players: Sequence[Player], tr: Texts, text: str) -> list[Part]:
-    """Return the alt text: the line above, each player's pieces, new fields, the cards."""
     parts = [Part((text if text[-1] in ".!?" else f"{text}.",))] if text else []
     for seat, player in enumerate(players):
         held = [name for name, cell in grid.fields() if cell.owner == seat]
@@ -363,7 +365,7 @@ def _told(grid: Grid, players: Sequence[Player], tr: Texts, text: str) -> list[P
 
 
 def as_text(grid: Grid, players: Sequence[Player], tr: Texts, text: str = "") -> str:
-    """Return the board in letters, for a code block."""
+    """Return the board as text for a code block."""
     lines = list(wrapped(grid.text or text, rest="")) if grid.text or text else []
     if grid.cells:
         signs = [[_sign(cell, players) for cell in row] for row in grid.cells]
@@ -384,7 +386,7 @@ def as_text(grid: Grid, players: Sequence[Player], tr: Texts, text: str = "") ->
 
 
 def faults(grid: Grid) -> Iterator[str]:
-    """What can't be shown of ``grid`` as it was meant, in words for whoever writes the game."""
+    """Yield messages for the game's developer about parts of `grid` that can't be shown as intended."""
     if len({len(row) for row in grid.cells}) > 1:
         yield "the rows of the board aren't of one length"
     names = [name for number in range(len(grid.cells)) if (name := grid.row(number))]
@@ -414,7 +416,7 @@ def _sign(cell: Cell, players: Sequence[Player]) -> str:
 
 @cache
 def warm_up() -> None:
-    """Draw the usual pictures once."""
+    """Draw the usual images once to fill the caches."""
     grid = Grid(cells=((Cell(owner=0), FREE), (FREE, Cell(owner=1, marked=True))))
     players = [Player(name="A", color="blue"), Player(name="B", color="red", asked=True)]
     for language in languages():

@@ -1,4 +1,4 @@
-"""A cache bounded in bytes, made for many lookups and few changes."""
+"""A cache with a size limit in bytes, optimized for many lookups and few changes."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Generic, Protocol, TypeVar
 
 
 class Costly(Protocol):
-    """Something that knows its memory."""
+    """A value that knows how much memory it uses."""
 
     @property
     def cost(self) -> int:
-        """Bytes."""
+        """The memory used, in bytes."""
 
 
 T = TypeVar("T", bound=Costly)
 
 
 class _Entry(Generic[T]):
-    """A kept value, and whether it was found since the cache last looked for values to drop."""
+    """A cached value, and whether it was used since the last clean-up."""
 
     __slots__ = ("used", "value")
 
@@ -29,10 +29,10 @@ class _Entry(Generic[T]):
 
 
 class Kept(Generic[T]):
-    """A cache. When it holds more than ``limit`` bytes, it drops values that were not used lately, the oldest first.
+    """A cache. When it exceeds `limit` bytes, it drops values that weren't used recently, oldest first.
 
-    Finding only sets a mark (keeping the order of use would take longer than the rest); a marked value gets a second
-    chance when the cache makes room.
+    A lookup only sets a flag, because maintaining the order of use would be slower. On clean-up, a flagged value gets a
+    second chance.
     """
 
     def __init__(self, limit: int) -> None:
@@ -45,7 +45,6 @@ class Kept(Generic[T]):
         return len(self._entries)
 
     def find(self, key: Hashable) -> T | None:
-        """The value of ``key``, if it is kept."""
         entry = self._entries.get(key)
         if entry is None:
             return None
@@ -53,7 +52,7 @@ class Kept(Generic[T]):
         return entry.value
 
     def keep(self, key: Hashable, value: T) -> T:
-        """Keep ``value``; returns it."""
+        """Add `value` to the cache and return it."""
         with self._lock:
             if key not in self._entries:
                 self._entries[key] = _Entry(value)

@@ -1,4 +1,4 @@
-"""The marks over a board: the latest changes, and a player's plans."""
+"""Marks over a board: the latest changes, and a player's plans."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from render.kit.theme import INK, MARK, PIECES, WHITE
 
 
 class Mark(Sheet, frozen=True):
-    """The frame of a field that changed: white between two dark lines, with two wedges in its corners.
+    """The frame of a field that changed: white between two dark lines, with wedges in two corners.
 
-    It differs from every ground in lightness and in shape, so nobody needs its colour.
+    It differs from every background in lightness and shape, so it's visible without colour vision.
     """
 
     sharpness: ClassVar[int] = 3
 
     def draw(self, pen: Pen) -> None:
-        """Draw three frames, one in the other, and the wedges at two opposite corners."""
         width, height = self.width, self.height
         bright = width * 0.07
         pen.polygon(_rim(width, height, 4 + bright / 2), None, INK, bright + 8)
@@ -31,34 +30,31 @@ class Mark(Sheet, frozen=True):
 
 
 class New(Sheet, frozen=True):
-    """The frame of a new card: white between two dark lines, with a wedge in its corner."""
+    """The frame of a new card: white between two dark lines, with a wedge in the corner."""
 
     wedge: ClassVar[float] = 0.36
-    """The wedge's size, as a share of the card's shorter side."""
+    """The size of the wedge, as a share of the card's shorter side."""
 
     def draw(self, pen: Pen) -> None:
-        """Draw a rim that covers the card's edge by half, and the wedge."""
         for color, thick in ((INK, 10), (WHITE, 5)):
             pen.polygon(_rim(self.width, self.height, 5), None, color, thick)
         draw_wedge(pen.at(1, 1), min(self.width, self.height) * self.wedge)
 
 
 class Wedge(Square, frozen=True):
-    """The sign of new things, without a frame."""
+    """The mark of new items, without a frame."""
 
     def draw(self, pen: Pen) -> None:
-        """A corner."""
         draw_wedge(pen, self.side)
 
 
 class Plan(Sheet, frozen=True):
-    """The frame of a field on which a piece is planned: broken, in the piece's colour."""
+    """The frame of a field on which a piece is planned: only corners, in the piece's colour."""
 
     color: str
     sharpness: ClassVar[int] = 3
 
     def draw(self, pen: Pen) -> None:
-        """Corners only."""
         right, bottom = self.width - 6, self.height - 6
         for color, thick in ((INK, 13), (PIECES[self.color], 7)):
             for x, y, dx, dy in ((6, 6, 1, 1), (right, 6, -1, 1), (6, bottom, 1, -1), (right, bottom, -1, -1)):
@@ -66,7 +62,7 @@ class Plan(Sheet, frozen=True):
 
 
 def draw_wedge(pen: Pen, size: float) -> None:
-    """Draw the sign of new things: a dark wedge with a bright one in it, in the corner at 0, 0."""
+    """Draw the mark of new items in the corner at (0, 0): a dark wedge with a bright one inside."""
     pen.polygon(((0, 0), (size, 0), (0, size)), INK)
     pen.polygon(((size * 0.13, size * 0.13), (size * 0.69, size * 0.13), (size * 0.13, size * 0.69)), MARK)
 
@@ -76,14 +72,14 @@ def _rim(width: int, height: int, inset: float) -> list[tuple[float, float]]:
 
 
 class Numbered(Square, frozen=True):
-    """The sign of an idea: a dark disc with 1, a square with 2, a shield with 3, in a white rim. Both number and shape
-    identify it; no piece and no number of a board is dark.
+    """The marker of a hint: a dark disc with 1, a square with 2 or a shield with 3, with a white border.
+
+    Number and shape both identify it. No piece or number on a board is dark.
     """
 
     number: int
 
     def draw(self, pen: Pen) -> None:
-        """Draw two shapes, one in the other, so that it contrasts with any ground."""
         pen = pen.at(self.side / 2, self.side / 2, self.side / UNIT)
         for color, size in ((INK, 1.0), (WHITE, 0.94), (INK, 0.8)):
             pens = pen.at(0, 0, size)

@@ -1,7 +1,7 @@
-"""The fixed palette of a game's pictures.
+"""The fixed palette of a game's images.
 
-A picture has at most 256 colours, the same ones always: the colours that its game names and the steps between those
-of them that meet along an edge. So a finished picture needs no search for colours, and its file stays small.
+An image uses at most 256 fixed colours: those that its game defines, and intermediate colours for edges. A finished
+image therefore needs no colour quantization, and its file stays small.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from typing import Final, TypeAlias
 import msgspec
 
 RGB: TypeAlias = tuple[int, int, int]
-"""Red, green, blue, each from 0 to 255."""
+"""Red, green and blue, each from 0 to 255."""
 
 Ramp: TypeAlias = tuple[RGB, RGB, int]
-"""Two colours that meet, and how many steps between them smooth their edge."""
+"""Two colours that touch each other, with the number of intermediate colours for anti-aliasing."""
 
 MOST: Final = 256
-"""The most colours, since an index has one byte."""
+"""The maximum number of colours, because an index is a single byte."""
 
 
 def blend(first: RGB, second: RGB, share: float) -> RGB:
-    """Return ``first``, mixed with ``share`` (0 to 1) of ``second``."""
+    """Return a mix of two colours. `share` is the part of `second`, from 0 to 1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
 class Palette(msgspec.Struct, frozen=True, cache_hash=True):
-    """All colours of a picture, each once; a pixel is an index into ``colors``.
+    """The distinct colours of an image; a pixel is an index into `colors`.
 
-    It is part of the key of everything kept in palette indices, so its hash is computed only once. Raises ValueError
-    for no colour, more than 256, or a colour given twice.
+    The hash is cached, because palettes are part of many cache keys. Raise ValueError if there are no colours, more
+    than 256, or duplicates.
     """
 
     colors: tuple[RGB, ...]
@@ -45,14 +45,14 @@ class Palette(msgspec.Struct, frozen=True, cache_hash=True):
 
     @classmethod
     def of(cls, named: Iterable[RGB], ramps: Iterable[Ramp] = ()) -> Palette:
-        """Return a palette of the colours ``named`` and the steps of ``ramps``; repeated colours count once."""
+        """Return a palette of the `named` colours and the intermediate colours of `ramps`, without duplicates."""
         steps = (blend(a, b, step / (count + 1)) for a, b, count in ramps for step in range(1, count + 1))
         return cls(tuple(dict.fromkeys((*named, *steps))))
 
 
 @cache
 def index(palette: Palette, color: RGB) -> int:
-    """The index of the palette's colour nearest to ``color``."""
+    """Return the index of the palette's colour that is nearest to `color`."""
     red, green, blue = color
     found = palette.colors
     return min(
@@ -63,6 +63,6 @@ def index(palette: Palette, color: RGB) -> int:
 
 @cache
 def ramp(palette: Palette, ground: RGB, color: RGB) -> tuple[int, ...]:
-    """256 indices: from ``ground`` (no ink) to ``color`` (full ink), for text with smooth edges."""
+    """Return 256 indices from `ground` (no ink) to `color` (full ink), for anti-aliased text."""
     levels = [index(palette, blend(ground, color, step / 16)) for step in range(17)]
     return tuple(levels[(level + 8) // 16] for level in range(256))

@@ -1,6 +1,6 @@
-"""Shapes in their own units, at any scale, turned or faded: the tool for drawing sprites.
+"""A pen for drawing sprites: shapes at any scale, rotated or faded.
 
-Everything becomes a polygon in pixels, so that a shape can be turned and enlarged without a second drawing.
+All shapes become polygons in pixels, so they can be rotated and scaled freely.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ Point: TypeAlias = tuple[float, float]
 
 
 class Pen:
-    """A pen that draws on an RGB or RGBA image. ``scale`` pixels are one unit; ``x``, ``y`` is the origin in pixels.
+    """A pen that draws on an RGB or RGBA image.
 
-    ``angle`` turns by degrees, clockwise. ``fade``: the colour and share (0 to 1) that every colour is mixed with.
+    A unit is `scale` pixels, and (`x`, `y`) is the origin in pixels. `angle` rotates clockwise by degrees. `fade` is a
+    colour to mix into every colour, and its share from 0 to 1.
     """
 
     def __init__(
@@ -44,12 +45,12 @@ class Pen:
         self._fade = fade
 
     def at(self, x: float, y: float, unit: float = 1, angle: float = 0, fade: tuple[RGB, float] | None = None) -> Pen:
-        """Return a pen with its origin at ``x``, ``y`` and its unit ``unit`` of this one's."""
+        """Return a pen with its origin at `x`, `y`. Its unit is `unit` times the unit of this pen."""
         px, py = self._to(x, y)
         return Pen(self._image, self._scale * unit, px, py, self._angle + angle, fade or self._fade)
 
     def polygon(self, points: Sequence[Point], fill: RGB | None, outline: RGB | None = None, width: float = 0) -> None:
-        """Draw a closed shape; half of the outline is inside, half outside, with round corners."""
+        """Draw a closed shape with round corners. Half of the outline is inside and half outside."""
         placed = self._placed(points)
         if fill is not None:
             self._draw.polygon(placed, fill=self._color(fill))
@@ -57,7 +58,7 @@ class Pen:
             self.line((*points, points[0]), outline, width)
 
     def line(self, points: Sequence[Point], fill: RGB, width: float) -> None:
-        """Draw a line through ``points`` with round ends and corners."""
+        """Draw a line through `points`, with round ends and corners."""
         placed = self._placed(points)
         color = self._color(fill)
         thick = max(1, round(width * self._scale))
@@ -69,14 +70,13 @@ class Pen:
     def ellipse(
         self, x: float, y: float, rx: float, ry: float, fill: RGB | None, outline: RGB | None = None, width: float = 0
     ) -> None:
-        """Draw an ellipse around ``x``, ``y``; as in :meth:`polygon` half of the outline is inside, half outside."""
+        """Draw an ellipse around `x`, `y`. Half of the outline is inside and half outside."""
         if fill is not None and outline is not None:  # two shapes take a tenth of the time that a line around one does
             self.polygon(arc(x, y, rx + width / 2, ry + width / 2, 0, 360)[:-1], outline)
             rx, ry, outline = max(0.0, rx - width / 2), max(0.0, ry - width / 2), None
         self.polygon(arc(x, y, rx, ry, 0, 360)[:-1], fill, outline, width)
 
     def rect(self, x0: float, y0: float, x1: float, y1: float, fill: RGB) -> None:
-        """Draw a filled rectangle."""
         self.polygon(((x0, y0), (x1, y0), (x1, y1), (x0, y1)), fill)
 
     def plate(
@@ -87,7 +87,7 @@ class Pen:
         outline: RGB | None = None,
         width: float = 0,
     ) -> None:
-        """Draw a rectangle with round corners; the outline is inside the box."""
+        """Draw a rectangle with round corners. The outline is inside the box."""
         if outline is not None:
             self.polygon(plate(box, radius), outline)
             x0, y0, x1, y1 = box
@@ -97,14 +97,14 @@ class Pen:
             self.polygon(plate(box, radius), fill)
 
     def text(self, x: float, y: float, text: str, face: Face, size: float, fill: RGB, anchor: str = "mm") -> None:
-        """Draw text that is never turned; ``size`` in units."""
+        """Draw text, which isn't rotated. `size` is in units."""
         px, py = self._to(x, y)
         self._draw.text(
             (px, py), text, font=font(face, max(1, round(size * self._scale))), fill=self._color(fill), anchor=anchor
         )
 
     def _placed(self, points: Sequence[Point]) -> list[Point]:
-        """Return many points as :meth:`_to` returns one: a card has a thousand."""
+        """Convert many points to pixels, faster than one by one with `_to`."""
         left, top, across, down = self._x, self._y, self._scale * self._cos, self._scale * self._sin
         if not down:
             return [(left + across * x, top + across * y) for x, y in points]
@@ -121,20 +121,19 @@ class Pen:
 
 
 def arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
-    """Points along an ellipse from ``start`` to ``end`` degrees (0: right, 90: down), both included."""
+    """Return points along an ellipse from `start` to `end` degrees, inclusive. 0 is right and 90 is down."""
     return [(x + rx * across, y + ry * down) for across, down in _unit(start, end)]
 
 
 @lru_cache(maxsize=512)
 def _unit(start: float, end: float) -> tuple[Point, ...]:
-    """Return the points of such an arc of a circle of radius 1 around 0, 0."""
     steps = max(8, round(abs(end - start) / 5))
     angles = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
     return tuple((math.cos(angle), math.sin(angle)) for angle in angles)
 
 
 def plate(box: tuple[float, float, float, float], radius: float) -> list[Point]:
-    """The outline of a rectangle with round corners."""
+    """Return the outline of a rectangle with round corners."""
     x0, y0, x1, y1 = box
     radius = min(radius, (x1 - x0) / 2, (y1 - y0) / 2)
     if radius <= 0:

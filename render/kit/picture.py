@@ -1,4 +1,4 @@
-"""A finished picture."""
+"""A finished image with its alt text."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ _TAKEN: Final[ContextVar[list[Canvas] | None]] = ContextVar("taken", default=Non
 
 @contextmanager
 def taken() -> Iterator[list[Canvas]]:
-    """Collect the canvases of finished pictures in a list, and give the pictures no bytes, while this context is
-    active. For films, which need no file of each picture.
+    """Collect the canvases of finished images in a list while this context is active.
+
+    The images themselves get no PNG data. Animations use this, because they need only the canvases.
     """
     canvases: list[Canvas] = []
     token = _TAKEN.set(canvases)
@@ -38,7 +39,7 @@ class Picture(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, canvas: Canvas, told: Sequence[Part]) -> Picture:
-        """Return the picture of ``canvas``, with as much of its alt text ``told`` as there is room for."""
+        """Return `canvas` as a picture, with as much of the alt text `told` as fits."""
         canvases = _TAKEN.get()
         if canvases is not None:
             canvases.append(canvas)

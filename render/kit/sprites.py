@@ -1,4 +1,4 @@
-"""Sprites for every game: pieces, each colour with its own outline and letter; free places; panels."""
+"""Sprites for every game: pieces (each colour with its own outline and letter), free places and panels."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from render.kit.text.fonts import Face
 from render.kit.theme import INK, LETTER_ON, LETTERS, PIECES, SHEET, WHITE
 
 UNIT: Final = 100.0
-"""Shapes are drawn in a square of this side."""
+"""The side of the square in which shapes are drawn."""
 
 
 def _plus() -> list[Point]:
-    """A cross with broad arms."""
     near, far, low, high = 23.0, 77.0, 2.0, 98.0
     return [
         *((near, low), (far, low), (far, near), (high, near), (high, far), (far, far)),
@@ -32,13 +31,13 @@ OUTLINES: Final[dict[Shape, tuple[Point, ...]]] = {
     "triangle": ((50, -3), (103, 93), (-3, 93)),
     "tablet": tuple(plate((-2, 20, 102, 80), 16)),
 }
-"""The outline of each shape, so that people can tell colours apart without their hue."""
+"""The outline of each shape. Different outlines let colour-blind players tell the pieces apart."""
 _HEART: Final[dict[Shape, tuple[float, float]]] = {"triangle": (64, 46)}
-"""The middle of a letter, from the top, and its size, in shapes that have no room for it at 50 in size 58."""
+"""The vertical centre and the size of the letter, in shapes where the defaults (50 and 58) don't fit."""
 
 
 def draw_piece(pen: Pen, color: str) -> None:
-    """A player's piece in a square of UNIT."""
+    """Draw a player's piece in a square of UNIT units."""
     body = PIECES[color]
     shape = COLORS[color].shape
     outline = OUTLINES[shape]
@@ -51,29 +50,27 @@ def draw_piece(pen: Pen, color: str) -> None:
 
 
 class Piece(Square, frozen=True):
-    """A player's piece, ``side`` pixels wide and high."""
+    """A player's piece, `side` pixels wide and high."""
 
     color: str
 
     def draw(self, pen: Pen) -> None:
-        """Draw it in the middle, with room for the outline."""
         draw_piece(pen.at(self.side * 0.06, self.side * 0.06, self.side * 0.88 / UNIT), self.color)
 
 
 class Ghost(Square, frozen=True):
-    """A free place: a disc, ``side`` pixels wide."""
+    """A free place for a piece: a disc, `side` pixels wide."""
 
     fill: RGB
     edge: RGB
 
     def draw(self, pen: Pen) -> None:
-        """A disc with an edge."""
         half = self.side / 2
         pen.ellipse(half, half, half - 3, half - 3, self.fill, self.edge, 3)
 
 
 class Panel(Sheet, frozen=True):
-    """A sheet with round corners; ``strip``: a colour along its left side; ``rim``: its border and width."""
+    """A rectangle with round corners. `strip` is the colour of a bar on the left, and `rim` the border colour."""
 
     fill: RGB
     rim: RGB
@@ -83,7 +80,6 @@ class Panel(Sheet, frozen=True):
     sharpness: ClassVar[int] = 2
 
     def draw(self, pen: Pen) -> None:
-        """Border, strip, sheet."""
         box = (0, 0, self.width, self.height)
         pen.plate(box, self.radius, self.strip or self.fill, self.rim, self.thick)
         if self.strip:

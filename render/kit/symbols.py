@@ -1,4 +1,4 @@
-"""Sprites as small pictures of their own: the signs in texts and on buttons."""
+"""Sprites as small separate images, for symbols in texts and on buttons."""
 
 from __future__ import annotations
 
@@ -15,21 +15,24 @@ from render.kit.pen import Pen
 from render.kit.sprites import Piece
 
 SIDE: Final = 128
-"""Pixels of a symbol's width and height: the size of Discord's emojis."""
+"""The width and height of a symbol in pixels, the size of Discord's emojis."""
 
 COLOR_SYMBOLS: Final[Mapping[str, Art]] = {color: Piece(SIDE, color) for color in COLORS}
 """The piece of each colour, the same in every game."""
 
 
 class Drawn(NamedTuple):
-    """A symbol: its PNG file, and a SHA-256 of its pixels (hexadecimal), which only changes with its look."""
+    """A symbol: its PNG file, and the SHA-256 of its pixels in hexadecimal.
+
+    The hash changes only if the symbol looks different.
+    """
 
     png: bytes
     pixels: str
 
 
 def drawn(art: Art) -> Drawn:
-    """Draw ``art`` in the middle of SIDE x SIDE transparent pixels. Raises ValueError for a larger one."""
+    """Draw `art` centred on a transparent square of SIDE pixels. Raise ValueError if the sprite is larger."""
     width, height = art.size
     if width > SIDE or height > SIDE:
         raise ValueError(f"{art!r} is larger than {SIDE} pixels")

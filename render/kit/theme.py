@@ -1,6 +1,6 @@
-"""The colours that the pictures of all games share: for pieces, texts and marks.
+"""The colours shared by the images of all games: pieces, texts and marks.
 
-A game's palette begins with :func:`shared`, and adds colours of its own.
+A game's palette starts with :func:`shared` and adds its own colours.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ INK: Final[RGB] = (42, 31, 22)
 SHEET: Final[RGB] = (250, 240, 214)
 WHITE: Final[RGB] = (255, 255, 255)
 MARK: Final[RGB] = (0, 164, 170)
-"""The colour in the sign of new things."""
+"""The colour in the mark of new items."""
 
 PIECES: Final[dict[str, RGB]] = {color.id: color.paint for color in COLORS.values()}
-"""The colours of players' pieces: far apart in lightness too, for people who tell few hues apart."""
+"""The colours of players' pieces. They differ in lightness too, for colour-blind players."""
 LETTERS: Final[dict[str, str]] = {color.id: color.letter for color in COLORS.values()}
-"""The letter of each colour, the same in every language, in pictures and in texts."""
+"""The letter of each colour, the same in every language."""
 LETTER_ON: Final[dict[str, RGB]] = {
     piece: WHITE if contrast(WHITE, paint) > contrast(INK, paint) else INK for piece, paint in PIECES.items()
 }
-"""The colour of the letter on each piece: the one with more contrast."""
+"""The colour of the letter on each piece, white or dark, whichever has more contrast."""
 
 
 def shared(pieces: Iterable[str]) -> tuple[tuple[RGB, ...], tuple[Ramp, ...]]:
-    """The colours that a palette needs for the kit's sprites and the ``pieces`` (ids of colours), and their ramps."""
+    """Return the colours that a palette needs for the shared sprites and `pieces` (colour ids), and their ramps."""
     used = tuple(pieces)
     ramps = [(INK, SHEET, 3), (INK, WHITE, 3), (INK, MARK, 2)]
     for piece in used:

@@ -1,8 +1,8 @@
-"""The pictures of leagues: a standing, a season's end, somebody's rating over time, statistics.
+"""Images of leagues: standings, the end of a season, a player's rating over time, and statistics.
 
-Each is a value of :mod:`render.league.values` with names, points and sentences ready to be read; :func:`picture` draws
-it, :func:`alt` describes the picture in a few sentences, :func:`text` has it in letters. :func:`warm_up` makes the
-first picture fast.
+The classes in :mod:`render.league.values` contain ready-made names, numbers and sentences. :func:`picture` draws one,
+:func:`alt` returns its alt text, and :func:`text` returns it as text. :func:`warm_up` fills caches so that the first
+image is fast.
 """
 
 from render.league.shown import Shown, alt, name_of, picture, text, warm_up

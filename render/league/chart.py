@@ -1,4 +1,4 @@
-"""Chart tools of leagues only: scales with round numbers, and the signs of curves."""
+"""Chart tools for leagues: scales with round numbers, and symbols for curves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from render.league.palette import CURVES
 
 
 def round_steps(low: float, high: float, most: int) -> tuple[int, ...]:
-    """Return at most ``most`` round numbers, evenly apart; the first and the last enclose ``low`` and ``high``."""
+    """Return at most `most` evenly spaced round numbers. The first and the last enclose `low` and `high`."""
     step = 10
     while math.ceil(high / step) - math.floor(low / step) + 1 > most:
         lead = int(str(step)[0])
@@ -21,13 +21,12 @@ def round_steps(low: float, high: float, most: int) -> tuple[int, ...]:
 
 
 class Dot(Square, frozen=True):
-    """The sign of a curve: a disc, a square, a triangle; ``side`` pixels wide and high."""
+    """The symbol of a curve: a disc, a square or a triangle."""
 
     curve: int
     sharpness: ClassVar[int] = 4
 
     def draw(self, pen: Pen) -> None:
-        """Draw its shape in its colour, with a white and a dark rim, so that it's visible on other curves too."""
         inner = pen.at(0, 0, self.side / 100)
         shape = (
             plate((14, 14, 86, 86), 36),

@@ -1,4 +1,4 @@
-"""Examples of pictures with everything that they can have: for the first drawing, measurements and tests."""
+"""Example images that use every feature, for warm-up, benchmarks and tests."""
 
 from __future__ import annotations
 
@@ -34,7 +34,6 @@ _SEATS: Final = 4
 
 
 def _result(member: int, table: int, tables: int) -> Result:
-    """All sorts, by numbers."""
     sort = member * 3 + table * 5
     if table == tables - 1 and member % 3:
         return Result(State.WAITING if member % 2 else State.RUNNING)
@@ -44,7 +43,7 @@ def _result(member: int, table: int, tables: int) -> Result:
 
 
 def standing(members: int, tables: int = 4, *, final: bool = False, crowded: bool = True) -> StandingPicture:
-    """A division of ``members`` with ``tables`` each. ``crowded``: with a leaver, substitutes and a note."""
+    """Return example standings of a division. `crowded` adds a member who left, substitutes and a note."""
     left = int(crowded and members > 3)
     stayed = members - left
     rows = []
@@ -96,7 +95,7 @@ def standing(members: int, tables: int = 4, *, final: bool = False, crowded: boo
 
 
 def rating(curves: int, tables: int) -> RatingPicture:
-    """Ratings that go up and down, unsure for the first ten tables."""
+    """Return example ratings that go up and down. The first ten tables of each are unsure."""
     found = []
     for number in range(curves):
         value, ratings = 1500, []
@@ -112,7 +111,7 @@ def rating(curves: int, tables: int) -> RatingPicture:
 
 
 def bars() -> BarsPicture:
-    """Seats with intervals, and places by their share."""
+    """Return an example bar chart: seats with confidence intervals, and places by their share."""
     seats = tuple(
         Bar(
             label,
@@ -147,7 +146,7 @@ def bars() -> BarsPicture:
 
 
 def season(divisions: int, champions: int = 1) -> SeasonPicture:
-    """The end of a season with that many divisions, one below the other."""
+    """Return an example of a season's end with the given number of divisions."""
     ended = []
     for number in range(divisions):
         names = [NAMES[(number * 5 + place) % len(NAMES)] for place in range(len(NAMES))]

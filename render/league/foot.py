@@ -1,4 +1,4 @@
-"""The footer of a standing: substitutes, notes, the meanings of the signs."""
+"""The footer of the standings: substitutes, notes and the legend."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ASIDE: Final = SIGN + 8
 
 
 class Item(NamedTuple):
-    """A sign, if any, and its text."""
+    """A text with an optional symbol."""
 
     art: Square | None
     text: str
@@ -32,12 +32,12 @@ class Item(NamedTuple):
 
     @property
     def wide(self) -> int:
-        """Its pixels."""
+        """The width in pixels."""
         return (_ASIDE if self.art else 0) + round(width(Face.TEXT, SIZE, self.text))
 
 
 def lines_of(shown: StandingPicture, tr: Texts) -> list[list[Item]]:
-    """The lines of the footer."""
+    """Return the lines of the footer."""
     lines: list[list[Item]] = []
     if shown.helpers:
         lines += flow([Item(None, tr("Substitutes, outside the ranking"), MUTED), *_helpers(shown, tr)])
@@ -55,12 +55,12 @@ def _helpers(shown: StandingPicture, tr: Texts) -> Iterator[Item]:
 
 
 def notes_of(notes: Iterable[Note]) -> list[Item]:
-    """Each note behind its number."""
+    """Return each note with its number."""
     return [Item(NoteMark(SIGN, note.number), note.text, INK) for note in notes]
 
 
 def signs_of(results: Sequence[Result], tr: Texts) -> list[Item]:
-    """Return the signs that are there, with their meaning."""
+    """Return the legend for the symbols that occur in `results`."""
     found: list[Item] = []
     if any(result.state is State.PLACE for result in results):
         found.append(Item(Medal(SIGN, 1), tr("place at a table"), MUTED))
@@ -77,7 +77,7 @@ def signs_of(results: Sequence[Result], tr: Texts) -> list[Item]:
 
 
 def flow(items: Iterable[Item]) -> list[list[Item]]:
-    """Return the items in lines of FOOT_ROOM pixels; an item wider than a line is cut with an ellipsis."""
+    """Return the items in lines of FOOT_ROOM pixels. Items wider than a line are shortened with an ellipsis."""
     lines: list[list[Item]] = []
     left = 0
     for one in items:
@@ -93,7 +93,7 @@ def flow(items: Iterable[Item]) -> list[list[Item]]:
 
 
 def draw_foot(canvas: Canvas, top: int, lines: Sequence[Sequence[Item]]) -> None:
-    """The lines, from ``top`` on."""
+    """Draw the footer lines, starting at `top`."""
     for number, line in enumerate(lines):
         x, y = FOOT_LEFT, top + 12 + number * LINE + LINE // 2
         for item in line:

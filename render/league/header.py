@@ -1,4 +1,4 @@
-"""The band on top of each picture: two lines at its left, two at its right."""
+"""The header of each image: two lines on the left and two on the right."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _RIM: Final = 8
 
 
 def draw_header(canvas: Canvas, high: int, left: tuple[str, str], right: tuple[str, str] = ("", "")) -> None:
-    """Draw the subject at the left, the time at the right; long titles are cut with an ellipsis."""
+    """Draw the subject on the left and the time on the right. Long titles are shortened with an ellipsis."""
     canvas.fill((0, 0, canvas.width, high - _RIM), BAND_DEEP)
     canvas.fill((0, high - _RIM, canvas.width, high - 4), BRASS)
     canvas.fill((0, high - 4, canvas.width, high), BAND)

@@ -1,4 +1,7 @@
-"""The layout of a standing, in pixels: as high as it needs to be, and if possible as high as a board."""
+"""The layout of the standings, in pixels.
+
+The image has the height of a board if possible, and is higher if necessary.
+"""
 
 from __future__ import annotations
 
@@ -13,28 +16,28 @@ HEADER: Final = 112
 HEADINGS: Final = 46
 DIVIDER: Final = 40
 LINE: Final = 42
-"""A line of the footer."""
+"""The height of a footer line."""
 HIGHEST: Final = 92
 LOWEST: Final = 54
-"""The lowest height of a row; if that is still too high, the picture becomes higher than a board."""
+"""The minimum height of a row. If the rows still don't fit, the image becomes higher than a board."""
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
 FOOT_LEFT: Final = ALT_MARK.right + 14
-"""The left end of the footer: Discord's mark of the alt text is beside it."""
+"""The left end of the footer, to the right of Discord's "ALT" badge."""
 FOOT_ROOM: Final = WIDTH - MARGIN - FOOT_LEFT
 _FOOT: Final = HEIGHT - ALT_MARK.top
 NOTES: Final = 3
-"""The most signs of notes beside points."""
+"""The maximum number of note symbols next to the points."""
 _SIGNS: Final = {4: 76, 6: 68, 9: 54, 12: 44}
-"""The distance between the signs of two tables, by the most tables of a member."""
+"""The distance between two results, by the maximum number of tables of a member."""
 
 ARROW: Final = MARGIN + 34
 PLACE: Final = MARGIN + 146
-"""The right end of a place's number."""
+"""The right end of the place number."""
 NAME: Final = PLACE + 18
 
 
 class Columns(NamedTuple):
-    """The columns of a standing: left and right ends, and the distance between signs."""
+    """The columns of the standings: left and right ends, and the distance between results."""
 
     name: int
     signs: int
@@ -46,7 +49,7 @@ class Columns(NamedTuple):
 
 
 class Divider(NamedTuple):
-    """A line between two rows: the fate of those above, and of those below, if there is something to say."""
+    """A line between two rows. It can say what happens to the members above and below it."""
 
     top: int
     above: Zone | None
@@ -54,7 +57,7 @@ class Divider(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A row and its position; ``here``: it is in the ranking of those who stayed."""
+    """A row and its position. `here` is false for members who left."""
 
     row: Row
     top: int
@@ -62,7 +65,7 @@ class Place(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The layout of a whole standing. ``left``: the top of the heading over those who left, if any did."""
+    """The layout of the standings. `left` is the top of the heading above members who left, or None if nobody left."""
 
     height: int
     row: int
@@ -73,7 +76,7 @@ class Layout(NamedTuple):
 
 
 def layout_of(shown: StandingPicture, lines: int) -> Layout:
-    """Return the layout. ``lines``: those of the footer."""
+    """Return the layout of the standings above a footer with this many lines."""
     edges = dict(_edges(shown.rows))
     count = len(shown.rows) + len(shown.left)
     foot = max(_FOOT, 20 + lines * LINE)
@@ -96,7 +99,7 @@ def layout_of(shown: StandingPicture, lines: int) -> Layout:
 
 
 def _edges(rows: tuple[Row, ...]) -> Iterator[tuple[int, tuple[Zone | None, Zone | None]]]:
-    """Yield the number of each row with a line above it, and what the line says."""
+    """Yield the number of each row with a line above it, and the zones that the line mentions."""
     for number in range(1, len(rows)):
         above, below = rows[number - 1].zone, rows[number].zone
         if above is not below:
@@ -110,7 +113,7 @@ def _edges(rows: tuple[Row, ...]) -> Iterator[tuple[int, tuple[Zone | None, Zone
 
 
 def columns_of(shown: StandingPicture) -> Columns:
-    """Return the columns from the right; names get the rest."""
+    """Return the columns, computed from the right. Names get the remaining room."""
     rows = (*shown.rows, *shown.left)
     most = max((len(row.results) for row in rows), default=0)
     step = next((step for limit, step in _SIGNS.items() if most <= limit), 40)

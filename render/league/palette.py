@@ -1,4 +1,4 @@
-"""The colours of leagues' pictures: paper under a band of deep green, brass, and two pale grounds for up and down."""
+"""The colours of leagues' images: paper, dark green, brass, and two pale backgrounds for promotion and relegation."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ UP: Final[RGB] = (24, 88, 48)
 DOWN_PALE: Final[RGB] = (246, 214, 196)
 DOWN: Final[RGB] = (140, 42, 22)
 STEEL: Final[RGB] = (44, 92, 140)
-"""The bar of possible places."""
+"""The colour of the bar of possible places."""
 
 CURVES: Final[tuple[RGB, ...]] = ((26, 78, 178), (190, 70, 20), (84, 38, 60))
-"""Up to three curves, far apart for every eye; each has a shape, too."""
+"""The colours of up to three curves, distinguishable with any colour vision. Each curve also has its own shape."""
 
 GROUNDS: Final = (PAPER, PAPER_DEEP, UP_PALE, DOWN_PALE, GOLD)
-"""The possible grounds of a row of a standing."""
+"""The possible background colours of a row."""
 _SHARED, _SHARED_RAMPS = shared(COLORS)
 _NAMED: Final[tuple[RGB, ...]] = (
     *_SHARED,
@@ -52,4 +52,3 @@ _RAMPS: Final[tuple[Ramp, ...]] = (
 )
 
 PALETTE: Final = Palette.of(_NAMED, _RAMPS)
-"""All colours of a picture."""

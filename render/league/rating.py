@@ -1,4 +1,4 @@
-"""Somebody's rating over time: up to three curves, with different shapes on them and labels at their ends."""
+"""A player's rating over time: up to three curves, each with its own symbol and a label at the end."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from render.league.words import drawn, folded, spoken
 CHART: Final = Box(MARGIN + 100, HEADER + 44, WIDTH - 390, alt_mark(WIDTH, HEIGHT).top - 56)
 _FOOT: Final = HEIGHT - 36
 _THICK: Final = (9.0, 4.0)
-"""A curve's line in pixels: sure, and while a rating has a question mark."""
+"""The width of a curve in pixels, for certain ratings and for ratings with a question mark."""
 _DENSE: Final = 150
-"""The number of tables from which a curve's line has two thirds of the thickness."""
+"""The number of tables from which a curve is drawn at two thirds of the width."""
 _LABEL: Final = 150
-"""The distance between the middles of two curves' labels."""
+"""The distance between the centres of two labels."""
 _SIGNS: Final = 12
-"""The most signs of a curve."""
+"""The maximum number of symbols on a curve."""
 
 
 def draw_rating(shown: RatingPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the ratings on a canvas."""
+    """Draw the ratings. `canvas` is the class to draw on."""
     drawing = canvas(PALETTE, WIDTH, HEIGHT, PAPER)
     draw_header(drawing, HEADER, (drawn(shown.who, tr, Face.TITLE), shown.about))
     curves = [one for one in shown.curves[: len(CURVES)] if one.ratings]
@@ -61,7 +61,7 @@ def draw_rating(shown: RatingPicture, tr: Texts, canvas: type[Canvas] = Canvas) 
 
 
 def _ticks(canvas: Canvas, shown: RatingPicture, across: Scale) -> None:
-    """Draw the moments' texts, as far as they have room beside each other."""
+    """Draw the labels of the time axis, leaving out those without enough room."""
     free = CHART.left - 60
     for tick in sorted(shown.ticks, key=lambda tick: tick.at):
         text = drawable(Face.TEXT, tick.text)
@@ -84,7 +84,6 @@ def _curve(canvas: Canvas, one: Curve, number: int, across: Scale, down: Scale) 
 
 
 def _labels(canvas: Canvas, curves: Sequence[Curve], across: Scale, down: Scale) -> None:
-    """Draw beside the end of each curve: its sign, the number, the game; a thin line leads there."""
     ends = [(round(across.at(one.ratings[-1].at)), round(down.at(one.ratings[-1].value))) for one in curves]
     room = Box(CHART.right, CHART.top + 40, WIDTH, CHART.bottom - 60)
     for number, (one, y) in enumerate(zip(curves, apart([y for _, y in ends], _LABEL, room), strict=True)):
@@ -107,7 +106,7 @@ def _number(one: Curve) -> str:
 
 
 def rating_parts(shown: RatingPicture, tr: Texts) -> list[Part]:
-    """Return the alt text's parts, in their order."""
+    """Return the parts of the alt text, in order."""
     name = short(spoken(shown.who, tr), NAME_LIMIT)
     parts = [Part((tr("Rating over time: {name}.", name=name),))]
     if shown.about:
@@ -134,7 +133,7 @@ def _facts(one: Curve, tr: Texts) -> list[str]:
 
 
 def rating_text(shown: RatingPicture, tr: Texts) -> str:
-    """The chart in letters, for a code block: each game's number, its change, and the last ten ratings."""
+    """Return the chart as text for a code block: each game's rating, its change, and the last ten ratings."""
     parts: list[Iterable[str]] = [
         [*folded(plain(spoken(shown.who, tr))), *(folded(shown.about) if shown.about else ())]
     ]

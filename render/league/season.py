@@ -1,5 +1,5 @@
-"""The end of a season as a picture: the champion with the cup, and of each division its best and the members who go up
-and down.
+"""The image of a season's end: the champion with the trophy, and each division's best,
+promoted and relegated members.
 """
 
 from __future__ import annotations
@@ -30,17 +30,20 @@ CARDS: Final = Box(STAGE.right + 22, HEADER + 18, WIDTH - MARGIN, HEIGHT - 18)
 _GAP: Final = 14
 _LINE: Final = 48
 _WIDEST: Final = 72
-"""The height of a card's line: at least, at most."""
+"""The maximum height of a line on a card."""
 _PAD: Final = 12
 _MOST: Final = 10
-"""The most divisions with a card; if there are more, one less, and the last place says how many others there are."""
+"""The maximum number of divisions with a card.
+
+If there are more, one card less is shown, and the last place tells how many divisions are left out.
+"""
 _HIGHEST: Final = 460
 _NAMES: Final = 4
-"""The most champions that are named; several share everything but the draw."""
+"""The maximum number of champions named. Several members can be champion if only a draw separates them."""
 
 
 def draw_season(shown: SeasonPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the season on a canvas."""
+    """Draw the end of the season. `canvas` is the class to draw on."""
     drawing = canvas(PALETTE, WIDTH, HEIGHT, PAPER)
     draw_header(drawing, HEADER, (shown.league, shown.about), (shown.season, ""))
     drawing.fill(STAGE, BAND_DEEP)
@@ -72,7 +75,7 @@ def draw_season(shown: SeasonPicture, tr: Texts, canvas: type[Canvas] = Canvas) 
 
 
 def _champions(canvas: Canvas, champions: Sequence[Who], top: int, tr: Texts) -> None:
-    """Draw the word, then each name; Discord's mark of the alt text is below it."""
+    """Draw the word "Champion" and the names, above Discord's "ALT" badge."""
     if not champions:
         return
     x, room = STAGE.middle[0], STAGE.width - 50
@@ -91,7 +94,6 @@ def _champions(canvas: Canvas, champions: Sequence[Who], top: int, tr: Texts) ->
 
 
 def _card(canvas: Canvas, division: Ended, box: Box, tr: Texts) -> None:
-    """Draw a division: its name, as many of its best as fit, who goes up and down."""
     canvas.stamp(Panel(box.width, box.height, PAPER_DEEP, EDGE, 3), box.left, box.top, PAPER)
     moves = [(zone, who) for zone, who in ((Zone.UP, division.up), (Zone.DOWN, division.down)) if who]
     room = box.height - 2 * _PAD
@@ -116,7 +118,7 @@ def _card(canvas: Canvas, division: Ended, box: Box, tr: Texts) -> None:
 
 
 def _title(canvas: Canvas, text: str, left: int, y: int, room: int, line: int) -> int:
-    """Draw a division's name; return its width."""
+    """Draw a division's name and return its width."""
     text = drawable(Face.TITLE, text)
     size = size_for(Face.TITLE, text, room, line * 4 // 5, 34)
     return canvas.text(left, y, fitted(Face.TITLE, size, text, room), Face.TITLE, size, INK, PAPER_DEEP)
@@ -128,7 +130,7 @@ def _name(canvas: Canvas, text: str, left: int, y: int, right: int, line: int) -
 
 
 def season_parts(shown: SeasonPicture, tr: Texts) -> list[Part]:
-    """Return the alt text's parts, in their order."""
+    """Return the parts of the alt text, in order."""
     parts = [Part((f"{shown.league[:80]}, {shown.season[:40]}.",))]
     if shown.about:
         parts.append(Part(("", f"{shown.about[:120]}."), 4))
@@ -156,7 +158,6 @@ def _champion_sentence(champions: Sequence[Who], tr: Texts, limit: int) -> str:
 
 
 def _moves(division: Ended, tr: Texts, limit: int) -> list[str]:
-    """Return who goes up and who goes down."""
     found = []
     for word, who in ((tr("up"), division.up), (tr("down"), division.down)):
         if who:
@@ -165,7 +166,7 @@ def _moves(division: Ended, tr: Texts, limit: int) -> list[str]:
 
 
 def season_text(shown: SeasonPicture, tr: Texts) -> str:
-    """Return the season in letters, for a code block: everyone in the value."""
+    """Return the end of the season as text for a code block, with all members in `shown`."""
     parts: list[Iterable[str]] = [
         [
             *folded(f"{shown.league} · {shown.season}"),

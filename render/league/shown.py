@@ -1,4 +1,4 @@
-"""Each kind of value with its picture, its alt text and its form in letters."""
+"""The image, alt text and text version for each kind of value."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Shown: TypeAlias = (
 
 
 class _Kind(NamedTuple):
-    """The functions that show a kind of value; ``name``: of the picture's file."""
+    """The functions that show a kind of value. `name` is used for the image's file name."""
 
     name: str
     draw: Callable[[Any, Texts, type[Canvas]], Canvas]
@@ -56,36 +56,37 @@ _KINDS: Final[dict[type, _Kind]] = {
 
 
 def name_of(shown: Shown) -> str:
-    """Return the kind of picture, in a word for a file's name."""
+    """Return the kind of image, as a word for a file name."""
     return _KINDS[type(shown)].name
 
 
 def canvas_of(shown: Shown, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the picture on a canvas of the class ``canvas``."""
+    """Draw `shown` on a canvas of the class `canvas`."""
     return _KINDS[type(shown)].draw(shown, tr, canvas)
 
 
 def picture(shown: Shown, tr: Texts | None = None) -> Picture:
-    """Return the picture of ``shown`` with its alt text; ``tr``: the language of headings and signs."""
+    """Return the image of `shown` with its alt text. `tr` translates headings and the legend."""
     tr = tr or texts(SOURCE_LANGUAGE)
     return Picture.of(canvas_of(shown, tr), _KINDS[type(shown)].parts(shown, tr))
 
 
 def alt(shown: Shown, tr: Texts) -> str:
-    """Return a description of the picture, in at most ALT_LIMIT characters, the most important first."""
+    """Return a description of the image in at most ALT_LIMIT characters, most important facts first."""
     return within(_KINDS[type(shown)].parts(shown, tr), ALT_LIMIT)
 
 
 def text(shown: Shown, tr: Texts) -> str:
-    """Return the picture's content in letters, without a code fence; long ones need more than one message (from 2,000
-    characters on).
+    """Return the content of the image as text, without a code fence.
+
+    The text can exceed 2,000 characters and need several messages.
     """
     return _KINDS[type(shown)].text(shown, tr)
 
 
 @cache
 def warm_up() -> None:
-    """Draw the usual pictures once."""
+    """Draw the usual images once to fill the caches."""
     for members, tables in ((5, 4), (7, 4), (9, 4), (12, 11)):
         picture(standing(members, tables))
     for shown in (

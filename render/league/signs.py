@@ -1,4 +1,4 @@
-"""The signs of a standing: each has its own outline, so nobody needs its colour."""
+"""The symbols used in standings. Each has its own outline, so colour isn't needed to recognize it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from render.league.values import Result, State, Zone
 
 
 def _star(points: int, outer: float, inner: float) -> tuple[Point, ...]:
-    """A star around 50, 50 with a point on top."""
+    """Return a star centred at (50, 50), with a point at the top."""
     step = math.pi / points
     return tuple(
         (50 + radius * math.sin(step * turn), 50 - radius * math.cos(step * turn))
@@ -33,18 +33,17 @@ PLACES: Final[dict[int, tuple[tuple[Point, ...], RGB]]] = {
     5: (tuple(plate((-2, 22, 102, 78), 14)), WHITE),
     6: (((50, -4), (104, 50), (50, 104), (-4, 50)), WHITE),
 }
-"""The outline and the paint of each place, in a square of 100."""
+"""The outline and colour for each place, in a 100 by 100 square."""
 _RIM: Final = 7
 
 
 class Medal(Square, frozen=True):
-    """A place at a table; ``shared``: with an equals sign."""
+    """A place at a table. A shared place has an equals sign."""
 
     place: int
     shared: bool = False
 
     def draw(self, pen: Pen) -> None:
-        """Its outline with the number, of at most two digits."""
         inner = pen.at(self.side * 0.06, self.side * 0.06, self.side * 0.88 / 100)
         outline, paint = PLACES.get(self.place, PLACES[4])
         inner.polygon(outline, paint, INK, _RIM)
@@ -53,20 +52,18 @@ class Medal(Square, frozen=True):
 
 
 class Half(Square, frozen=True):
-    """A table that is being played: a disc whose left half is dark."""
+    """A table that is being played: a disc with a dark left half."""
 
     def draw(self, pen: Pen) -> None:
-        """The ring, then the half."""
         middle, radius = self.side / 2, self.side * 0.34
         pen.ellipse(middle, middle, radius, radius, SHEET, INK, self.side * 0.08)
         pen.polygon(arc(middle, middle, radius, radius, 90, 270), INK)
 
 
 class Dash(Square, frozen=True):
-    """A table that has not opened: a dash."""
+    """A table that hasn't opened: a dash."""
 
     def draw(self, pen: Pen) -> None:
-        """A short thick line."""
         middle = self.side / 2
         pen.line(((self.side * 0.32, middle), (self.side * 0.68, middle)), INK, self.side * 0.1)
 
@@ -75,36 +72,32 @@ class Crossed(Square, frozen=True):
     """An annulled table: a cross."""
 
     def draw(self, pen: Pen) -> None:
-        """Two thick lines."""
         low, high = self.side * 0.22, self.side * 0.78
         for ends in (((low, low), (high, high)), ((low, high), (high, low))):
             pen.line(ends, INK, self.side * 0.12)
 
 
 class Void(Square, frozen=True):
-    """A table that counts nothing for a member: a struck zero."""
+    """A table that doesn't count for a member: a zero with a slash."""
 
     def draw(self, pen: Pen) -> None:
-        """A narrow ring with a slanting line."""
         middle = self.side / 2
         pen.ellipse(middle, middle, self.side * 0.25, self.side * 0.33, SHEET, INK, self.side * 0.09)
         pen.line(((self.side * 0.2, self.side * 0.84), (self.side * 0.8, self.side * 0.16)), INK, self.side * 0.08)
 
 
 class Bye(Square, frozen=True):
-    """A round without a table: two bars, like the sign of a pause."""
+    """A bye: two bars, like a pause symbol."""
 
     def draw(self, pen: Pen) -> None:
-        """Thick and upright."""
         for left in (0.24, 0.58):
             pen.plate((self.side * left, self.side * 0.2, self.side * (left + 0.18), self.side * 0.8), 2, INK)
 
 
 class Gone(Square, frozen=True):
-    """A round after somebody had left: an arrow out of a door."""
+    """A round after a member had left: an arrow out of a door."""
 
     def draw(self, pen: Pen) -> None:
-        """The frame of the door, open at its right; the arrow through it."""
         inner = pen.at(0, 0, self.side / 100)
         inner.line(((52, 16), (18, 16), (18, 84), (52, 84)), INK, 10)
         inner.line(((38, 50), (70, 50)), INK, 12)
@@ -112,18 +105,16 @@ class Gone(Square, frozen=True):
 
 
 class Late(Square, frozen=True):
-    """A round before somebody came: a dot."""
+    """A round before a latecomer joined: a dot."""
 
     def draw(self, pen: Pen) -> None:
-        """A small one."""
         pen.ellipse(self.side / 2, self.side / 2, self.side * 0.1, self.side * 0.1, INK)
 
 
 class Machine(Square, frozen=True):
-    """The sign in the corner of a table with computers: a head with an aerial and two eyes."""
+    """The mark in the corner of a table with computers: a robot's head."""
 
     def draw(self, pen: Pen) -> None:
-        """Dark with bright eyes, so that it is seen on any sign."""
         inner = pen.at(0, 0, self.side / 100)
         inner.polygon(((44, 4), (56, 4), (56, 28), (44, 28)), INK, SHEET, 6)
         inner.plate((4, 22, 96, 98), 16, INK, SHEET, 6)
@@ -133,18 +124,16 @@ class Machine(Square, frozen=True):
 
 
 class Pointer(Square, frozen=True):
-    """The sign at the line of the member who wants the picture: a wedge that points at the name."""
+    """The mark in front of the viewer's row: a triangle pointing at the name."""
 
     def draw(self, pen: Pen) -> None:
-        """A dark triangle."""
         pen.polygon([(x * self.side / 100, y * self.side / 100) for x, y in ((22, 12), (84, 50), (22, 88))], INK)
 
 
 class Taken(Square, frozen=True):
-    """The sign in the corner of a table that somebody else plays: a dark disc with two arrows, there and back."""
+    """The mark in the corner of a table that somebody else took over: a disc with arrows in both directions."""
 
     def draw(self, pen: Pen) -> None:
-        """A wedge to the right above one to the left."""
         inner = pen.at(0, 0, self.side / 100)
         inner.ellipse(50, 50, 48, 48, INK, SHEET, 6)
         inner.polygon(((46, 20), (84, 36), (46, 52)), WHITE)
@@ -154,12 +143,11 @@ class Taken(Square, frozen=True):
 
 
 class Arrow(Square, frozen=True):
-    """Up or down."""
+    """An arrow up or down."""
 
     zone: Zone
 
     def draw(self, pen: Pen) -> None:
-        """A head on a shaft."""
         up = self.zone is Zone.UP
         inner = pen.at(self.side / 2, self.side / 2, self.side / 100, 0 if up else 180)
         shape = ((0, -44), (40, 2), (17, 2), (17, 42), (-17, 42), (-17, 2), (-40, 2))
@@ -168,16 +156,15 @@ class Arrow(Square, frozen=True):
 
 
 class Crown(Square, frozen=True):
-    """The champion's sign."""
+    """The champion's crown."""
 
     def draw(self, pen: Pen) -> None:
-        """Five points over a band."""
         inner = pen.at(0, 0, self.side / 100)
         draw_crown(inner)
 
 
 def draw_crown(pen: Pen) -> None:
-    """A crown in a square of 100."""
+    """Draw a crown in a 100 by 100 square."""
     pen.polygon(((12, 76), (5, 30), (29, 50), (50, 16), (71, 50), (95, 30), (88, 76)), GOLD, INK, 6)
     pen.plate((10, 74, 90, 92), 4, GOLD, INK, 6)
     for x, y in ((5, 28), (50, 14), (95, 28)):
@@ -190,7 +177,6 @@ class NoteMark(Square, frozen=True):
     number: int
 
     def draw(self, pen: Pen) -> None:
-        """White on dark."""
         half = self.side / 2
         pen.ellipse(half, half, half - 1, half - 1, INK)
         size = self.side * (0.66 if self.number < 10 else 0.54)
@@ -198,10 +184,9 @@ class NoteMark(Square, frozen=True):
 
 
 class Here(Square, frozen=True):
-    """The member's position between the possible places: an upright diamond."""
+    """The mark of a member's current place on the bar of possible places: an upright diamond."""
 
     def draw(self, pen: Pen) -> None:
-        """Draw white between dark lines, so that it's visible on the bar and beside it."""
         half = self.side / 2
         wide = half * 0.62
         pen.polygon(
@@ -221,8 +206,9 @@ _STATES: Final[dict[State, Callable[[int], Square]]] = {
 
 
 def sign_of(result: Result, side: int) -> Square:
-    """Return the sign of a table or a round, without :class:`Taken` and :class:`Machine`. A final of others has none:
-    KeyError.
+    """Return the symbol of a result, without :class:`Taken` and :class:`Machine`.
+
+    Raise KeyError for the state OUT, a final that the member isn't in.
     """
     if result.state is State.PLACE:
         return Medal(side, result.place, result.shared)

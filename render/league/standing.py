@@ -1,4 +1,4 @@
-"""The standing of a division as a picture."""
+"""The image of a division's standings."""
 
 from __future__ import annotations
 
@@ -48,12 +48,13 @@ from render.league.words import ZONES, drawn
 _TINTS: Final = {Zone.UP: UP_PALE, Zone.DOWN: DOWN_PALE}
 _HIGH: Final = {Zone.UP: UP, Zone.DOWN: DOWN}
 _NUMBER: Final = 40
-"""The room of a number beside the bar of possible places."""
+"""The room for a number next to the bar of possible places."""
 
 
 def draw_standing(shown: StandingPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw a band with league, division, season and stage; a row for each member; the footer. ``canvas``: the class to
-    draw on; it is as high as it needs to be.
+    """Draw the standings: a header, a row for each member, and the footer.
+
+    `canvas` is the class to draw on. The image has the height it needs.
     """
     lines = lines_of(shown, tr)
     place, columns = layout_of(shown, len(lines)), columns_of(shown)
@@ -74,7 +75,6 @@ def draw_standing(shown: StandingPicture, tr: Texts, canvas: type[Canvas] = Canv
 
 
 def _headings(canvas: Canvas, shown: StandingPicture, at: Columns, tr: Texts) -> None:
-    """Draw the headings of the columns."""
     y = HEADER + HEADINGS // 2 + 2
     most = max((len(row.results) for row in (*shown.rows, *shown.left)), default=0)
     wide = max(most * at.step, 110)
@@ -133,8 +133,8 @@ def _signs(canvas: Canvas, row: Row, middle: int, side: int, at: Columns, ground
 
 
 def _bar(canvas: Canvas, row: Row, middle: int, ends: tuple[int, int], count: int, ground: RGB) -> None:
-    """Draw all places as ticks on a line, the possible ones as a bar, the ends as numbers; a diamond at the member's
-    place.
+    """Draw all places as ticks, the possible ones as a bar with numbers at the ends, and the current
+    one as a diamond.
     """
     if row.possible is None:
         return
@@ -154,8 +154,9 @@ def _bar(canvas: Canvas, row: Row, middle: int, ends: tuple[int, int], count: in
 
 
 def _divider(canvas: Canvas, divider: Divider, tr: Texts) -> None:
-    """Draw a line with the fate of those above it at its left, of those below it at its right. A broken line: a draw
-    decides.
+    """Draw a line that says what happens to the members above it (left) and below it (right).
+
+    The line is dashed if it says nothing about promotion or relegation.
     """
     y = divider.top + DIVIDER // 2
     left, right = MARGIN, WIDTH - MARGIN

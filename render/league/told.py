@@ -1,4 +1,4 @@
-"""A standing in words: the sentences of the alt text, and the table in letters."""
+"""The standings in words: the sentences of the alt text, and the table as text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from render.league.words import ZONES, folded, member_line, place_word, possible
 
 
 def standing_parts(shown: StandingPicture, tr: Texts) -> list[Part]:
-    """Return the alt text's parts in their order, each in all its forms."""
+    """Return the parts of the alt text in order, each with its shorter and longer forms."""
     parts = [
         Part((f"{short(shown.league, 80)}, {short(shown.division, 40)}.",)),
         Part((f"{short(shown.season, 40)}, {short(shown.stage, 80)}.",)),
@@ -43,7 +43,7 @@ def _sentence(text: str) -> str:
 
 
 def _facts(row: Row, tr: Texts) -> list[str]:
-    """Return facts about a member besides place and points, the most important first."""
+    """Return facts about a member other than place and points, most important first."""
     facts = [tr("champion")] if row.champion else []
     if row.zone is not Zone.STAY:
         facts.append(tr(ZONES[row.zone]))
@@ -59,8 +59,9 @@ def _helper(one: Helper, name: str, tr: Texts) -> str:
 
 
 def standing_text(shown: StandingPicture, tr: Texts) -> str:
-    """Return the standing in letters, for a code block: places, names and points one below the other, each with the
-    picture's facts. Nothing is left out, so many members may need more than one message (from 2,000 characters on).
+    """Return the standings as text for a code block, with all facts of the image.
+
+    Nothing is left out, so the text can exceed 2,000 characters and need several messages.
     """
     head = [*folded(f"{shown.league} · {shown.division}"), *folded(f"{shown.season} · {shown.stage}")]
     wide = max((columns(place_word(row)) for row in (*shown.rows, *shown.left)), default=0)
@@ -77,7 +78,6 @@ def standing_text(shown: StandingPicture, tr: Texts) -> str:
 
 
 def _member(row: Row, wide: int, tr: Texts) -> Iterator[str]:
-    """Yield the member's line, then further facts."""
     yield member_line(row, wide, tr)
     yield from folded(", ".join(_facts(row, tr)), ASIDE, ASIDE)
     if row.results:

@@ -1,4 +1,4 @@
-"""The cup of a season's champion: between two branches of laurel, under a star."""
+"""The champion's trophy, with a laurel wreath."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from render.league.palette import BAND, BAND_DEEP, BRASS, BRASS_DEEP, GOLD
 from render.league.signs import PLACES
 
 _LEAVES: Final = 9
-"""Pairs of leaves on a branch."""
+"""The number of pairs of leaves on a branch."""
 
 
 class Trophy(Square, frozen=True):
-    """The whole drawing, ``side`` pixels wide and high, on the band's dark ground."""
+    """The trophy, `side` pixels wide and high, on a dark background."""
 
     def draw(self, pen: Pen) -> None:
-        """A disc with a rim, the laurel, the cup."""
         inner = pen.at(0, 0, self.side / 400)
         inner.ellipse(200, 200, 150, 150, BAND, BRASS_DEEP, 5)
         for turn in range(24):
@@ -33,7 +32,6 @@ class Trophy(Square, frozen=True):
 
 
 def _branch(pen: Pen, side: int) -> None:
-    """Half a wreath from the bottom up; ``side``: -1 left, 1 right."""
     stem = [(200 + side * 168 * math.cos(angle), 200 + 168 * math.sin(angle)) for angle in _angles()]
     pen.line(stem, BRASS_DEEP, 6)
     for number, angle in enumerate(_angles()[2:-1]):
@@ -49,13 +47,11 @@ def _branch(pen: Pen, side: int) -> None:
 
 
 def _angles() -> list[float]:
-    """Return the angles from the bottom (90 degrees) to the upper right."""
     steps = 2 * _LEAVES
     return [math.radians(82 - 138 * step / steps) for step in range(steps + 1)]
 
 
 def _leaf(pen: Pen, color: RGB) -> None:
-    """Draw a leaf to the right of 0, 0."""
     upper = [(44 * t, -11 * math.sin(math.pi * t**0.8)) for t in (step / 10 for step in range(11))]
     lower = [(x, -y) for x, y in reversed(upper)]
     pen.polygon((*upper, *lower), color, INK, 2.5)
@@ -63,14 +59,12 @@ def _leaf(pen: Pen, color: RGB) -> None:
 
 
 def _knot(pen: Pen) -> None:
-    """The ribbon that holds the branches together."""
     for side in (-1, 1):
         pen.polygon(((200, 366), (200 + side * 34, 348), (200 + side * 34, 384)), WHITE, INK, 3)
     pen.ellipse(200, 366, 9, 9, WHITE, INK, 3)
 
 
 def _cup(pen: Pen) -> None:
-    """A bowl with handles on a foot, its middle at 0, 0."""
     for side in (-1, 1):
         handle = [(side * (62 + x), y) for x, y in arc(0, -34, 34, 30, -90, 90)]
         pen.line(handle, INK, 19)
@@ -90,5 +84,4 @@ def _cup(pen: Pen) -> None:
 
 
 def _half() -> list[float]:
-    """Angles of the bowl's round, from its right end to its left."""
     return [math.pi * step / 24 for step in range(25)]

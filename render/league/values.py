@@ -1,7 +1,7 @@
-"""The values from which leagues' pictures are drawn: frozen, with names, points and sentences as finished texts.
+"""The contents of leagues' images, as immutable values with ready-made names, numbers and sentences.
 
-Nothing here knows a league's rules: the caller has counted, ordered and put everything into words. Texts that are on
-every picture (headings, the legend) are translated when they are drawn.
+Nothing here depends on the rules of leagues. Fixed texts, such as headings and the legend, are translated when they are
+drawn.
 """
 
 from __future__ import annotations
@@ -12,15 +12,20 @@ import msgspec
 
 
 class Who(msgspec.Struct, frozen=True):
-    """A person: the name as the server shows it, and ``spare`` for pictures whose fonts have no letter of it."""
+    """A person.
+
+    `name` is their display name on the server. `spare` is used if the font has no characters of it.
+    """
 
     name: str
     spare: str = ""
 
 
 class State(enum.Enum):
-    """The state of a table for a member. VOID: it counts nothing for a member who had left (L6.3). The others are of
-    rounds in which a member has no table: a bye (L13.2), after they left, before they came, and a final of others.
+    """The state of a table for a member.
+
+    VOID: the table doesn't count for a member who left (L6.3). The last four are for rounds without a table. BYE: a bye
+    (L13.2). GONE: the member had left. LATE: the member hadn't joined yet. OUT: the member isn't in the final.
     """
 
     PLACE = "place"
@@ -35,8 +40,10 @@ class State(enum.Enum):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A member's table. ``place``: of a finished one, from 1; ``shared``: with somebody else; ``taken``: somebody else,
-    or the stand-in, plays or played it for the member; ``computers``: one or more of the others are computers.
+    """A member's result at a table.
+
+    `place` starts at 1. `shared` is true if somebody else has the same place. `taken` is true if somebody else or the
+    stand-in took over the member's seat. `computers` is true if any opponent is a computer.
     """
 
     state: State
@@ -47,7 +54,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Zone(enum.Enum):
-    """The fate of a member who ends in their current place."""
+    """What happens to members who finish in a place: promotion, nothing or relegation."""
 
     UP = "up"
     STAY = "stay"
@@ -55,15 +62,17 @@ class Zone(enum.Enum):
 
 
 class Places(msgspec.Struct, frozen=True):
-    """The best and the worst place that is possible (L9.1)."""
+    """The best and the worst place that a member can still reach (L9.1)."""
 
     best: int
     worst: int
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A member of a division. ``points``: in written form (``26 1/2``); ``notes``: numbers of
-    :attr:`StandingPicture.notes`, at most three; ``results``: by number of the table, at most twelve.
+    """A member of a division.
+
+    `points` is text (`26 1/2`). `notes` holds up to three numbers of :attr:`StandingPicture.notes`. `results` holds up
+    to twelve results in the order of table numbers.
     """
 
     place: int
@@ -80,7 +89,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Helper(msgspec.Struct, frozen=True):
-    """A substitute, who is outside the ranking (L6.4)."""
+    """A substitute, who isn't part of the ranking (L6.4)."""
 
     who: Who
     points: str
@@ -88,16 +97,16 @@ class Helper(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """The meaning of a sign beside points: a correction and its reason, a place decided by a draw."""
+    """A note on a member's points: a correction with its reason, or a place decided by a draw."""
 
     number: int
     text: str
 
 
 class StandingPicture(msgspec.Struct, frozen=True):
-    """The standing of a division: 2 to 13 ``rows`` in its order, those who left (``left``) apart.
+    """The standings of a division: 2 to 13 `rows`, and members who `left` separately.
 
-    ``stage``: how far the season is (``Day 23 of 56``). ``more``: a sentence that ends the alt text.
+    `stage` is the progress of the season (`Day 23 of 56`). `more` is a sentence for the end of the alt text.
     """
 
     league: str
@@ -112,7 +121,9 @@ class StandingPicture(msgspec.Struct, frozen=True):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A rating after a table: when (in any unit, ascending), the number that people see, whether it has a ``?``."""
+    """A rating after a table: the time (in any unit, ascending), the displayed number, and whether it has a question
+    mark.
+    """
 
     at: int
     value: int
@@ -120,7 +131,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """The ratings of one game, one or more. ``change``: of the last table, in written form (``+12``)."""
+    """The ratings of one game, at least one. `change` is the change from the last table, as text (`+12`)."""
 
     game: str
     ratings: tuple[Rating, ...]
@@ -128,15 +139,16 @@ class Curve(msgspec.Struct, frozen=True):
 
 
 class Tick(msgspec.Struct, frozen=True):
-    """A moment of the axis with its text, and the line over it."""
+    """A label on the time axis."""
 
     at: int
     text: str
 
 
 class RatingPicture(msgspec.Struct, frozen=True):
-    """Somebody's rating over time in one to three games. ``about``: a line under the name; ``more``: a sentence that
-    ends the alt text.
+    """A player's rating over time in one to three games.
+
+    `about` is a line below the name. `more` is a sentence for the end of the alt text.
     """
 
     who: Who
@@ -147,9 +159,11 @@ class RatingPicture(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A share from 0 to 1, its written form (``27.5 %``), and its interval: both ends, and in words (``24 to 35 %``).
-    ``place``: it is that of a place, which is drawn beside it; ``color``: that of a colour of players (a key of
-    :data:`data.colors.COLORS`).
+    """A bar of a chart.
+
+    `share` is from 0 to 1 and `text` its written form (`27.5 %`). `low` and `high` are the ends of the confidence
+    interval, and `between` its written form (`24 to 35 %`). If set, `place` or `color` (a key of
+    :data:`data.colors.COLORS`) is drawn as a symbol next to the bar.
     """
 
     label: str
@@ -163,7 +177,7 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Bars(msgspec.Struct, frozen=True):
-    """Some bars under a heading. ``even``: the share that chance alone would give, and its words."""
+    """A group of bars with a heading. `even` is the share expected by pure chance, and `even_text` its label."""
 
     heading: str
     bars: tuple[Bar, ...]
@@ -173,7 +187,7 @@ class Bars(msgspec.Struct, frozen=True):
 
 
 class BarsPicture(msgspec.Struct, frozen=True):
-    """Statistics: one or two groups of one to eight bars each."""
+    """A chart of statistics: one or two groups of one to eight bars."""
 
     title: str
     about: str
@@ -182,8 +196,8 @@ class BarsPicture(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """The end of a division: its best with their points (also those who share places), the members who go up
-    and down.
+    """The end of a division: its best members with points (including shared places), and
+    those promoted and relegated.
     """
 
     name: str
@@ -193,7 +207,7 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class SeasonPicture(msgspec.Struct, frozen=True):
-    """The end of a season: champions (also those who share the title), and its divisions from the top."""
+    """The end of a season: the champions (several can share the title), and the divisions from the top."""
 
     league: str
     season: str
@@ -204,8 +218,10 @@ class SeasonPicture(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A member of a cup, an evening, a ladder. ``place`` None: not ranked; ``points``: in written form; ``you``: the
-    member who wants the picture; ``notes``: as in :class:`Row`.
+    """A member of a cup, evening or ladder.
+
+    `place` is None if they aren't ranked. `points` is text. `you` marks the viewer. `notes` is the same as in
+    :class:`Row`.
     """
 
     place: int | None
@@ -218,23 +234,26 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class ContestRow(Line, frozen=True):
-    """A member of a cup or an evening. ``results``: one a round, the final's last."""
+    """A member of a cup or an evening. `results` has one entry per round, with the final last."""
 
     champion: bool = False
 
 
 class LadderRow(Line, frozen=True):
-    """A member of a ladder. ``results``: of the tables that count, the best first; ``played``: tables that ended."""
+    """A member of a ladder.
+
+    `results` holds the tables that count, best first. `played` is the number of tables that ended.
+    """
 
     played: int = 0
 
 
 class ContestPicture(msgspec.Struct, frozen=True):
-    """The standing of a cup or an evening, 2 or more ``rows`` in its order, those who left apart. A picture of many
-    members shows the best, and the one who wants it; the form in letters shows everyone.
+    """The standings of a cup or an evening: at least 2 `rows`, and members who `left` separately.
 
-    ``about``: what it is (``Cup · 24 members``); ``stage``: how far it is (``Round 3 of 5``); ``final``: whether the
-    last of its rounds is the final.
+    If there are many members, the image shows only the best and the viewer, but the text version shows everyone.
+    `about` is a description (`Cup · 24 members`), and `stage` the progress (`Round 3 of 5`). `final` is true if the
+    last round is the final.
     """
 
     league: str
@@ -249,7 +268,7 @@ class ContestPicture(msgspec.Struct, frozen=True):
 
 
 class LadderPicture(msgspec.Struct, frozen=True):
-    """The standing of a ladder: ranked members, those with too few tables (``unranked``), those who left."""
+    """The standings of a ladder: ranked members, members with too few tables (`unranked`), and members who left."""
 
     league: str
     about: str
@@ -263,8 +282,9 @@ class LadderPicture(msgspec.Struct, frozen=True):
 
 
 class Winner(msgspec.Struct, frozen=True):
-    """Somebody on the podium, or named below it. ``points``: as a number; ``full``: in words (``26 points``);
-    ``champion``: several may share the title (L8.2).
+    """A member on the podium, or listed below it.
+
+    `points` is a number and `full` includes the word (`26 points`). Several members can be `champion` (L8.2).
     """
 
     place: int
@@ -275,9 +295,11 @@ class Winner(msgspec.Struct, frozen=True):
 
 
 class PodiumPicture(msgspec.Struct, frozen=True):
-    """The end of a cup, an evening, a ladder: its best, up to eight in their order, the first three on the podium.
-    ``title``: the game's; ``about``: its size (``24 members · 5 rounds``); ``board``: the last picture of the deciding
-    game as a file, shown beside it.
+    """The end of a cup, evening or ladder: up to eight of the best members in order, with the first three on the
+    podium.
+
+    `title` is the game's name, and `about` the size (`24 members · 5 rounds`). `board` is an image file with the final
+    board of the deciding game.
     """
 
     league: str

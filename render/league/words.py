@@ -1,4 +1,4 @@
-"""Words on the pictures of leagues: headings, the legend, results and places."""
+"""Words for leagues' images: headings, the legend, results and places."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ ZONES: Final = {
     Zone.UP: N_("goes up"),
     Zone.DOWN: N_("goes down"),
 }
-"""The fate of a member who ends in their current place."""
 STATES: Final = {
     State.RUNNING: N_("being played"),
     State.WAITING: N_("not open yet"),
@@ -25,38 +24,38 @@ STATES: Final = {
     State.LATE: N_("not there yet"),
     State.OUT: N_("not in the final"),
 }
-"""Words for a table that has given no place."""
+"""The words for results without a place."""
 
 
 def spoken(who: Who, tr: Texts) -> str:
-    """Return a name for texts: as the server shows it, on one line."""
+    """Return a name for texts, on one line."""
     return " ".join(who.name.split()) or " ".join(who.spare.split()) or tr("Someone")
 
 
 def drawn(who: Who, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return a name for pictures: what the font can draw of it, or of the spare one."""
+    """Return the characters of the name that the font has, or those of the spare name."""
     return drawable(face, who.name) or drawable(face, who.spare) or tr("Someone")
 
 
 def folded(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
-    """Yield ``text`` in lines for a code block; nothing in it breaks or ends the block."""
+    """Yield `text` in lines for a code block. Characters that would end the block are replaced."""
     return wrapped(" ".join(text.replace("`", "'").split()), first, rest)
 
 
 def place_word(row: Row | Line) -> str:
-    """Return ``3.``, ``=3.``, or a dash for a member who is not ranked: the same in all languages."""
+    """Return `3.`, `=3.` for a shared place, or a dash for a member who isn't ranked. The same in all languages."""
     return "–" if row.place is None else f"{'=' if row.shared else ''}{row.place}."
 
 
 def possible_word(places: Places, tr: Texts) -> str:
-    """``places 2 to 5``, ``place 3``."""
+    """Return the possible places, such as `places 2 to 5 possible` or `place 3 for certain`."""
     if places.best == places.worst:
         return tr("place {place} for certain", place=places.best)
     return tr("places {best} to {worst} possible", best=places.best, worst=places.worst)
 
 
 def result_word(result: Result, tr: Texts) -> str:
-    """Return ``1``, ``=2``, ``annulled``; with a note on who played."""
+    """Return a result such as `1`, `=2` or `cancelled`, with a note if others or computers played."""
     shared = "=" if result.shared else ""
     text = f"{shared}{result.place}" if result.state is State.PLACE else tr(STATES[result.state])
     text = tr("{result} (taken over)", result=text) if result.taken else text
@@ -64,8 +63,9 @@ def result_word(result: Result, tr: Texts) -> str:
 
 
 def member_line(row: Row | Line, wide: int, tr: Texts) -> str:
-    """Return place, name and points on one line of letters, points at its end; ``wide``: columns of the longest
-    place.
+    """Return a line of text with place, name, and points on the right.
+
+    `wide` is the number of columns of the widest place.
     """
     points = row.points + "".join(f" ({number})" for number in row.notes)
     name = plain(spoken(row.who, tr))

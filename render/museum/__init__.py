@@ -1,9 +1,9 @@
-"""Pictures and texts of Museum, from Views and events only.
+"""Images and texts of Museum, created from views and events only.
 
-:func:`picture` is the board, or the final tally when the game is over; :func:`own_picture` is one player's hand,
-:func:`museum_picture` one museum with its score. :func:`alt` describes the board's picture in a few sentences,
-:func:`text_board` is the board in letters. :func:`legend`, :func:`papers`, :func:`card` and :func:`collections` are the
-pictures of the rules. ``SYMBOLS`` are signs for texts and buttons. :func:`warm_up` makes the first picture fast.
+:func:`picture` draws the board, or the final score when the game is over. :func:`own_picture` shows a player's hand,
+and :func:`museum_picture` a museum with its score. :func:`alt` is the alt text of the board image, and
+:func:`text_board` the board as text. :func:`legend`, :func:`papers`, :func:`card` and :func:`collections` draw pictures
+of the rules. `SYMBOLS` are symbols for texts and buttons. :func:`warm_up` fills caches so that the first image is fast.
 """
 
 from render.kit.picture import Picture

@@ -1,4 +1,4 @@
-"""Cards: objects large and small, public opinion, experts, favours, and signs on grounds of their own."""
+"""The cards: objects, public opinion, experts and favours, and their symbols on coloured tiles."""
 
 from __future__ import annotations
 
@@ -45,12 +45,16 @@ CHARACTER_MARKS: Final = {
     "boch": "B",
     "wilhelm": "W",
 }
-"""The power of an expert with a name (U11), in a sign; the two that no headline binds have the crossed initial."""
+"""The symbol for the power of each named expert (U11).
+
+The two experts who aren't bound by headlines have a crossed-out initial.
+"""
 
 
 class Card(Sheet, frozen=True):
-    """An object: its civilization's colour and sign, the value on a plate, the domain in a medallion; a masterpiece has
-    a brass frame and a star. ``grey``: it does not count.
+    """An object: its civilization's colour and symbol, its value on a plate, and its domain in a medallion.
+
+    A masterpiece has a brass frame and a star. `grey` means that the object doesn't count.
     """
 
     civilization: str
@@ -60,7 +64,6 @@ class Card(Sheet, frozen=True):
     sharpness: ClassVar[int] = 3
 
     def draw(self, pen: Pen) -> None:
-        """From the body to the medallion."""
         width, height = self.width, self.height
         unit = min(width, height)
         body, sign = CIVILIZATION_PAINTS[self.civilization], SIGN_PAINTS[self.civilization]
@@ -89,8 +92,10 @@ class Card(Sheet, frozen=True):
 
 
 class Count(Sheet, frozen=True):
-    """The number of objects of a civilization, or (``""``) of a domain. Exhibited: light or dark on its colour;
-    otherwise (in the discard) dark on ivory with that colour as a rim.
+    """The number of objects of a civilization, or of a domain if `civilization` is empty.
+
+    Exhibited objects are shown on the civilization's colour. Objects in the discard are shown on ivory, with that
+    colour as a border.
     """
 
     civilization: str
@@ -98,7 +103,6 @@ class Count(Sheet, frozen=True):
     exhibited: bool
 
     def draw(self, pen: Pen) -> None:
-        """A small plate with a number."""
         width, height = self.width, self.height
         paint = CIVILIZATION_PAINTS[self.civilization] if self.civilization else INK
         light = SIGN_PAINTS[self.civilization] if self.civilization else WHITE
@@ -108,12 +112,11 @@ class Count(Sheet, frozen=True):
 
 
 class Sign(Square, frozen=True):
-    """A civilization's sign on a tile of its colour."""
+    """A civilization's symbol on a tile of its colour."""
 
     civilization: str
 
     def draw(self, pen: Pen) -> None:
-        """A tile with round corners."""
         side = self.side
         body, sign = CIVILIZATION_PAINTS[self.civilization], SIGN_PAINTS[self.civilization]
         pen.plate((0, 0, side, side), side * 0.14, body, INK, max(1.0, side * 0.03))
@@ -127,17 +130,15 @@ class Domain(Square, frozen=True):
     domain: str
 
     def draw(self, pen: Pen) -> None:
-        """Ink on ivory."""
         half = self.side / 2
         pen.ellipse(half, half, half - 1, half - 1, IVORY, INK, max(1.5, self.side * 0.04))
         draw_domain(pen.at(self.side * 0.18, self.side * 0.18, self.side * 0.64 / 100), self.domain, INK, IVORY)
 
 
 class Opinion(Sheet, frozen=True):
-    """A public-opinion card: a placard on the colour of alarm."""
+    """A public-opinion card: a placard on a red background."""
 
     def draw(self, pen: Pen) -> None:
-        """An exclamation mark on a placard, over a crowd."""
         width, height = self.width, self.height
         unit = min(width, height)
         pen.plate((0, 0, width, height), unit * 0.09, ALARM, INK, 2)
@@ -149,19 +150,18 @@ class Placard(Square, frozen=True):
     """A public-opinion token."""
 
     def draw(self, pen: Pen) -> None:
-        """The placard alone."""
         draw_crowd(pen.at(0, 0, self.side / 100), BRASS_PALE, ALARM)
 
 
 class Expert(Square, frozen=True):
-    """An expert: a round portrait of their field. Of a domain or civilization: its symbol with a plus; of the others a
-    bust with a sign of their work.
+    """An expert, as a round portrait.
+
+    Experts for a domain or civilization show its symbol. The others show a bust with a symbol of their power.
     """
 
     expert: str
 
     def draw(self, pen: Pen) -> None:
-        """A frame like that of a portrait."""
         side = self.side
         half = side / 2
         pen.ellipse(half, half, half - 1, half - 1, BRASS, BRASS_DEEP, max(1.0, side * 0.03))
@@ -184,7 +184,6 @@ class Expert(Square, frozen=True):
 
 
 def _person(pen: Pen, mark: str) -> None:
-    """A bust with a hat; the sign on the chest."""
     pen.ellipse(50, 30, 21, 24, WALNUT)
     pen.rect(18, 18, 82, 25, INK)
     pen.rect(32, 0, 68, 20, INK)
@@ -201,25 +200,23 @@ def _person(pen: Pen, mark: str) -> None:
 
 
 class Favour(Square, frozen=True):
-    """A favour: its sign on an invitation."""
+    """A favour: its symbol on an invitation."""
 
     favour: str
 
     def draw(self, pen: Pen) -> None:
-        """Ink on pale brass."""
         side = self.side
         pen.plate((0, 0, side, side), side * 0.1, BRASS_PALE, BRASS_DEEP, max(1.5, side * 0.04))
         draw_favour(pen.at(side * 0.16, side * 0.16, side * 0.68 / 100), self.favour, INK, BRASS_PALE)
 
 
 class Headline(Square, frozen=True):
-    """A headline's sign on newsprint; ``""``: no headline yet."""
+    """A headline's symbol on newsprint. An empty `kind` means that there is no headline yet."""
 
     kind: str
     ground: RGB = SHELF
 
     def draw(self, pen: Pen) -> None:
-        """Ink on paper."""
         side = self.side
         pen.plate((0, 0, side, side), side * 0.06, self.ground, INK, max(1.5, side * 0.03))
         if self.kind:
@@ -227,24 +224,19 @@ class Headline(Square, frozen=True):
 
 
 class Prestige(Square, frozen=True):
-    """A prestige token."""
-
     def draw(self, pen: Pen) -> None:
-        """A rosette."""
         draw_laurel_token(pen.at(0, 0, self.side / 100), BRASS_PALE, BRASS_DEEP, BRASS_DEEP)
 
 
 class Hand(Square, frozen=True):
-    """Cards in a hand."""
+    """The icon for the cards in a hand."""
 
     def draw(self, pen: Pen) -> None:
-        """Two cards."""
         draw_cards(pen.at(0, 0, self.side / 100), IVORY, INK)
 
 
 class Ticket(Square, frozen=True):
-    """Favours in a hand."""
+    """The icon for the favours in a hand."""
 
     def draw(self, pen: Pen) -> None:
-        """A letter."""
         draw_ticket(pen.at(0, 0, self.side / 100), BRASS_PALE, INK)

@@ -1,4 +1,4 @@
-"""The latest changes, read from events and marked on the board."""
+"""The latest changes, derived from events and marked on the board."""
 
 from __future__ import annotations
 
@@ -26,8 +26,11 @@ from games.museum.events.turned import Arranged, ExpertsLaidOut, HeadlineReveale
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """The latest changes. ``objects``: just arrived. ``opinion``: continents with new public opinion. ``experts``: new
-    on offer or hired. ``seats``: whose hand, prestige, score or favours changed. ``headline``: it is new.
+    """The latest changes.
+
+    `objects` holds objects that just arrived. `opinion` holds continents with new public opinion. `experts` holds
+    experts newly on offer or hired. `seats` holds players whose hand, prestige, score or favours changed. `headline` is
+    true if it is new.
     """
 
     objects: frozenset[str] = frozenset()
@@ -38,7 +41,7 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 def changes(events: Sequence[Seen]) -> Changes:
-    """Return the changes in ``events``; the picture marks those that are still visible."""
+    """Return the changes in `events`. The image marks those that are still visible."""
     return Changes(
         objects=frozenset(name for event in events for name in _objects(event) if name != OPINION),
         opinion=frozenset(continent for event in events for continent in _opinion(event)),
@@ -49,7 +52,7 @@ def changes(events: Sequence[Seen]) -> Changes:
 
 
 def _objects(event: Seen) -> tuple[str, ...]:
-    """Return the objects that ``event`` moved to another place that everyone can see."""
+    """Return the objects that `event` moved to another public place."""
     match event:
         case LaidOut():
             return event.cards
@@ -65,7 +68,6 @@ def _objects(event: Seen) -> tuple[str, ...]:
 
 
 def _opinion(event: Seen) -> tuple[str, ...]:
-    """The continents in which public opinion came up."""
     match event:
         case LaidOut():
             return (event.continent,) if OPINION in event.cards else ()

@@ -1,6 +1,6 @@
-"""The cards that the next pictures of a table may need, drawn ahead (:mod:`render.kit.ahead`).
+"""Pre-rendering of cards that the next images of a table may need (:mod:`render.kit.ahead`).
 
-Drawing a card for the first time takes some milliseconds, and a player's own picture has up to forty of them.
+Drawing a card for the first time takes some milliseconds, and a player's private image contains up to forty.
 """
 
 from __future__ import annotations
@@ -28,12 +28,13 @@ from render.museum.palette import IVORY, LINEN, PALETTE
 
 _Asked: TypeAlias = tuple[str, tuple[int, int], RGB]
 _ASKED: Final[set[_Asked]] = set()
-"""The cards queued so far: the box has 180 objects, and there are five boards."""
+"""The cards queued so far. It stays small, because the game has 180 objects and five boards."""
 
 
 def prepare(view: View) -> None:
-    """Queue the cards that players of this table will look at: any object in a hand or on a continent; in museums and
-    discards those that are there.
+    """Queue the cards that players of this table are likely to see.
+
+    These are all objects in a hand or on a continent, and the objects actually in museums and discards.
     """
     _once()
     new = [one for one in dict.fromkeys(_lying(view)) if one not in _ASKED]
@@ -69,7 +70,7 @@ def _scratch() -> Canvas:
 
 
 def _own_sheet() -> None:
-    """Sheets, signs and fonts of a player's own picture, without cards."""
+    """Draw the fixed parts of a player's private image: backgrounds, symbols and fonts."""
     shown = example(2, viewer=0)
     bare = replace(shown.seats[0], museum=(), cards=(), discard=())
     own_picture(replace(shown, seats=(bare, *shown.seats[1:])), 0, (), None, (), texts(SOURCE_LANGUAGE))

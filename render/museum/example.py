@@ -1,4 +1,4 @@
-"""A made-up table that shows every kind of card: for warming up and for measuring, not a position of any game."""
+"""A made-up view that shows every kind of card. It is used for warm-up and benchmarks and is not a real position."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ _BOARDS: Final = ("front", "court", "wings", "stair")
 
 
 def example(players: int = 4, *, viewer: int | None = None, full: bool = False) -> View:
-    """Return a table in the middle of its game: ``players`` from 2 to 4; ``viewer`` sees their own cards; ``full``: all
-    slots are taken. The same arguments give the same View.
+    """Return a view of a game in progress, always the same for the same arguments.
+
+    There can be 2 to 4 players. A `viewer` sees their own cards. If `full`, all slots are taken.
     """
     # These steps visit every object once: 180 and 37 have no common factor.
     order = tuple(objects()[number * 37 % 180].id for number in range(180))

@@ -1,4 +1,4 @@
-"""A museum with its score: its slots with the collections outlined, and beside it how the points come about."""
+"""A museum with its score: the floor plan with outlined collections, and a list of the points."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from render.museum.words.told import museum_parts
 from render.museum.world import draw_band
 
 PLAN: Final = Box(MARGIN, HEADER + 8, 1010, ALT_MARK.top - 4)
-"""The plan's box, above Discord's mark of the alt text, which would hide the object in the corner."""
+"""The area of the floor plan. It ends above Discord's "ALT" badge, which would cover the object in the corner."""
 LIST: Final = Box(1026, HEADER + 12, WIDTH - MARGIN, HEIGHT - 12)
 
 
 class Row(NamedTuple):
-    """A line of the list: signs, a text, how many, points."""
+    """A row of the list: symbols, a text, a count and points. `strong` marks the total."""
 
     arts: tuple[Art, ...]
     text: str
@@ -51,9 +51,10 @@ def museum_picture(
     *,
     title: str = "",
 ) -> Picture:
-    """Draw the museum of ``seat`` with ``slots`` (objects in the board's reading order, "" for a free one), explained
-    by its ``tally``: collections outlined; objects that do not count greyed or numbered. ``title``: instead of the
-    name.
+    """Draw the museum of `seat`, with its score explained.
+
+    `slots` holds the objects in reading order, with an empty string for a free slot. Collections are outlined, and
+    objects that don't count are grey or numbered. `title` replaces the player's name.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     shown = view.seats[seat]
@@ -75,7 +76,7 @@ def museum_picture(
 
 
 def rows_of(tally: SeatTally, tr: Texts) -> list[Row]:
-    """Return the parts of the points; parts without points are left out, except the patron."""
+    """Return the rows of the score. Rows without points are left out, except for the patron."""
     rows = [Row((), tr("Exhibited objects"), "", str(tally.shown))]
     rows += [_collection(one, tr, civilization=True) for one in tally.civilizations]
     rows += [_collection(one, tr, civilization=False) for one in tally.domains]
@@ -101,14 +102,12 @@ def rows_of(tally: SeatTally, tr: Texts) -> list[Row]:
 
 
 def _collection(one: Collection, tr: Texts, *, civilization: bool) -> Row:
-    """Return a row for a collection with its size; its experts behind a plus."""
     sign: Art = Sign(40, one.of) if civilization else Domain(40, one.of)
     count = str(len(one.objects)) + (f"+{len(one.experts)}" if one.experts else "")
     return Row((Points(54, 38, one.points, civilization), sign), short_word(one.of, tr), count, f"+{one.points}")
 
 
 def _list(canvas: Canvas, rows: Sequence[Row], tally: SeatTally, tr: Texts) -> None:
-    """Draw the rows, then the meanings of the marks."""
     notes = _notes(tally, tr)
     high = min(56, (LIST.height - 24) // (len(rows) + len(notes)))
     left, right = LIST.left + 18, LIST.right - 18
@@ -138,7 +137,7 @@ def _list(canvas: Canvas, rows: Sequence[Row], tally: SeatTally, tr: Texts) -> N
 
 
 def _notes(tally: SeatTally, tr: Texts) -> list[tuple[Art, str]]:
-    """Return the meanings of the outlines and numbers on the museum, as far as there are any."""
+    """Return the legend for the outlines and numbers that occur in the museum."""
     found: list[tuple[Art, str]] = []
     if tally.civilizations:
         found.append((Line(52, 12, civilization=True), tr("civilization collection")))

@@ -1,4 +1,4 @@
-"""A museum with its slots: floors, gallery, objects, the collections outlined, marks on objects that do not count."""
+"""The floor plan of a museum: floors, gallery, objects, outlined collections, and marks on objects that don't count."""
 
 from __future__ import annotations
 
@@ -33,17 +33,18 @@ from render.museum.palette import (
 from render.museum.words.names import is_civilization
 
 NOTES: Final = {"apart": "1", "second": "2"}
-"""The numbers of the reasons why an object does not count, besides being one of too few (U7.1). They are beside the
-sign for a civilization, beside the medallion for a domain.
+"""The numbers that explain why an object doesn't count, unless its collection is too small (U7.1).
+
+The number is drawn next to the symbol for a civilization, and next to the medallion for a domain.
 """
 FLOORS: Final = (SHELF, BRASS_PALE)
-"""Colours under a slot: anywhere, in the gallery."""
+"""The floor colours: outside and inside the gallery."""
 _DASH: Final = 15
 _SPACE: Final = 9
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The positions of the slots of ``board``: squares of ``cell`` pixels from ``left``, ``top``."""
+    """The positions of a board's slots: squares of `cell` pixels, starting at (`left`, `top`)."""
 
     board: Board
     cell: int
@@ -52,7 +53,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     @classmethod
     def within(cls, board: str, box: Box) -> Plan:
-        """Return a plan as large as ``box`` allows, in its middle."""
+        """Return the largest plan of `board` that fits in `box`, centred."""
         found = board_of(board)
         columns, rows = len(found.rows[0]), len(found.rows)
         cell = min((box.width - 20) // columns, (box.height - 20) // rows)
@@ -61,23 +62,25 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def inset(self) -> int:
-        """Return the distance from a slot's edge to its card."""
+        """Return the distance from a slot's edge to its card, in pixels."""
         return self.cell // 9
 
     @property
     def side(self) -> int:
-        """Return the side of a card."""
+        """Return the side of a card, in pixels."""
         return self.cell - 2 * self.inset
 
     def box(self, row: int, column: int) -> Box:
-        """A square of the plan."""
+        """Return the rectangle of a slot."""
         left, top = self.left + column * self.cell, self.top + row * self.cell
         return Box(left, top, left + self.cell, top + self.cell)
 
 
 def draw_plan(canvas: Canvas, plan: Plan, slots: Sequence[str], tally: SeatTally | None, ground: RGB) -> None:
-    """Draw the museum of ``slots`` (in reading order, "" for a free one). ``tally``: outline its collections, those of
-    a civilization by a full line, those of a domain by a broken one, each with its points.
+    """Draw a museum. `slots` holds the objects in reading order, with an empty string for a free slot.
+
+    If there is a `tally`, its collections are outlined and show their points. Civilizations have solid lines and
+    domains dashed ones.
     """
     draw_floor(canvas, plan, ground)
     places = plan.board.places()
@@ -99,7 +102,7 @@ def draw_plan(canvas: Canvas, plan: Plan, slots: Sequence[str], tally: SeatTally
 
 
 def _badges(canvas: Canvas, plan: Plan, where: dict[str, tuple[int, int]], tally: SeatTally) -> None:
-    """Each collection's points at its first object, the numbers of notes at objects that do not count."""
+    """Draw each collection's points at its first object, and the note numbers at objects that don't count."""
     high = max(30, plan.cell // 5)
     for collections, below, full in ((tally.civilizations, 0.17, True), (tally.domains, 0.46, False)):
         for one in collections:
@@ -123,12 +126,12 @@ def _first(one: Collection) -> str:
 
 
 def floor_of(plan: Plan, place: tuple[int, int]) -> RGB:
-    """The colour of a slot's floor: the gallery has a carpet."""
+    """Return the floor colour of a slot. The gallery has its own colour."""
     return FLOORS[plan.board.rows[place[0]][place[1]] == "G"]
 
 
 def draw_floor(canvas: Canvas, plan: Plan, ground: RGB) -> None:
-    """Floors and walls, with nothing exhibited."""
+    """Draw the floors and walls of an empty museum."""
     rows, columns = len(plan.board.rows), len(plan.board.rows[0])
     whole = Box(plan.left - 8, plan.top - 8, plan.left + columns * plan.cell + 8, plan.top + rows * plan.cell + 8)
     key = ("museum", "floor", plan.board.id, plan.cell, ground)
@@ -152,7 +155,7 @@ def _floor(canvas: Canvas, plan: Plan, whole: Box, ground: RGB) -> None:
 
 
 def _outline(canvas: Canvas, plan: Plan, cells: Names[tuple[int, int]], inset: int, paint: RGB | None) -> None:
-    """The border of ``cells``, ``inset`` pixels inside; broken without a ``paint``."""
+    """Draw the outline of `cells`, `inset` pixels inside. The line is dashed if `paint` is None."""
     for line in _lines(plan, cells, inset):
         if paint is None:
             _dashed(canvas, line)
@@ -164,7 +167,7 @@ def _outline(canvas: Canvas, plan: Plan, cells: Names[tuple[int, int]], inset: i
 
 
 def _lines(plan: Plan, cells: Names[tuple[int, int]], inset: int) -> Iterator[tuple[int, int, int, int]]:
-    """The border as rectangles, 8 pixels thick; over the inner corners, too."""
+    """Yield the outline of `cells` as rectangles, 8 pixels thick, including inner corners."""
     thick = 8
     for row, column in cells:
         box = plan.box(row, column)
@@ -197,7 +200,6 @@ def _lines(plan: Plan, cells: Names[tuple[int, int]], inset: int) -> Iterator[tu
 
 
 def _dashed(canvas: Canvas, line: tuple[int, int, int, int]) -> None:
-    """A broken line of ink along a rectangle."""
     left, top, right, bottom = line
     across = right - left > bottom - top
     start, end = (left, right) if across else (top, bottom)
@@ -209,13 +211,12 @@ def _dashed(canvas: Canvas, line: tuple[int, int, int, int]) -> None:
 
 
 class Points(Sheet, frozen=True):
-    """The points of a collection: light on a dark tablet for a civilization, dark in a broken frame for a domain."""
+    """The points of a collection: light on a dark plate for a civilization, dark on a white plate for a domain."""
 
     points: int
     civilization: bool
 
     def draw(self, pen: Pen) -> None:
-        """A tablet with a number."""
         width, height = self.width, self.height
         if self.civilization:
             pen.plate((0, 0, width, height), 5, INK, BRASS, 2)
@@ -226,24 +227,22 @@ class Points(Sheet, frozen=True):
 
 
 class Note(Square, frozen=True):
-    """The number of a reason why an object does not count."""
+    """The number that explains why an object doesn't count."""
 
     text: str
 
     def draw(self, pen: Pen) -> None:
-        """A red disc."""
         half = self.side / 2
         pen.ellipse(half, half, half - 1, half - 1, ALARM, WHITE, 2)
         pen.text(half, half + 1, self.text, Face.BOLD, self.side * 0.78, WHITE)
 
 
 class Line(Sheet, frozen=True):
-    """A sample of an outline, for the key."""
+    """A sample of an outline, for the legend."""
 
     civilization: bool
 
     def draw(self, pen: Pen) -> None:
-        """Full with a bright core, or broken."""
         middle = self.height / 2
         if self.civilization:
             pen.rect(0, middle - 5, self.width, middle + 5, INK)

@@ -1,4 +1,4 @@
-"""The pictures of the rules: every sign with its name, an object's card, two collections in a museum."""
+"""Images that explain the rules: all symbols with names, an object's card, and collections in a museum."""
 
 from __future__ import annotations
 
@@ -24,12 +24,15 @@ from render.museum.signs.symbols import HEADLINE_KINDS
 from render.museum.words.names import EFFECTS, word
 
 WIDTH: Final = 1000
-"""Discord shows a picture in an embed at most 400 wide: a text of 36 is then 14 high."""
+"""The width of the image in pixels.
+
+Discord shows images in embeds at most 400 pixels wide, so text of size 36 appears 14 pixels high.
+"""
 _HEADER: Final = 72
 _TEXT: Final = 36
 _ROW: Final = 72
 _FOOT: Final = 100
-"""Room for Discord's mark of the alt text."""
+"""The height in pixels of the area that Discord covers with the "ALT" badge."""
 
 _COUNTED: Final[tuple[Art, ...]] = (
     Prestige(54),
@@ -70,7 +73,7 @@ _CARD_FACTS: Final = (
 
 
 def legend(tr: Texts) -> Picture:
-    """Draw the civilizations, the domains and the signs of counts, with their names."""
+    """Draw the symbols of civilizations, domains and counts, with their names."""
     entries: list[tuple[Art, str]] = [(Sign(56, name), word(name, tr)) for name in CIVILIZATIONS]
     entries += [(Domain(56, name), word(name, tr)) for name in DOMAINS]
     entries += [(art, tr(text)) for art, text in zip(_COUNTED, _COUNTED_NAMES, strict=True)]
@@ -78,7 +81,7 @@ def legend(tr: Texts) -> Picture:
 
 
 def papers(tr: Texts) -> Picture:
-    """Favours, headlines and the experts with a name."""
+    """Draw the favours, headlines and named experts, with their names or effects."""
     entries: list[tuple[Art, str]] = [(Favour(58, name), word(name, tr)) for name in FAVOURS]
     entries += [(Headline(58, kind), tr(EFFECTS[kind])) for kind in HEADLINE_KINDS]
     entries += [(Expert(62, name), tr.pair(word(name, tr), tr(_GOOD_AT[name]))) for name in CHARACTERS]
@@ -87,7 +90,6 @@ def papers(tr: Texts) -> Picture:
 
 
 def _listed(title: str, entries: list[tuple[Art, str]], tr: Texts) -> Picture:
-    """Two columns of signs with their names."""
     half = (len(entries) + 1) // 2
     end = _HEADER + half * _ROW
     high = end + _FOOT
@@ -103,7 +105,7 @@ def _listed(title: str, entries: list[tuple[Art, str]], tr: Texts) -> Picture:
 
 
 def card(tr: Texts) -> Picture:
-    """Draw an object's card, with explanations."""
+    """Draw an object's card with explanations."""
     title = tr("An object")
     canvas = _sheet(_HEADER + 388 + _FOOT - 40, title)
     canvas.stamp(Card(300, 300, "greek", "culture", 4), 24, _HEADER + 20, IVORY)
@@ -120,7 +122,10 @@ def card(tr: Texts) -> Picture:
 
 
 def collections(tr: Texts) -> Picture:
-    """Two collections that share an object, one of the same civilization that does not count, and one apart (U7.1)."""
+    """Draw two collections that share an object, and two objects that don't count (U7.1).
+
+    One of these is the second of its civilization, and the other doesn't touch its collection.
+    """
     title = tr("Collections")
     canvas = _sheet(_HEADER + 640, title)
     plan = Plan.within("front", Box(6, _HEADER + 6, 546, _HEADER + 546))

@@ -1,4 +1,4 @@
-"""The board, or a player's own cards, with ideas marked on cards."""
+"""The board, or a player's private cards, with hints marked on cards."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from render.kit.marks import Numbered
 from render.kit.palette import RGB
 
 Ideas: TypeAlias = Mapping[str, Sequence[int]]
-"""The numbers of the ideas that each object, expert, favour or patron belongs to."""
+"""The numbers of the hints for each object, expert, favour or patron."""
 NO_IDEAS: Final[Ideas] = MappingProxyType({})
 SIGN: Final = 66
-"""The size of a sign, in pixels; several on a card are closer together."""
+"""The size of a hint's marker in pixels. Several markers on a card overlap."""
 STEP: Final = 40
 
 
 def draw_ideas(canvas: Canvas, numbers: Sequence[int], card: Box, ground: RGB) -> None:
-    """Draw the signs of a card's ideas, from its upper right corner to the left: value and domain are below."""
+    """Draw the markers of a card's hints from its top right corner to the left, leaving value and domain visible."""
     for place, number in enumerate(reversed(numbers)):
         canvas.stamp_middle(Numbered(SIGN, number), card.right - 26 - place * STEP, card.top + 18, ground, over=True)

@@ -1,4 +1,4 @@
-"""The things that only one player may see: hand, favours, patron; with their own discard and the museum in its best
+"""A player's private information: hand, favours and patron, with their discard and their museum in its best
 arrangement.
 """
 
@@ -47,13 +47,12 @@ HAND: Final = Box(776, HEADER + 12, WIDTH - MARGIN, 570)
 FAVOURS: Final = Box(776, 580, WIDTH - MARGIN, 702)
 PATRON: Final = Box(776, 712, WIDTH - MARGIN, 832)
 CARD: Final = 96
-"""The side of a card in the hand, unless there are very many."""
+"""The side of a card in the hand, unless there are many cards."""
 DISCARDED: Final = 76
-"""The side of a card in the discard."""
 OFFERED: Final = 38
-"""The size of an idea's sign beside a patron on offer."""
+"""The size of a hint's marker next to a patron on offer."""
 ROW: Final = 14
-"""The most cards of the discard in one row beside its name; more take two, and a higher picture."""
+"""The maximum number of discarded cards in a single row. More cards take two rows, and the image becomes higher."""
 _DISCARD_TOP: Final = 842
 
 
@@ -69,9 +68,11 @@ def own_picture(
     lead: str = "",
     public: bool = False,
 ) -> Picture:
-    """Draw the cards of ``seat``. ``view`` is that seat's own. ``slots``: the museum in its best arrangement,
-    ``tally``: its score now; without them it keeps the order in which the objects came. ``ideas``: marked on cards;
-    ``lead``: a sentence for the beginning of the alt text. ``public``: everyone sees it, as in a puzzle.
+    """Draw the private cards of `seat`, whose own view is `view`.
+
+    `slots` is the museum's best arrangement, and `tally` its current score. Without them, objects stay in the order in
+    which they came. `ideas` are hints to mark on cards. `lead` is a sentence to put at the start of the alt text. Pass
+    `public` if everyone will see the image, as in a puzzle.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     shown = view.seats[seat]
@@ -117,7 +118,6 @@ def _header(canvas: Canvas, shown: SeatView, tally: SeatTally | None, title: str
 
 
 def _hand(canvas: Canvas, cards: Sequence[str], called: Mapping[str, str], ideas: Ideas, tr: Texts) -> None:
-    """Each card with its name, in two columns."""
     box = HAND
     canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
     if not cards:
@@ -142,7 +142,6 @@ def _order(name: str) -> tuple[int, str]:
 
 
 def _favours(canvas: Canvas, held: Sequence[str], ideas: Ideas, tr: Texts) -> None:
-    """Each favour with its name, in two columns."""
     box = FAVOURS
     canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
     if not held:
@@ -159,14 +158,14 @@ def _favours(canvas: Canvas, held: Sequence[str], ideas: Ideas, tr: Texts) -> No
 
 
 def _no_patrons(canvas: Canvas, tr: Texts) -> None:
-    """Draw a note for a table that plays without patrons (U12.4)."""
+    """Draw a note that the game is played without patrons (U12.4)."""
     box = PATRON
     canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3), box.left, box.top, WALL)
     canvas.text(*box.middle, tr("No patrons"), Face.TEXT, 36, MUTED, SHELF, "m")
 
 
 def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, ideas: Ideas, tr: Texts) -> None:
-    """Draw the player's patron with its steps, the reached one lit; or the three on offer."""
+    """Draw the player's patron with its steps, highlighting the one reached, or the three patrons on offer."""
     box = PATRON
     canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3), box.left, box.top, WALL)
     if shown.patron is None:
@@ -209,7 +208,6 @@ def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, ideas: Ide
 
 
 def _offer(canvas: Canvas, box: Box, patron: str, numbers: Sequence[int], tr: Texts) -> None:
-    """Draw a patron on offer: the numbers of its ideas, name, subject, steps and points."""
     y = box.middle[1]
     needed, points = ("/".join(str(step[part]) for step in patron_steps(patron)) for part in (0, 1))
     right = box.right - canvas.text(box.right, y, f"{needed}: {points}", Face.BOLD, 32, INK, SHELF, "r") - 12
@@ -224,8 +222,8 @@ def _offer(canvas: Canvas, box: Box, patron: str, numbers: Sequence[int], tr: Te
 
 
 def _wanted(canvas: Canvas, patron: str, right: int, y: int, side: int) -> int:
-    """Draw the signs of the civilizations and domains that a patron is about, up to ``right``; return where
-    they begin.
+    """Draw the symbols of the civilizations and domains that a patron wants, ending at `right`.
+    Return their left end.
     """
     for wanted in reversed(patron_wants(patron)):
         art: Art
@@ -241,15 +239,15 @@ def _wanted(canvas: Canvas, patron: str, right: int, y: int, side: int) -> int:
 
 
 def discard_box(count: int) -> Box:
-    """Return the box for so many discarded cards: no higher than they need, since a panel has to fit a screen with its
-    buttons.
+    """Return the rectangle for `count` discarded cards.
+
+    It's only as high as needed, because the image has to fit on a screen together with its buttons.
     """
     rows = 1 if count <= ROW else 2
     return Box(MARGIN, _DISCARD_TOP, WIDTH - MARGIN, _DISCARD_TOP + 6 + rows * (DISCARDED + 6))
 
 
 def _discard(canvas: Canvas, box: Box, discard: Sequence[str], ideas: Ideas, tr: Texts) -> None:
-    """Draw the player's discard, in a row or two; Discord's mark is beside it."""
     canvas.stamp(Panel(box.width, box.height, LINEN, OAK, 3), box.left, box.top, WALL)
     label = tr("Discard: {count}", count=len(discard))
     left = alt_mark(canvas.width, canvas.height).right + 10
@@ -267,7 +265,6 @@ def _discard(canvas: Canvas, box: Box, discard: Sequence[str], ideas: Ideas, tr:
 
 
 def _told(view: View, seat: int, tally: SeatTally | None, called: Mapping[str, str], tr: Texts) -> list[Part]:
-    """Return the alt text: hand, favours, patron, then discard and possible score."""
     shown = view.seats[seat]
     hand = "; ".join(f"{object_word(name, tr)} ({called[name]})" for name in sorted(shown.cards or (), key=_order))
     short = "; ".join(object_word(name, tr) for name in sorted(shown.cards or (), key=_order))

@@ -1,7 +1,7 @@
-"""The colours of Museum's pictures: bottle-green walls, walnut, brass and ivory, and the twelve civilizations'.
+"""The colours of Museum's images: bottle green, walnut, brass and ivory, and a colour for each of twelve civilizations.
 
-A civilization's colour gives its continent: greens, blues, browns and reds, each in a dark, a middle and a pale tone.
-Its sign says which civilization it is: nobody needs to tell twelve colours apart.
+A civilization's colour shows its continent: green, blue, brown or red, in a dark, medium or pale tone. Each
+civilization also has its own symbol, so players don't need to distinguish twelve colours.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from render.kit.palette import RGB, Palette, Ramp
 from render.kit.theme import INK, SHEET, WHITE, shared
 
 SEATS: Final = ("blue", "red", "green", "yellow")
-"""The colours of players (U1.3)."""
+"""The players' colours (U1.3)."""
 
 WALL: Final[RGB] = (31, 61, 54)
 WALL_DEEP: Final[RGB] = (20, 43, 38)
@@ -31,7 +31,7 @@ MUTED: Final[RGB] = (98, 80, 56)
 GREY: Final[RGB] = (200, 194, 184)
 GREY_DEEP: Final[RGB] = (120, 112, 102)
 ALARM: Final[RGB] = (158, 28, 28)
-"""Public opinion's."""
+"""The colour of public opinion."""
 
 CIVILIZATION_PAINTS: Final[dict[str, RGB]] = {
     "inca": (10, 56, 36),
@@ -47,19 +47,19 @@ CIVILIZATION_PAINTS: Final[dict[str, RGB]] = {
     "indian": (192, 50, 92),
     "japanese": (252, 176, 192),
 }
-"""By civilization: the body of its cards."""
+"""The colour of each civilization's cards."""
 SIGN_PAINTS: Final[dict[str, RGB]] = {
     civilization: WHITE if contrast(WHITE, paint) > contrast(INK, paint) else INK
     for civilization, paint in CIVILIZATION_PAINTS.items()
 }
-"""The colour of its sign: white or ink, whichever has more contrast."""
+"""The colour of each civilization's symbol: white or dark, whichever has more contrast."""
 CONTINENT_PAINTS: Final[dict[str, RGB]] = {
     "america": CIVILIZATION_PAINTS["inca"],
     "europe": CIVILIZATION_PAINTS["greek"],
     "africa": CIVILIZATION_PAINTS["phoenician"],
     "asia": CIVILIZATION_PAINTS["chinese"],
 }
-"""By continent: the ground of its name, under light letters."""
+"""The background colour of each continent's name, which is written in light letters."""
 
 _SHARED, _SHARED_RAMPS = shared(SEATS)
 _NAMED: Final[tuple[RGB, ...]] = (
@@ -80,7 +80,6 @@ _RAMPS: Final[tuple[Ramp, ...]] = (
     *((BRASS, WALNUT, 2), (WALNUT, IVORY, 2), (OAK, IVORY, 2), (WALNUT_DEEP, OAK, 2), (GREY_DEEP, GREY, 2)),
     *((BRASS_DEEP, BRASS_PALE, 2), (BRASS_DEEP, BRASS, 1), (GREY, IVORY, 1), (GREY_DEEP, IVORY, 2), (ALARM, IVORY, 2)),
 )
-"""Colours that meet, and how many steps between them smooth their edge."""
+"""Pairs of colours that touch each other, with the number of intermediate colours for anti-aliasing."""
 
 PALETTE: Final = Palette.of(_NAMED, _RAMPS)
-"""All colours of a picture."""

@@ -1,5 +1,3 @@
-"""The board as a picture."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -25,7 +23,7 @@ from render.museum.world import draw_band, draw_header, draw_track, draw_world
 
 
 def draw(canvas: Canvas, view: View, events: Sequence[Seen], names: Names, tr: Texts, ideas: Ideas = NO_IDEAS) -> None:
-    """Draw ``view`` onto its background."""
+    """Draw `view` onto the background."""
     changed = changes(events)
     draw_header(canvas, view, names, tr)
     if view.stage is Stage.OVER:
@@ -45,9 +43,10 @@ def picture(
     lead: str = "",
     ideas: Ideas = NO_IDEAS,
 ) -> Picture:
-    """Draw the board at ``view``, with the changes of ``events`` marked. ``names``: display names by seat. ``lead``: a
-    sentence for the beginning of the alt text, which makes room for it. ``ideas``: marked on cards on the table. When
-    the game is over, the final tally.
+    """Draw the board, or the final score when the game is over.
+
+    The changes in `events` are marked. `names` holds display names by seat. `lead` is a sentence to put at the start of
+    the alt text. `ideas` are hints to mark on cards.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     prepare(view)
@@ -64,7 +63,7 @@ def _picture(
 
 @cache
 def _kept() -> Canvas:
-    """The background, drawn once: 1.7 MB."""
+    """Return the cached background (1.7 MB)."""
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, WALL)
     draw_band(canvas)
     return canvas
@@ -72,7 +71,9 @@ def _kept() -> Canvas:
 
 @cache
 def warm_up() -> None:
-    """Draw a full board once, so that the first one a player sees is nearly as fast as the others: fonts, background
-    and signs are ready. :mod:`render.museum.coming` draws other cards ahead once there is a table.
+    """Draw a full board once to fill the caches, so that the first image a player sees is fast.
+
+    This covers fonts, the background and symbols. :mod:`render.museum.coming` pre-renders other cards once there is a
+    table.
     """
     _picture(example(4), (), (), texts(SOURCE_LANGUAGE))

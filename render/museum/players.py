@@ -1,4 +1,4 @@
-"""The players: the museum of the one the table is waiting for is open, the others are counts beside it."""
+"""The players: the open museum of the player the game is waiting for, and panels with the other players' counts."""
 
 from __future__ import annotations
 
@@ -28,15 +28,16 @@ from render.museum.signs.beside import Arrow, FirstPlayer, Hourglass
 from render.museum.words.names import drawn, score_of, short_word, word
 
 ROW: Final = 44
-"""The greatest height of a row of another player's panel."""
+"""The maximum height of a row in another player's panel."""
 _LINE: Final = 40
 KEY: Final = Box(OPEN.left + SIDE, OPEN.bottom - 404, OPEN.right - 14, OPEN.bottom - 164)
-"""The box for the meanings of the signs, while there is room: in the first round."""
+"""The area of the legend, which is shown while there is room for it, in the first round."""
 
 
 def open_seat(view: View) -> int:
-    """Return the seat whose museum is open: of the players the table is waiting for the viewer, or the one in turn, or
-    the first.
+    """Return the seat whose museum is open.
+
+    Among the players the game is waiting for, this is the viewer, or the player whose turn it is, or the first one.
     """
     asked = view.asked or ((view.turn,) if view.turn is not None else (view.start or 0,))
     return next((seat for seat in (view.viewer, view.turn) if seat is not None and seat in asked), asked[0])
@@ -45,7 +46,7 @@ def open_seat(view: View) -> int:
 def draw_players(
     canvas: Canvas, view: View, names: Names, changed: Changes, tr: Texts, ideas: Ideas = NO_IDEAS
 ) -> None:
-    """Draw the open museum, and the others in the order of their turns after it; mark ``ideas`` in discards."""
+    """Draw the open museum, and the other players in turn order. Mark `ideas` (hints) on discarded cards."""
     first, count = open_seat(view), len(view.seats)
     _open(canvas, view, first, drawn(view, names, first, tr), changed, ideas, tr)
     for place, box in enumerate(others(count - 1), 1):
@@ -54,7 +55,6 @@ def draw_players(
 
 
 def _sheet(canvas: Canvas, box: Box, view: View, seat: int) -> None:
-    """Draw an empty panel in its player's colour, with an arrow if it is their turn."""
     color = view.seats[seat].color
     rim, thick = (BRASS, 7) if _waits(view, seat) else (OAK, 3)
     canvas.stamp(Panel(box.width, box.height, IVORY, rim, thick, PIECES[color]), box.left, box.top, WALL)
@@ -100,12 +100,12 @@ def _open(canvas: Canvas, view: View, seat: int, name: str, changed: Changes, id
 
 
 def _first_row(box: Box) -> int:
-    """Return how many objects of the largest size surely fit on a shelf."""
+    """Return how many objects of the largest size fit on a shelf."""
     return box.width // (HUNG[0][0] + 18)
 
 
 def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Changes, ideas: Ideas, tr: Texts) -> Box:
-    """Draw a discard at the foot of a museum; return the room left above."""
+    """Draw a discard at the bottom of a museum, and return the area left above."""
     high = CARD[1] + 50
     left = max(inside.left, ALT_MARK.right + 6) if inside.bottom > ALT_MARK.top else inside.left
     box = Box(left, inside.bottom - high, inside.right, inside.bottom)
@@ -120,9 +120,10 @@ def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Chang
 def _other(
     canvas: Canvas, box: Box, view: View, seat: int, name: str, changed: Changes, ideas: Ideas, tr: Texts
 ) -> None:
-    """Draw name and score, the counts, and the number of objects of each civilization and domain. Below them whatever
-    has room: the museum and the discard, the discard alone, or nothing (then its counts are beside those of the
-    museum).
+    """Draw another player's name, score and counts, and the number of their objects by civilization and domain.
+
+    If there is room, the museum and the discard are drawn below, or only the discard. Otherwise the table also counts
+    discarded objects.
     """
     shown = view.seats[seat]
     _sheet(canvas, box, view, seat)
@@ -154,8 +155,9 @@ def _other(
 
 
 def _table(canvas: Canvas, box: Box, shown: SeatView, *, discard: bool) -> None:
-    """Draw two rows of civilizations, one of domains: how many of each are exhibited; of civilizations, if wanted, how
-    many are in the discard, too.
+    """Draw the number of exhibited objects in two rows of civilizations and one of domains.
+
+    If `discard`, also draw the number of discarded objects for each civilization.
     """
     wide, high = box.width // 6, box.height // 3
     held = [Counter[str](), Counter[str]()]
@@ -179,7 +181,6 @@ def _table(canvas: Canvas, box: Box, shown: SeatView, *, discard: bool) -> None:
 
 
 def _name(canvas: Canvas, view: View, seat: int, name: str, at: tuple[int, int], end: int, largest: int) -> None:
-    """Draw the piece, the name, the start player's sign, and a sign if the table is waiting for them."""
     left, y = at
     side = largest + 4
     canvas.stamp_middle(Piece(side, view.seats[seat].color), left + side // 2, y, IVORY)
@@ -198,7 +199,7 @@ def _name(canvas: Canvas, view: View, seat: int, name: str, at: tuple[int, int],
 
 
 def _experts(canvas: Canvas, shown: SeatView, right: int, y: int, side: int, changed: Changes) -> int:
-    """Draw experts and press conferences, from the right; return where they begin."""
+    """Draw experts and press conferences, ending at `right`. Return their left end."""
     for expert in reversed(shown.experts):
         new = expert in changed.experts
         if new:
@@ -217,7 +218,6 @@ def _counts(shown: SeatView, side: int) -> Iterable[tuple[Art, int]]:
 
 
 def _key(canvas: Canvas, box: Box, tr: Texts) -> None:
-    """Draw the meanings of the signs of civilizations and domains."""
     wide = box.width // 3
     for number, of in enumerate((*CIVILIZATIONS, *DOMAINS)):
         left, y = box.left + number % 3 * wide, box.top + number // 3 * _LINE + _LINE // 2

@@ -1,4 +1,4 @@
-"""Objects on shelves: one civilization after the other, as large as there is room for."""
+"""Objects on shelves, grouped by civilization, as large as possible."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from render.museum.palette import IVORY, OAK, WALNUT
 from render.museum.signs.beside import mark
 
 _NEAR: Final = 6
-"""Between objects of one civilization."""
+"""The distance between objects of the same civilization."""
 _APART: Final = 18
-"""Between those of two."""
+"""The distance between objects of different civilizations."""
 
 
 class Shelves(NamedTuple):
-    """An arrangement of objects: their size in pixels, and each row's objects with their distance from the left end."""
+    """An arrangement of objects: their size in pixels, and for each row the objects with their x offsets."""
 
     wide: int
     high: int
@@ -31,12 +31,12 @@ class Shelves(NamedTuple):
 
     @property
     def height(self) -> int:
-        """The height of all rows with their shelves."""
+        """The height of all rows including shelves."""
         return len(self.rows) * (self.high + PLANK)
 
 
 def by_civilization(names: Sequence[str]) -> list[str]:
-    """Objects by civilization, then domain, then value."""
+    """Return the objects sorted by civilization, then domain, then value."""
 
     def place(name: str) -> tuple[int, int, int, str]:
         found = object_of(name)
@@ -46,8 +46,9 @@ def by_civilization(names: Sequence[str]) -> list[str]:
 
 
 def shelves(names: Sequence[str], room: tuple[int, int]) -> Shelves:
-    """Arrange ``names`` as large as ``room`` (width and height in pixels) allows; if even the smallest size has no
-    room, closer together.
+    """Arrange objects as large as they fit in `room` (width and height in pixels).
+
+    If they don't fit even at the smallest size, they overlap.
     """
     wanted = by_civilization(names)
     for wide, high in HUNG:
@@ -63,7 +64,6 @@ def shelves(names: Sequence[str], room: tuple[int, int]) -> Shelves:
 
 
 def _rows(names: Sequence[str], wide: int, room: int) -> tuple[tuple[tuple[int, str], ...], ...]:
-    """Return one row after the other, each as full as possible."""
     rows: list[list[tuple[int, str]]] = []
     x = room
     for before, name in pairwise(("", *names)):
@@ -81,13 +81,13 @@ def _of(name: str) -> str:
 
 
 def strewn(names: Sequence[str], room: int, wide: int) -> tuple[tuple[int, str], ...]:
-    """Return one row within ``room``: side by side, or overlapping if there are too many."""
+    """Return the objects in a single row of width `room`, overlapping if there are too many."""
     step = min(wide + _NEAR, (room - wide) // max(1, len(names) - 1))
     return tuple((place * step, name) for place, name in enumerate(names))
 
 
 def draw_shelves(canvas: Canvas, box: Box, found: Shelves, new: frozenset[str]) -> None:
-    """Draw the shelves in ``box`` from its top, and mark the ``new`` objects."""
+    """Draw the shelves in `box` from the top, and mark the `new` objects."""
     y = box.top
     for row in found.rows:
         y += found.high
@@ -100,8 +100,9 @@ def draw_shelves(canvas: Canvas, box: Box, found: Shelves, new: frozenset[str]) 
 def draw_strewn(
     canvas: Canvas, box: Box, names: Sequence[str], ground: RGB, new: frozenset[str], ideas: Ideas = NO_IDEAS
 ) -> None:
-    """Objects in rows in ``box`` as they lie in a discard, smaller and then closer where there are too many; ``ideas``
-    marked.
+    """Draw discarded objects in rows in `box`, with hints marked.
+
+    If there are too many, they're drawn smaller, then overlapping.
     """
     size = CARD if len(names) * CARD[0] <= box.width or box.height > 2 * CARD[1] else HUNG[-1]
     wide, high = size

@@ -1,4 +1,4 @@
-"""The final tally: how each player's points come about, with each museum below (U7)."""
+"""The final score: how each player's points add up, with each museum below (U7)."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from render.museum.words.names import drawn, patron_name
 
 SHEET: Final = Box(MARGIN, HEADER + 10, WIDTH - MARGIN, 740)
 LABELS: Final = 330
-"""The width of the first column; Discord's mark of the alt text is below it."""
+"""The width of the first column in pixels. Discord covers the corner below it with the "ALT" badge."""
 TOP_ROW: Final = 118
 LAST_ROW: Final = 72
 HIGHEST_ROW: Final = 62
-"""The greatest height of a row: if rows are left out, the museums below get the room."""
+"""The maximum height of a row. If there are few rows, the museums below get the room."""
 
 
 def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
-    """Draw a table with a column for each player; the winners' columns are bright."""
+    """Draw the score table with a column for each player. The winners' columns are highlighted."""
     if view.tally is None:
         return
     box = SHEET
@@ -59,7 +59,7 @@ def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 class _Row(NamedTuple):
-    """A row for one seat: its label, a remark ``how`` beside its points, the points."""
+    """A row for one seat: the label, a remark to the left of the points (`how`), and the points."""
 
     label: str
     how: str
@@ -67,7 +67,7 @@ class _Row(NamedTuple):
 
 
 def _parts(tally: SeatTally, tr: Texts) -> list[_Row]:
-    """Return all possible rows; the caller leaves out those in which nobody has points."""
+    """Return all possible rows. The caller leaves out those in which nobody has points."""
     civilizations, domains = tally.civilizations, tally.domains
     return [
         _Row(tr("Exhibited objects"), "", tally.shown),
@@ -92,7 +92,6 @@ def _column(
     parts: Sequence[_Row],
     high: int,
 ) -> None:
-    """A player's points by parts, and all of them."""
     place = view.tally.ranking[seat] if view.tally else 0
     ground = BRASS_PALE if place == 1 else IVORY
     if place == 1:
@@ -114,7 +113,6 @@ def _column(
 
 
 def _museum(canvas: Canvas, view: View, seat: int, box: Box) -> None:
-    """The museum as its player has arranged it."""
     shown = view.seats[seat]
     if shown.slots is not None:
         draw_plan(canvas, Plan.within(shown.board, box), shown.slots, None, WALL)

@@ -1,6 +1,4 @@
-"""The shared parts of the board: continents with their objects, the headline, the experts, the score track, the
-header.
-"""
+"""The shared parts of the board: continents with objects, the headline, experts, the score track and the header."""
 
 from __future__ import annotations
 
@@ -34,19 +32,18 @@ from render.museum.words.names import (
 )
 
 TITLE: Final = 46
-"""The height of a continent's name."""
+"""The height of a continent's name, in pixels."""
 _LETTER: Final = 34
-"""So far apart are two pieces on the track: neither hides the other's letter."""
+"""The minimum distance between two pieces on the track, so that neither hides the other's letter."""
 
 
 def draw_band(canvas: Canvas) -> None:
-    """Draw the empty band at the top."""
     canvas.fill((0, 0, canvas.width, HEADER - 12), WALL_DEEP)
     canvas.stamp(Cornice(canvas.width, 12), 0, HEADER - 12, WALL_DEEP)
 
 
 def draw_header(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
-    """Draw the round, what the table is waiting for, the supplies."""
+    """Draw the header: round, status and remaining supplies."""
     middle = (HEADER - 12) // 2
     x = MARGIN + canvas.text(MARGIN, middle, round_word(view, tr), Face.TITLE, 42, BRASS_PALE, WALL_DEEP) + 30
     end = WIDTH - MARGIN
@@ -72,7 +69,7 @@ def draw_header(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 def draw_world(canvas: Canvas, view: View, changed: Changes, tr: Texts, ideas: Ideas = NO_IDEAS) -> None:
-    """Draw continents, headline, experts; mark ``ideas``."""
+    """Draw the continents, the headline and the experts, with hints (`ideas`) marked on cards."""
     for number, continent in enumerate(view.continents):
         _continent(canvas, continent_box(number), continent, changed, ideas, tr)
     _news(canvas, view, changed, tr)
@@ -114,7 +111,6 @@ def _continent(canvas: Canvas, box: Box, shown: ContinentView, changed: Changes,
 
 
 def _map(canvas: Canvas, box: Box, continent: str, tr: Texts) -> None:
-    """A continent's sheet with its name."""
     paint = CONTINENT_PAINTS[continent]
     canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
     canvas.fill((box.left + 10, box.top + 9, box.right - 10, box.top + TITLE), paint)
@@ -124,7 +120,6 @@ def _map(canvas: Canvas, box: Box, continent: str, tr: Texts) -> None:
 
 
 def _out(canvas: Canvas, x: int, y: int, name: str) -> None:
-    """Draw a card on the table."""
     if name == OPINION:
         canvas.stamp(Opinion(*CARD), x, y, IVORY)
         return
@@ -133,7 +128,6 @@ def _out(canvas: Canvas, x: int, y: int, name: str) -> None:
 
 
 def _news(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
-    """Draw the headline and its effect."""
     box = NEWS
     canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3, radius=6), box.left, box.top, WALL)
     if view.headline is None:
@@ -151,7 +145,7 @@ def _news(canvas: Canvas, view: View, changed: Changes, tr: Texts) -> None:
 
 
 def _experts(canvas: Canvas, view: View, changed: Changes, ideas: Ideas, tr: Texts) -> None:
-    """Draw the three experts on offer, each with the cost; the rightmost leaves next."""
+    """Draw the three experts on offer with their costs. The rightmost one leaves next."""
     box = EXPERTS
     canvas.stamp(Panel(box.width, box.height, IVORY, OAK, 3), box.left, box.top, WALL)
     if view.shown:
@@ -172,7 +166,7 @@ def _experts(canvas: Canvas, view: View, changed: Changes, ideas: Ideas, tr: Tex
 
 
 def _found(canvas: Canvas, view: View, ideas: Ideas) -> None:
-    """Draw the finds of a team or a discovery in place of the experts: nobody can be hired meanwhile."""
+    """Draw the objects found by a team or a discovery in place of the experts, who can't be hired meanwhile."""
     box = EXPERTS
     wide, high = CARD
     step = min(wide + 8, (box.width - 20 - wide) // max(1, len(view.shown) - 1))
@@ -183,7 +177,7 @@ def _found(canvas: Canvas, view: View, ideas: Ideas) -> None:
 
 
 def draw_track(canvas: Canvas, view: View, tr: Texts) -> None:
-    """Draw everyone's position on the way to 50; each ten brings a favour (U4.5)."""
+    """Draw the players' positions on the way to 50 points. Every ten points bring a favour (U4.5)."""
     del tr
     highest = max(60, max(seat.score for seat in view.seats) // 10 * 10 + 10)
     canvas.once(("museum", "track", highest), TRACK, lambda: _rail(canvas, highest))
@@ -194,7 +188,6 @@ def draw_track(canvas: Canvas, view: View, tr: Texts) -> None:
 
 
 def _rail(canvas: Canvas, highest: int) -> None:
-    """The rail with its tens."""
     y = TRACK.top + 24
     canvas.stamp(Track(TRACK.width - 20, 12), TRACK.left + 10, y - 6, WALL)
     for score in range(0, highest + 1, 5):

@@ -1,9 +1,9 @@
-"""Pictures and texts of Mykerinos, from Views and events only.
+"""Images and texts of Mykerinos, created from views and events only.
 
-:func:`picture` is the board, :func:`hint_picture` the board with ideas, :func:`zone_picture` one zone and what it gave.
-:func:`alt` describes the board's picture in a few sentences, :func:`text_board` is the board in letters.
-:func:`legend`, :func:`excavation`, :func:`scored_zone` and :func:`museum` are the pictures of the rules. ``SYMBOLS``
-are signs for texts and buttons. :func:`warm_up` makes the first picture fast.
+:func:`picture` draws the board, :func:`hint_picture` adds hints, and :func:`zone_picture` draws one zone and what it
+scored. :func:`alt` is the alt text of the board image, and :func:`text_board` the board as text. :func:`legend`,
+:func:`excavation`, :func:`scored_zone` and :func:`museum` draw pictures of the rules. `SYMBOLS` are symbols for texts
+and buttons. :func:`warm_up` fills caches so that the first image is fast.
 """
 
 from render.kit.picture import Picture

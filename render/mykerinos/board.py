@@ -1,4 +1,4 @@
-"""The area: fields with pyramids and archaeologists, parcels with their cartouches, zones with their rankings."""
+"""The excavation area: fields with pyramids and archaeologists, parcels with cartouches, and zones with rankings."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from render.mykerinos.signs.beside import Chip
 from render.mykerinos.words.names import color_of
 
 BORDER: Final = 8
-"""The line between zones, in pixels."""
+"""The width of the line between zones, in pixels."""
 
 
 def draw_ground(canvas: Canvas, place: Layout) -> None:
-    """Draw the parts that are the same in every position: coordinates, empty fields with their names, borders."""
+    """Draw the fixed parts: coordinates, empty fields with their names, and borders."""
     area = place.area
     canvas.fill((area.left - BORDER, area.top - BORDER, area.right + BORDER, area.bottom + BORDER), LAPIS)
     for column in range(COLUMNS):
@@ -55,7 +55,7 @@ def draw_ground(canvas: Canvas, place: Layout) -> None:
 def draw_area(
     canvas: Canvas, place: Layout, view: View, changed: Changes, planned: Sequence[int], planner: str | None
 ) -> None:
-    """Draw the area as it is now, on its ground. ``planned``: fields of a plan by ``planner`` (a colour)."""
+    """Draw the current state of the area. `planned` holds fields planned by the player with the colour `planner`."""
     for number, zone in enumerate(view.zones):
         if zone.done:
             _floor(canvas, place, number, done=True)
@@ -82,7 +82,7 @@ def draw_area(
 def draw_zone(
     canvas: Canvas, place: Layout, view: View, zone: int, planned: Sequence[int] = (), planner: str = ""
 ) -> None:
-    """One zone with its coordinates, where ``place`` has it. ``planned``, ``planner``: as in :func:`draw_area`."""
+    """Draw a single zone with its coordinates. `planned` and `planner` work as in :func:`draw_area`."""
     box = place.zone(zone)
     canvas.fill((box.left - BORDER, box.top - BORDER, box.right + BORDER, box.bottom + BORDER), LAPIS)
     _floor(canvas, place, zone, done=False)
@@ -108,12 +108,12 @@ def draw_zone(
 
 
 def zone_of(field: int) -> int:
-    """The zone (M5.1) of a field."""
+    """Return the zone of a field (M5.1)."""
     return field // COLUMNS // ZONE_ROWS * 2 + field % COLUMNS // ZONE_COLUMNS
 
 
 def ground_of(field: int, done: bool) -> RGB:
-    """The colour of a field's floor: the parcels alternate like a chequerboard."""
+    """Return the floor colour of a field. The parcels alternate like a chequerboard."""
     odd = (field % COLUMNS // 2 + field // COLUMNS // ZONE_ROWS) % 2
     if done:
         return DONE_DEEP if odd else DONE
@@ -133,13 +133,11 @@ def _number(canvas: Canvas, place: Layout, field: int) -> None:
 
 
 def _name(canvas: Canvas, place: Layout, field: int) -> None:
-    """Write a field's name; a piece or pyramid will cover it."""
     name = f"{'ABCDEFGH'[field % COLUMNS]}{field // COLUMNS + 1}"
     canvas.text(*place.name_at(field), name, Face.TEXT, 32, MUTED, ground_of(field, done=False), "m")
 
 
 def _floor(canvas: Canvas, place: Layout, zone: int, *, done: bool) -> None:
-    """Two parcels with the lines between their fields."""
     box = place.zone(zone)
     first = zone // 2 * ZONE_ROWS * COLUMNS + zone % 2 * ZONE_COLUMNS
     for right in (False, True):
@@ -173,7 +171,6 @@ def _cartouche(canvas: Canvas, box: Box, place: Layout, view: View, parcel: Parc
 def _frames(
     canvas: Canvas, place: Layout, view: View, changed: Changes, planned: Sequence[int], planner: str | None
 ) -> None:
-    """Draw the frames of fields that changed and still hold the new piece, and of planned ones."""
     for number in changed.fields:
         if number < len(view.fields) and view.fields[number].owner is not None:
             box = place.field(number)
@@ -193,7 +190,6 @@ def _piece(canvas: Canvas, place: Layout, field: int, color: str, pyramid: bool,
 
 
 def _borders(canvas: Canvas, place: Layout) -> None:
-    """The lines between zones, over the fields' edges."""
     area = place.area
     half = BORDER // 2
     x = area.left + ZONE_COLUMNS * place.cell_width
@@ -204,7 +200,6 @@ def _borders(canvas: Canvas, place: Layout) -> None:
 
 
 def _highlight(canvas: Canvas, box: Box) -> None:
-    """Draw the golden frame of the zone that is being scored."""
     left, top, right, bottom = box.left - BORDER, box.top - BORDER, box.right + BORDER, box.bottom + BORDER
     canvas.frame((left, top, right, bottom), INK, 2)
     canvas.frame((left + 2, top + 2, right - 2, bottom - 2), GOLD, 12)
@@ -212,7 +207,6 @@ def _highlight(canvas: Canvas, box: Box) -> None:
 
 
 def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: ZoneView) -> None:
-    """Draw each colour's count in a zone, in order; the leader's is on a plate."""
     box = place.standing(number)
     across = place.standings_across
     colors = len(view.seats) + (view.neutral is not None)
@@ -247,7 +241,10 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
 
 
 def leading(zone: ZoneView) -> int:
-    """Return how many lead a zone: one, or all who tie for the most before one of them has passed (M5.2)."""
+    """Return how many players lead a zone.
+
+    It is one, or everyone who ties for the most while none of them has passed (M5.2).
+    """
     if not zone.ranking:
         return 0
     first = zone.ranking[0]

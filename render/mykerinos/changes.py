@@ -1,4 +1,4 @@
-"""The latest changes, read from events and marked on the board."""
+"""The latest changes, derived from events and marked on the board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.mykerinos.events import AreaDealt, Event, ParcelTaken, Passed, Patron
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """The latest changes: fields and rooms with new archaeologists, parcels taken or used for a patron, seats that
+    """The latest changes: fields and rooms with new archaeologists, parcels taken or used for a patron, and seats that
     passed.
     """
 
@@ -21,8 +21,9 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 def changes(events: Sequence[Event]) -> Changes:
-    """Return the changes of ``events`` that are still visible: a new deal clears the fields, parcels and discs before
-    it.
+    """Return the changes in `events` that are still visible.
+
+    A new round clears earlier changes of fields, parcels and the pass track.
     """
     fields: set[int] = set()
     rooms: set[int] = set()

@@ -1,4 +1,4 @@
-"""A made-up table that shows every sprite: for warming up and measuring, not a position of any game."""
+"""A made-up view that shows every sprite. It is used for warm-up and benchmarks and is not a real position."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WINGS: Final = ("violet", "lemon", "brown", "blackmore", "tangerine")
 
 
 def example(players: int = 4, rows: int = 9) -> View:
-    """Return a full table: ``players`` from 2 to 4, ``rows`` 6 or 9. The same arguments give the same View."""
+    """Return a full table, always the same for the same arguments. There can be 2 to 4 players, and 6 or 9 rows."""
     owners = (*range(players), *((NEUTRAL,) if players == 2 else ()))
     zones = tuple(_zone(zone, owners) for zone in range(rows // 3 * 2))
     return View(

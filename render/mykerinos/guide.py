@@ -1,4 +1,4 @@
-"""The pictures of the rules: every symbol, an excavation, a scored zone, the museum; examples that never change."""
+"""Images that explain the rules: all symbols, an excavation, a scored zone and the museum."""
 
 from __future__ import annotations
 
@@ -31,25 +31,27 @@ from render.mykerinos.signs.beside import Arrow, Chip, Frieze, Plaque, Sack, Sun
 from render.mykerinos.zone import zone_picture
 
 WIDTH: Final = 1000
-"""Discord shows a picture in an embed at most 400 wide: a text of 36 is then 14 high."""
+"""The width of the image in pixels.
+
+Discord shows images in embeds at most 400 pixels wide, so text of size 36 appears 14 pixels high.
+"""
 _HEADER: Final = 72
 _TEXT: Final = 36
 _ROW: Final = 82
 _FOOT: Final = 96
-"""Room for Discord's mark of the alt text."""
+"""The height in pixels of the area that Discord covers with the "ALT" badge."""
 _COLUMN: Final = WIDTH // 2
 _SYMBOL: Final = 52
-"""The middle of a symbol, from its column's left edge."""
 
 _TOP: Final = 122
 _CELL: Final = 96
 _LIST: Final = 504
 _OWN: Final = 9
-"""B2."""
+"""Field B2."""
 _PLANNED: Final = (10, 18)
-"""C2 and C3."""
+"""Fields C2 and C3."""
 _PYRAMIDS: Final = (0, 11, 17)
-"""A1, D2, B3."""
+"""Fields A1, D2 and B3."""
 
 NAMES: Final = (
     N_("an archaeologist"),
@@ -83,7 +85,7 @@ ARTS: Final[tuple[Art, ...]] = (
     Plaque(64, 50, "II"),
 )
 SYMBOLS: Final = tuple(zip(ARTS, NAMES, strict=True))
-"""The symbols on the pictures, with their names."""
+"""The symbols used in images, with their names."""
 
 
 def legend(tr: Texts) -> Picture:
@@ -102,7 +104,7 @@ def legend(tr: Texts) -> Picture:
 
 
 def excavation(tr: Texts) -> Picture:
-    """Draw one zone: a first archaeologist on B2, an extension planned to C2 and C3."""
+    """Draw a zone with a first archaeologist on B2, and an extension planned to C2 and C3."""
     title = tr("Dig and extend")
     height = _TOP + 3 * _CELL + 88
     canvas = _sheet(height, title)
@@ -125,12 +127,12 @@ def excavation(tr: Texts) -> Picture:
 
 
 def scored_zone(tr: Texts) -> Picture:
-    """Draw the example of M5.2: blue has 4, red and green 2, white 1; green has passed before red."""
+    """Draw the example from M5.2: blue has 4, red and green 2, and white 1. Green passed before red."""
     return zone_picture(_table(), _scored(), (), tr)
 
 
 def museum(tr: Texts) -> Picture:
-    """Draw the museum with some archaeologists in it: one took the way to a room of value 5."""
+    """Draw the museum with some archaeologists, one of whom has reached a room of value 5."""
     view = _table()
     canvas = Canvas(PALETTE, MUSEUM.right + 24, MUSEUM.bottom + 24, PAPYRUS)
     draw_walls(canvas)
@@ -173,7 +175,7 @@ def _dug() -> View:
 
 @cache
 def _table() -> View:
-    """Return four players in round 2, with blue's, red's and green's rooms in the museum as the rules allow (M6)."""
+    """Return a view with four players in round 2, and some archaeologists in the museum as the rules allow (M6)."""
     view = example(4, 6)
     held = {"3:2": 0, "5:2": 0, "2:3-4": 1, "2:1-2": 2}
     rooms = tuple(replace(room, owner=held.get(room.name)) for room in view.rooms)

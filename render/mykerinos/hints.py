@@ -1,4 +1,4 @@
-"""The board with ideas marked on it."""
+"""The board with hints marked on it."""
 
 from __future__ import annotations
 
@@ -22,15 +22,16 @@ from render.mykerinos.picture import board
 from render.mykerinos.words.alt import parts_of
 
 SIGN: Final = 74
-"""The size of an idea's sign, in pixels: its number is readable in a picture a quarter as wide."""
+"""The size of a hint's marker in pixels. Its number stays readable if the image is shown at a quarter of the size."""
 SMALL: Final = 58
-"""The size if several ideas share a place: each has a corner of its own."""
+"""The marker size if several hints share a position. Each marker is then in its own corner."""
 CORNERS: Final = ((-26, -26), (26, -26), (0, 28))
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """The position of an idea: on ``fields``, in a ``room``, at the ``parcel`` (zone, 1: the right one), on the pass
-    track (``passes``), or none.
+    """The position of a hint: `fields`, a `room`, a `parcel`, the pass track (`passes`), or nothing.
+
+    A parcel is a zone and a side, where 1 is the right one.
     """
 
     fields: tuple[int, ...] = ()
@@ -40,8 +41,9 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 def hint_picture(view: View, spots: Sequence[Spot], names: Names, tr: Texts, lead: str) -> Picture:
-    """Draw the board at ``view`` with up to three ideas, numbered from 1. ``lead``: a sentence about them, for the alt
-    text.
+    """Draw the board with up to three hints, numbered from 1.
+
+    `lead` is a sentence about the hints for the alt text.
     """
     canvas = board(view, names, tr)
     _draw(canvas, view, spots)
@@ -72,7 +74,7 @@ def _places(view: View, spot: Spot) -> Iterator[tuple[str, int]]:
 
 
 def _at(place: Layout, view: View, one: tuple[str, int]) -> tuple[int, int, tuple[int, int, int]]:
-    """Return the middle of a place, and the colour of its ground."""
+    """Return the centre of a hint's position, and its background colour."""
     what, number = one
     if what == "field":
         return *place.field(number).middle, ground_of(number, done=False)

@@ -1,4 +1,4 @@
-"""The layout of the board's picture, in pixels: one for six rows of fields, one for nine."""
+"""The layout of the board image, in pixels: one for six rows of fields and one for nine."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from typing import Final, NamedTuple
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 
 COLUMNS: Final = 8
-"""The area is eight fields wide (M3.3)."""
+"""The width of the area in fields (M3.3)."""
 ZONE_COLUMNS: Final = 4
 ZONE_ROWS: Final = 3
 
 HEADER: Final = 100
-"""The height of the band on top."""
 MARGIN: Final = 24
 SIDE_LEFT: Final = 1034
-"""The left end of the museum and the players."""
+"""The left edge of the museum and of the players' panels."""
 SIDE_RIGHT: Final = 1626
 
 
 class Layout(NamedTuple):
-    """The area with its surroundings. ``standings_below``: the zones' rankings are above and below them, in a row each;
-    otherwise beside them, in a column each.
+    """The positions of the excavation area and its surroundings.
+
+    If `standings_across`, the zones' rankings are rows above and below the zones. Otherwise they are columns at the
+    sides.
     """
 
     rows: int
@@ -39,40 +40,43 @@ class Layout(NamedTuple):
 
     @property
     def area(self) -> Box:
-        """All fields."""
+        """The rectangle of all fields."""
         return Box(self.left, self.top, self.left + COLUMNS * self.cell_width, self.top + self.rows * self.cell_height)
 
     def field(self, field: int) -> Box:
-        """A field, by its number in reading order."""
+        """Return the rectangle of a field, by its number in reading order."""
         left = self.left + field % COLUMNS * self.cell_width
         top = self.top + field // COLUMNS * self.cell_height
         return Box(left, top, left + self.cell_width, top + self.cell_height)
 
     def piece_at(self, field: int) -> tuple[int, int]:
-        """Return the middle of a field's piece or pyramid: a little away from the parcel's cartouche."""
+        """Return the centre of a field's piece or pyramid, shifted slightly away from the parcel's cartouche."""
         x, y = self.field(field).middle
         aside = self.cell_width // 18
         return x + (aside if field % 2 else -aside), y
 
     def name_at(self, field: int) -> tuple[int, int]:
-        """The middle of a field's name: a little lower than a pyramid's, whose upper half is too narrow to cover it."""
+        """Return the centre of a field's name.
+
+        It's slightly below a pyramid's centre, because the top of a pyramid is too narrow to cover the name.
+        """
         x, y = self.piece_at(field)
         return x, y + 2
 
     def zone(self, zone: int) -> Box:
-        """A zone, by its number (M5.1)."""
+        """Return the rectangle of a zone, by its number (M5.1)."""
         left = self.left + zone % 2 * ZONE_COLUMNS * self.cell_width
         top = self.top + zone // 2 * ZONE_ROWS * self.cell_height
         return Box(left, top, left + ZONE_COLUMNS * self.cell_width, top + ZONE_ROWS * self.cell_height)
 
     def parcel(self, zone: int, right: bool) -> Box:
-        """Return one of a zone's two parcels."""
+        """Return the rectangle of the left or right parcel of a zone."""
         box = self.zone(zone)
         middle = box.left + box.width // 2
         return Box(middle, box.top, box.right, box.bottom) if right else Box(box.left, box.top, middle, box.bottom)
 
     def standing(self, zone: int) -> Box:
-        """Return the box of a zone's ranking."""
+        """Return the rectangle of a zone's ranking."""
         box = self.zone(zone)
         if self.standings_across:
             if zone < 2:
@@ -87,28 +91,25 @@ class Layout(NamedTuple):
 
 
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
-"""The part of the board that Discord covers. Nothing that matters is drawn there."""
+"""The part of the board that Discord covers with the "ALT" badge. Nothing important is drawn there."""
 
 
 @cache
 def layout(rows: int) -> Layout:
-    """The layout for six rows (rounds 1 to 3) or nine (round 4)."""
+    """Return the layout for six rows of fields (rounds 1 to 3) or nine (round 4)."""
     if rows <= 6:
         return Layout(6, 68, 206, 117, 122, 76, 100, (66, 164), 182, 42, True)
     return Layout(9, 160, 144, 95, 86, 62, 74, (54, 126), 121, 132, False)
 
 
 MUSEUM: Final = Box(SIDE_LEFT, 116, SIDE_RIGHT, 594)
-"""The museum's ring."""
 PLAYERS: Final = Box(SIDE_LEFT, 606, SIDE_RIGHT, 1030)
-"""The players' panels, one below the other."""
 GAP: Final = 10
-"""Between two panels."""
 NEUTRAL_HEIGHT: Final = 76
 
 
 def panels(players: int, neutral: bool) -> tuple[Box, ...]:
-    """The players' panels in seating order, then the neutral's."""
+    """Return the players' panels in seating order, followed by the panel of the neutral colour."""
     bottom = PLAYERS.bottom - (NEUTRAL_HEIGHT + GAP if neutral else 0)
     height = (bottom - PLAYERS.top - GAP * (players - 1)) // players
     boxes = [

@@ -1,4 +1,7 @@
-"""The museum: five wings in a ring, the 3-rooms inside, the 5-rooms outside, the 2-rooms between two wings (M1.6)."""
+"""The museum: a ring of five wings (M1.6).
+
+Rooms of value 3 are inside, rooms of value 5 outside, and rooms of value 2 between two wings.
+"""
 
 from __future__ import annotations
 
@@ -23,15 +26,14 @@ from render.mykerinos.words.names import ROMAN, color_of
 
 WINGS: Final = 5
 HALL: Final = 0.37
-"""Radii as shares of the ring's: the hall, the 3-rooms, the outer rooms."""
+"""Radii as fractions of the museum's: the hall, the rooms of value 3, and the outer rooms."""
 INNER: Final = (0.40, 0.645)
 OUTER: Final = (0.675, 0.975)
 HALF_ANGLE: Final = {5: 22.5, 3: 36.0, 2: 13.5}
-"""Half of each kind of room's share of the ring, in degrees, with half of its walls."""
+"""Half the angle of each kind of room, in degrees, including half of its walls."""
 WALL: Final = 10
-"""The thickness of the walls between two rooms, in pixels."""
 DOOR: Final = 0.8
-"""The door between a 2-room and its 5-rooms."""
+"""The radius, as a fraction of the museum's, of the doors between rooms of value 2 and 5."""
 PIECE: Final = 54
 _RX: Final = MUSEUM.width / 2 - 22
 _RY: Final = (MUSEUM.height - 42) / 2
@@ -40,20 +42,22 @@ _CY: Final = MUSEUM.height - _RY - 4
 
 
 def angle_of(wings: tuple[int, ...]) -> float:
-    """Return the position of a room on the ring, in degrees (0: right, 90: down): wing 1 at the top, clockwise."""
+    """Return the angle of a room in degrees (0 is right, 90 is down). Wing 1 is at the top, and the rest follow
+    clockwise.
+    """
     first = wings[0]
     return -90 + 360 / WINGS * (first - 1 + (0.5 if len(wings) == 2 else 0))
 
 
 def room_at(value: int, wings: tuple[int, ...]) -> tuple[int, int]:
-    """The middle of a room, in the picture."""
+    """Return the centre of a room in the image."""
     low, high = INNER if value == 3 else OUTER
     x, y = _on_ring((low + high) / 2, angle_of(wings))
     return MUSEUM.left + round(x), MUSEUM.top + round(y)
 
 
 def draw_walls(canvas: Canvas) -> None:
-    """Draw the parts that are the same in every position: the walls and the wings' numbers."""
+    """Draw the fixed parts: the walls and the wings' numbers."""
     canvas.stamp(Walls(), MUSEUM.left, MUSEUM.top, PAPYRUS)
     for wing in range(1, WINGS + 1):
         x, y = _on_ring(1.05, angle_of((wing,)))
@@ -63,7 +67,9 @@ def draw_walls(canvas: Canvas) -> None:
 
 
 def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | None, planner: str | None) -> None:
-    """Draw the museum with its archaeologists. ``planned``: a room (its index) of a plan by ``planner`` (a colour)."""
+    """Draw the museum with its archaeologists. `planned` is a room (index) planned by the player with the colour
+    `planner`.
+    """
     # Without archaeologists: 120 orders of the wings' patrons, 0.3 MB each, 0.5 ms to put together.
     canvas.once(("mykerinos", "rooms", view.wings), MUSEUM, lambda: _draw_floors(canvas, view))
     for number, room in enumerate(view.rooms):
@@ -76,12 +82,12 @@ def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | Non
 
 
 def floor_of(view: View, room: RoomView) -> RGB:
-    """Return the colour of a room's floor: its wing's patron's, once the wings have patrons."""
+    """Return the floor colour of a room, which is that of its wing's patron if the wings have patrons."""
     return SHEET if len(room.wings) == 2 or not view.wings else patron_tint(view.wings[room.wings[0] - 1])
 
 
 def _draw_floors(canvas: Canvas, view: View) -> None:
-    """Draw the parts that only depend on the wings' patrons."""
+    """Draw the parts that depend only on the wings' patrons."""
     for room in view.rooms:
         _floor(canvas, view, room, marked=False)
     for wing, patron in enumerate(view.wings, 1):
@@ -96,7 +102,6 @@ def _floor(canvas: Canvas, view: View, room: RoomView, *, marked: bool) -> None:
 
 
 def _content(canvas: Canvas, room: RoomView, owner: str | None, floor: RGB) -> None:
-    """Draw a room's value, and the archaeologist in it."""
     x, y = room_at(room.value, room.wings)
     if owner is None:
         canvas.text(x, y, str(room.value), Face.BOLD, 46, INK, floor, "m", over=True)
@@ -107,7 +112,9 @@ def _content(canvas: Canvas, room: RoomView, owner: str | None, floor: RGB) -> N
 
 
 def _beside(value: int, wings: tuple[int, ...]) -> tuple[int, int]:
-    """Return how far a room's value moves if somebody is in the room: inwards, or upwards in the rooms at the sides."""
+    """Return how far a room's value is moved aside for an archaeologist: inwards, or upwards in the
+    rooms at the sides.
+    """
     east = math.cos(math.radians(angle_of(wings)))
     if value != 2 and abs(east) > 0.9:
         return 0, -32
@@ -126,11 +133,9 @@ class Walls(Art, frozen=True):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
         return MUSEUM.width, MUSEUM.height
 
     def draw(self, pen: Pen) -> None:
-        """A golden rim, lapis walls, a light hall; doors where one room opens into another (M1.6)."""
         pen.ellipse(_CX, _CY, _RX - 1, _RY - 1, GOLD)
         pen.ellipse(_CX, _CY, _RX - 5, _RY - 5, LAPIS)
         pen.ellipse(_CX, _CY, _RX * HALL, _RY * HALL, STONE)
@@ -143,7 +148,7 @@ class Walls(Art, frozen=True):
 
 
 class Room(Art, frozen=True):
-    """The floor of a room; ``marked`` if somebody has just come in."""
+    """The floor of a room. It's `marked` if an archaeologist has just entered."""
 
     value: int
     wings: tuple[int, ...]
@@ -153,12 +158,10 @@ class Room(Art, frozen=True):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
         left, top, right, bottom = _bounds(self.value, self.wings)
         return right - left, bottom - top
 
     def draw(self, pen: Pen) -> None:
-        """Draw the floor; if marked, with a white line between two dark ones along its walls."""
         left, top, _, _ = _bounds(self.value, self.wings)
         moved = pen.at(-left, -top)
         moved.polygon(_outline(self.value, self.wings), self.floor)
@@ -168,7 +171,10 @@ class Room(Art, frozen=True):
 
 
 def _outline(value: int, wings: tuple[int, ...], inset: float = 0) -> list[Point]:
-    """Return the floor's edge, ``inset`` pixels inside; the walls beside it are WALL thick at both ends."""
+    """Return the outline of a room's floor, `inset` pixels inside.
+
+    The walls next to it have the same thickness (WALL) near the hall and at the outer edge.
+    """
     low, high = INNER if value == 3 else OUTER
     low, high = low + inset / _RY, high - inset / _RY
     angle = angle_of(wings)
@@ -187,7 +193,6 @@ def _outline(value: int, wings: tuple[int, ...], inset: float = 0) -> list[Point
 
 @cache
 def _bounds(value: int, wings: tuple[int, ...]) -> tuple[int, int, int, int]:
-    """A room's box inside the museum's."""
     points = _outline(value, wings)
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return math.floor(min(xs)) - 2, math.floor(min(ys)) - 2, math.ceil(max(xs)) + 2, math.ceil(max(ys)) + 2

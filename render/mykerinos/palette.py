@@ -1,4 +1,6 @@
-"""The colours of Mykerinos' pictures: lapis, papyrus, sand, gold and stone, the patrons', and four players'."""
+"""The colours of Mykerinos's images: lapis, papyrus, sand, gold and stone, and those of the
+patrons and four players.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from render.kit.palette import RGB, Palette, Ramp
 from render.kit.theme import INK, SHEET, shared
 
 SEATS: Final = ("blue", "red", "green", "white")
-"""The colours of archaeologists (M1.1)."""
+"""The players' colours (M1.1)."""
 
 LAPIS: Final[RGB] = (24, 48, 92)
 LAPIS_DEEP: Final[RGB] = (14, 30, 62)
@@ -43,7 +45,7 @@ TINTS: Final[dict[str, RGB]] = {
     "blackmore": (196, 194, 198),
     "tangerine": (250, 202, 154),
 }
-"""Each patron's colour, and its pale tone for the floors of their wing."""
+"""The pale tone of each patron's colour, for the floors of the patron's wing."""
 PATRON_DEEP: Final[dict[str, RGB]] = {
     "violet": (78, 36, 122),
     "lemon": (168, 130, 0),
@@ -51,7 +53,7 @@ PATRON_DEEP: Final[dict[str, RGB]] = {
     "blackmore": (20, 18, 22),
     "tangerine": (168, 70, 0),
 }
-"""Each patron's outline."""
+"""The colour of each patron's outline."""
 
 _SHARED, _SHARED_RAMPS = shared(SEATS)
 _NAMED: Final[tuple[RGB, ...]] = (
@@ -78,7 +80,6 @@ _RAMPS: Final[tuple[Ramp, ...]] = (
     (LAPIS, SAND, 2),
     (LAPIS, PAPYRUS, 3),
 )
-"""Colours that meet, and how many steps between them smooth their edge."""
+"""Pairs of colours that touch each other, with the number of intermediate colours for anti-aliasing."""
 
 PALETTE: Final = Palette.of(_NAMED, _RAMPS)
-"""All colours of a picture."""

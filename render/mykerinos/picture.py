@@ -1,5 +1,3 @@
-"""The board as a picture."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -25,7 +23,7 @@ from render.mykerinos.words.names import color_of
 
 
 def draw_background(canvas: Canvas, rows: int) -> None:
-    """Draw the parts that are the same in every position: for six rows of fields, for nine, or (0) without the area."""
+    """Draw the fixed parts of a board with six or nine rows of fields, or without the area if `rows` is 0."""
     draw_band(canvas)
     draw_walls(canvas)
     if rows:
@@ -33,7 +31,10 @@ def draw_background(canvas: Canvas, rows: int) -> None:
 
 
 def background_of(view: View) -> int:
-    """Return the background that ``view`` needs: at the end the tally takes the area's place."""
+    """Return the background that `view` needs, as a number of rows.
+
+    When the game is over, it is 0, because the final score replaces the area.
+    """
     return 0 if view.phase is Phase.OVER else layout(view.rows).rows
 
 
@@ -47,7 +48,7 @@ def draw(
     planned_room: int | None = None,
     planner: int | None = None,
 ) -> None:
-    """Draw ``view`` onto its background."""
+    """Draw `view` onto the background."""
     changed = changes(events)
     color = None if planner is None else color_of(view, planner)
     if view.phase is Phase.OVER:
@@ -70,11 +71,10 @@ def picture(
     planner: int | None = None,
     lead: str = "",
 ) -> Picture:
-    """Draw the board at ``view``, with the changes of ``events`` marked. ``names``: display names by seat.
+    """Draw the board, with the changes in `events` marked. `names` holds display names by seat.
 
-    A preview: the fields ``planned`` and the room ``planned_room`` (an index of ``view.rooms``) appear as ``planner``
-    (a seat, or NEUTRAL) would fill them. ``lead``: a sentence for the beginning of the alt text, which makes room for
-    it.
+    A preview also shows the fields `planned` and the room `planned_room` (an index of `view.rooms`), as if `planner` (a
+    seat or NEUTRAL) had filled them. `lead` is a sentence to put at the start of the alt text.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     canvas = _kept(background_of(view)).copy()
@@ -83,7 +83,7 @@ def picture(
 
 
 def board(view: View, names: Names, tr: Texts) -> Canvas:
-    """Return the board's canvas at ``view``, for further drawing."""
+    """Return a canvas with the board, for further drawing."""
     canvas = _kept(background_of(view)).copy()
     draw(canvas, view, (), names, tr)
     return canvas
@@ -91,7 +91,7 @@ def board(view: View, names: Names, tr: Texts) -> Canvas:
 
 @lru_cache(maxsize=3)
 def _kept(rows: int) -> Canvas:
-    """The backgrounds, drawn once: 1.7 MB each."""
+    """Return the cached background (1.7 MB each)."""
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS)
     draw_background(canvas, rows)
     return canvas
@@ -99,7 +99,7 @@ def _kept(rows: int) -> Canvas:
 
 @cache
 def warm_up() -> None:
-    """Draw the usual pictures once, so that the first board that a player sees is as fast as the others."""
+    """Draw the usual images once to fill the caches, so that the first image a player sees is fast."""
     for players, rows in ((2, 6), (3, 6), (4, 6), (4, 9)):
         for language in languages():
             picture(example(players, rows), (), (), texts(language))

@@ -1,4 +1,4 @@
-"""The panels: each player's name, score, supplies and tiles; and the header with round, turn and pass track."""
+"""The players' panels with name, score, supplies and tiles, and the header with round, status and pass track."""
 
 from __future__ import annotations
 
@@ -22,20 +22,19 @@ from render.mykerinos.tiles import draw_tiles
 from render.mykerinos.words.names import LAST_ROUND, color_of, drawn, score_of, status, subjects
 
 SCORE: Final = 126
-"""The width of the score at a panel's right end."""
+"""The width of the score at the right end of a panel, in pixels."""
 SUPPLY: Final = 88
-"""The width of a supply in its row: its sign and two digits."""
+"""The width of a supply, which is an icon and two digits, in pixels."""
 
 
 def draw_band(canvas: Canvas) -> None:
-    """Draw the empty band at the top."""
     canvas.fill((0, 0, canvas.width, HEADER - 14), LAPIS)
     canvas.stamp(Frieze(canvas.width, 14), 0, HEADER - 14, LAPIS)
     canvas.fill((0, HEADER, canvas.width, HEADER + 3), GOLD)
 
 
 def draw_header(canvas: Canvas, view: View, names: Names, changed: Changes, tr: Texts) -> None:
-    """Draw round, turn and pass track on the band."""
+    """Draw the round, status and pass track in the header."""
     middle = (HEADER - 12) // 2
     x = MARGIN
     for number in range(1, LAST_ROUND + 1):
@@ -49,7 +48,6 @@ def draw_header(canvas: Canvas, view: View, names: Names, changed: Changes, tr: 
 
 
 def _status(canvas: Canvas, view: View, names: Names, tr: Texts, box: Box) -> None:
-    """Draw whose turn it is, or who has won."""
     left, y = box.left, box.middle[1]
     seats = subjects(view)
     for seat in seats[:4]:
@@ -68,7 +66,7 @@ def _status(canvas: Canvas, view: View, names: Names, tr: Texts, box: Box) -> No
 
 
 def _pass_track(canvas: Canvas, view: View, changed: Changes, tr: Texts, y: int) -> int:
-    """Draw the spaces from the lowest on the left, with the discs on them (M4.4). Return where it begins."""
+    """Draw the spaces of the pass track from the lowest, with the discs on them (M4.4). Return their left end."""
     left = SIDE_RIGHT - len(view.pass_track) * 72 - 16 - round(width(Face.TITLE, 36, tr("Pass track")))
     canvas.text(left, y, tr("Pass track"), Face.TITLE, 36, GOLD_PALE, LAPIS)
     x = SIDE_RIGHT - len(view.pass_track) * 72 + 36
@@ -85,7 +83,6 @@ def _pass_track(canvas: Canvas, view: View, changed: Changes, tr: Texts, y: int)
 
 
 def draw_players(canvas: Canvas, view: View, names: Names, changed: Changes, tr: Texts) -> None:
-    """All panels."""
     boxes = panels(len(view.seats), view.neutral is not None)
     active = subjects(view)
     for seat, shown in enumerate(view.seats):
@@ -96,8 +93,9 @@ def draw_players(canvas: Canvas, view: View, names: Names, changed: Changes, tr:
 
 
 def _panel(canvas: Canvas, box: Box, view: View, shown: SeatView, name: str, changed: Changes, *, active: bool) -> None:
-    """Draw name and supplies in a row (two rows with the neutral ones, for lack of room), the tiles below, the score
-    beside.
+    """Draw a player's name and supplies, the tiles below, and the score on the right.
+
+    With a neutral colour, name and supplies take two rows.
     """
     rim, thick = (GOLD, 7) if active else (LINE, 3)
     canvas.stamp(Panel(box.width, box.height, SHEET, rim, thick, PIECES[shown.color]), box.left, box.top, PAPYRUS)
@@ -127,7 +125,6 @@ def _panel(canvas: Canvas, box: Box, view: View, shown: SeatView, name: str, cha
 
 
 def _name(canvas: Canvas, room: Box, name: str, size: int, *, start: bool) -> None:
-    """Draw a name in a row, smaller or cut if it is long; the sun behind that of the start player."""
     wide = room.width - (52 if start else 0)
     size = size_for(Face.TEXT, name, wide, size, size - 6)
     end = canvas.text(room.left, room.top, fitted(Face.TEXT, size, name, wide), Face.TEXT, size, INK, SHEET)
@@ -136,7 +133,7 @@ def _name(canvas: Canvas, room: Box, name: str, size: int, *, start: bool) -> No
 
 
 def _supplies(canvas: Canvas, left: int, y: int, supplies: Sequence[tuple[str | None, int]], step: int) -> None:
-    """Draw the archaeologists in hand by colour, and (None) those of the general supply."""
+    """Draw the archaeologists in hand by colour. The colour None stands for the general supply."""
     for place, (color, count) in enumerate(supplies):
         x = left + place * step
         if color is None:

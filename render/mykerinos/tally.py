@@ -1,4 +1,4 @@
-"""The final tally, in place of the area: parcels, wing by wing, series, total (M7)."""
+"""The final score table, which replaces the board area at the end of the game (M7)."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from render.mykerinos.signs.emblems import Emblem
 from render.mykerinos.words.names import SHORT_PATRONS, drawn
 
 SHEET_BOX: Final = Box(MARGIN, HEADER + 22, 1008, ALT_MARK.top - 4)
-"""The tally's box, above Discord's mark of the alt text."""
+"""The table's box. It ends above the ALT badge that Discord puts on pictures."""
 LABELS: Final = 278
-"""The width of the first column."""
+"""Width of the label column, in pixels."""
 TOP_ROW: Final = 150
 LAST_ROW: Final = 116
 
 
 def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
-    """Draw a table with a column for each player; the winners' columns are golden."""
+    """Draw a table with one column per player. The winners' columns are golden."""
     box = SHEET_BOX
     canvas.stamp(Panel(box.width, box.height, SHEET, LINE, 3), box.left, box.top, PAPYRUS)
     labels = [tr("Parcels"), *(tr(SHORT_PATRONS[patron]) for patron in view.wings), tr("Series")]
@@ -56,7 +56,7 @@ def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 def _column(canvas: Canvas, box: Box, tally: SeatTally, name: str, height: int) -> None:
-    """Draw one player's points, and how each wing gave them: tiles times the value of the best room."""
+    """Draw one player's column. Each wing's row shows the number of tiles times the value of the best room."""
     ground: RGB = GOLD_PALE if tally.place == 1 else SHEET
     if tally.place == 1:
         canvas.stamp(Panel(box.width - 8, box.height, GOLD_PALE, GOLD, 5), box.left + 4, box.top, SHEET)

@@ -1,4 +1,7 @@
-"""The patron tiles in front of a player, in one row: one place for each patron, whatever the number of tiles."""
+"""A player's patron tiles, drawn in one row.
+
+Each patron takes one place in the row, no matter how many of that patron's tiles the player has.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +21,20 @@ from render.mykerinos.signs.arts import Tile, patron_key
 from render.mykerinos.signs.emblems import NO_PATRON
 
 ORDER: Final = (*PATRONS, NO_PATRON)
-"""The order of patrons, the same for every player, so that players can compare rows."""
+"""The order of patrons in a row. It's the same for every player, so rows are easy to compare."""
 SIDES: Final = (60, 56, 52, 48, 44, 42, 40, 38, 36)
-"""Heights of a tile in pixels, tried from the largest: in the smallest a row of six with two numbers each fits."""
+"""Tile heights in pixels, tried from largest to smallest. At the smallest, six patrons fit even with numbers like
+`2/3`.
+"""
 GAP: Final = 5
 BESIDE: Final = 3
-"""Pixels between two places, and between a tile and its number."""
+"""Pixels between a tile and its number. `GAP` separates neighbouring places."""
 
 
 class Place(msgspec.Struct, frozen=True):
-    """The tiles of one patron: how many there are, how many of them are unused this round, whether one of them
-    is new.
+    """All tiles of one patron that a player has.
+
+    `ready` counts the tiles not yet used this round. `fresh` is true if at least one tile is new.
     """
 
     patron: str
@@ -38,18 +44,21 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def number(self) -> str:
-        """Return the number beside the tile: nothing for one, ``2/3`` if two of three are unused."""
+        """Return the number to show next to the tile.
+
+        It is empty for a single tile, and `2/3` if two of three tiles are unused.
+        """
         if 0 < self.ready < self.count:
             return f"{self.ready}/{self.count}"
         return str(self.count) if self.count > 1 else ""
 
     def tile(self, side: int) -> Tile:
-        """Return the tile for them all: turned if all were used."""
+        """Return the tile that represents all of them. It's turned if all of them were used."""
         return Tile(self.patron, not self.ready, side, self.fresh)
 
 
 def places_of(tiles: Sequence[TileView], changed: frozenset[str]) -> tuple[Place, ...]:
-    """Return the tiles by patron, in the order of the picture. ``changed``: parcels whose tiles are new or turned."""
+    """Group tiles by patron, in drawing order. `changed` holds the parcels whose tiles are new or turned."""
     held: dict[str, list[TileView]] = {}
     for tile in tiles:
         held.setdefault(patron_key(tile.patron), []).append(tile)
@@ -61,7 +70,7 @@ def places_of(tiles: Sequence[TileView], changed: frozenset[str]) -> tuple[Place
 
 
 def draw_tiles(canvas: Canvas, room: Box, tiles: Sequence[TileView], changed: frozenset[str]) -> None:
-    """Draw them into ``room``, as large as they fit."""
+    """Draw a player's tiles into `room`, as large as they fit."""
     places = places_of(tiles, changed)
     side = _side(tuple((place.number, not place.ready) for place in places), room.width, room.height)
     x, y = room.left, room.middle[1]
@@ -76,13 +85,16 @@ def draw_tiles(canvas: Canvas, room: Box, tiles: Sequence[TileView], changed: fr
 
 
 def number_size(side: int) -> int:
-    """The size of the numbers beside tiles ``side`` pixels high."""
+    """Return the font size of the number next to a tile that is `side` pixels high."""
     return min(38, max(28, round(side * 0.78)))
 
 
 @lru_cache(maxsize=512)
 def _side(places: tuple[tuple[str, bool], ...], wide: int, high: int) -> int:
-    """Return the greatest height of the tiles. ``places``: each one's number, and whether its tile is turned."""
+    """Return the largest tile height that fits.
+
+    `places` holds each place's number, and whether its tile is turned.
+    """
     for side in SIDES:
         if side > high:
             continue

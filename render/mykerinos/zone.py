@@ -1,4 +1,4 @@
-"""One zone and what it gave: its fields at that time, the ranking, and what each player took (M5)."""
+"""A picture of one scored zone: its fields at the time, the ranking, and each player's gains (M5)."""
 
 from __future__ import annotations
 
@@ -35,12 +35,15 @@ _LEFT: Final = 92
 _TOP: Final = 122
 _CELL: Final = 96
 _LIST: Final = 504
-"""The left end of the ranking."""
+"""Left edge of the ranking, in pixels."""
 _ROW: Final = 86
 
 
 def zone_picture(view: View, done: ZoneDone, names: Names = (), tr: Texts | None = None) -> Picture:
-    """Draw the zone that is ``done``, WIDTH x HEIGHT. ``view``: any of the game's; it knows players and rooms."""
+    """Draw a zone that has been scored, WIDTH x HEIGHT pixels.
+
+    `view` may be any view of the game. It supplies the players and rooms.
+    """
     tr = tr or texts(SOURCE_LANGUAGE)
     stood = _stood(view, done)
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS)
@@ -56,7 +59,7 @@ def zone_picture(view: View, done: ZoneDone, names: Names = (), tr: Texts | None
 
 
 def _told(stood: View, done: ZoneDone, title: str, tr: Texts) -> list[Part]:
-    """Return the alt text: the ranking, the gains, the parcels that left the game, the positions of pieces."""
+    """Return the alt text: the ranking, the gains, the parcels that left the game, and where the pieces were."""
     zone = stood.zones[done.zone]
     gone = [
         parcel_of(stood, replace(parcel, fate=Fate.OPEN), tr)
@@ -76,14 +79,14 @@ def _told(stood: View, done: ZoneDone, title: str, tr: Texts) -> list[Part]:
 
 
 def _place(zone: int, rows: int) -> Layout:
-    """Return a layout that brings only this zone into the picture."""
+    """Return a layout that shows only this zone in the picture."""
     left = _LEFT - zone % 2 * ZONE_COLUMNS * _CELL
     top = _TOP - zone // 2 * ZONE_ROWS * _CELL
     return Layout(rows, left, top, _CELL, _CELL, 64, 86, (56, 144), _TOP - 26, _LEFT - 28, True)
 
 
 def _stood(view: View, done: ZoneDone) -> View:
-    """Return ``view`` with the area of the round in which the zone was scored, as far as it belongs to the zone."""
+    """Return `view` with the zone as it was when it was scored. All other fields are empty."""
     rows = ROWS[done.round]
     fields = [FieldView(name, False, None) for name in FIELD_NAMES[: rows * COLUMNS]]
     for number, pyramid, owner in zip(fields_of(done.zone), done.pyramids, done.owners, strict=True):
@@ -106,7 +109,7 @@ def _stood(view: View, done: ZoneDone) -> View:
 
 
 def _row(canvas: Canvas, view: View, rank: int, one: Ranked, steps: Sequence[Step], name: str) -> None:
-    """Draw a place: rank, archaeologists, name, gains."""
+    """Draw one row of the ranking: rank, archaeologists, name and gains."""
     top = _HEADER + 18 + rank * _ROW
     y = top + 38
     ground = GOLD_PALE if rank == 0 else SHEET
@@ -124,7 +127,7 @@ def _row(canvas: Canvas, view: View, rank: int, one: Ranked, steps: Sequence[Ste
 
 
 def _gain(canvas: Canvas, view: View, step: Step, right: int, y: int, ground: tuple[int, int, int]) -> int:
-    """Draw somebody's gain, ending at ``right``; return where it begins."""
+    """Draw one gain so that it ends at `right`, and return its left edge."""
     match step:
         case ParcelTaken():
             zone = view.zones[step.zone]

@@ -1,1 +1,1 @@
-"""Discord's checks: values, messages, embeds, components, modals and commands; and the names that it knows."""
+"""Discord's validation rules for values, messages, embeds, components, modals and commands, plus its API's names."""

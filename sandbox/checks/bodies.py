@@ -1,4 +1,4 @@
-"""Checks the body of a message request against Discord's limits."""
+"""Checks of message bodies against Discord's limits."""
 
 from collections.abc import Callable, Collection
 from typing import Any
@@ -15,11 +15,11 @@ from sandbox.world.objects import attachment_json, file_url
 
 MOST_CONTENT, MOST_FILES = 2000, 10
 SETTABLE = EPHEMERAL | COMPONENTS_V2 | SUPPRESS_EMBEDS | 1 << 12
-"""Flags that a bot may set: ephemeral, V2 components, no link previews, silent."""
+"""Message flags that a bot may set: ephemeral, V2 components, no link previews, silent."""
 
 
 def read_mentions(checks: Checks, value: Any) -> Mentions:
-    """The `allowed_mentions` of a body; without it everything that the text names is pinged."""
+    """Read the body's `allowed_mentions`. Without it, everyone mentioned in the text is pinged."""
     path = ("allowed_mentions",)
     item = checks.mapping(value, path)
     if item is None:
@@ -46,10 +46,11 @@ def read_mentions(checks: Checks, value: Any) -> Mentions:
 def read_body(
     core: Core, channel: Channel, raw: Any, incoming: dict[str, NewFile], before: Message | None = None
 ) -> Body:
-    """Check the body of a message for a channel. `before`: the message that it edits; None for a new one.
+    """Check the body of a message for a channel.
 
-    `incoming`: the files that came with it, by the name of their part. Raises Fault: 50109 when it is no object, 50035
-    with every error in it, or 40005 for a file that is too large.
+    `before` is the message being edited, or None for a new one. `incoming` holds the uploaded files by the name of
+    their form part. Raises Fault: 50109 if the body isn't an object, 50035 with every error found, or 40005 if a file
+    is too large.
     """
     return _Reader(core.cdn, channel.id, core.settings.file_limit, core.ids.next, core.world.emojis).read(
         raw, incoming, before
@@ -57,10 +58,10 @@ def read_body(
 
 
 class _Reader:
-    """Reads message bodies for one channel.
+    """A reader of message bodies for one channel.
 
-    `cdn` is the address below which files are, `limit` the most bytes of a file, `new_id` makes ids.
-    `emojis`: the ids of the custom ones that there are.
+    `cdn` is the base URL of files, and `limit` is the maximum size of a file in bytes. `emojis` holds the ids of
+    existing custom emojis.
     """
 
     def __init__(self, cdn: str, channel: int, limit: int, new_id: Callable[[], int], emojis: Collection[int]) -> None:
@@ -71,7 +72,7 @@ class _Reader:
         self.emojis = emojis
 
     def media(self, url: str, files: list[Upload]) -> Json | None:
-        """A media object for `attachment://name` or an address; None when no file of the message has that name."""
+        """Return a media object for `attachment://name` or a URL, or None if the message has no file with that name."""
         for upload in files:
             if url in (f"attachment://{upload.filename}", file_url(self.cdn, upload)):
                 media: Json = attachment_json(self.cdn, upload, ephemeral=False)
@@ -81,7 +82,7 @@ class _Reader:
         return {"id": str(self.new_id()), "url": url, "proxy_url": url}
 
     def read(self, raw: Any, incoming: dict[str, NewFile], before: Message | None = None) -> Body:
-        """See `read_body`."""
+        """Check a message body; see `read_body`."""
         if not isinstance(raw, dict):
             raise Fault(Code.INVALID_JSON)
         checks = Checks()
@@ -117,10 +118,10 @@ class _Reader:
     def files(
         self, checks: Checks, raw: Json, incoming: dict[str, NewFile], before: Message | None
     ) -> tuple[list[Upload], dict[int, bytes]]:
-        """The files that the message has afterwards, and the bytes of the new ones.
+        """Return the files that the message has after the request, and the bytes of the new files.
 
-        `attachments` names those that stay by id and describes new ones by the number of their part (`files[0]` is 0).
-        Without it, all that were there stay. A file that an unchanged embed shows stays with its embed.
+        `attachments` lists files to keep by id, and new files by part number (`files[0]` is 0). Without `attachments`,
+        all existing files stay. A file shown by an unchanged embed always stays.
         """
         listed = raw.get("attachments")
         described: dict[int, Json] = {}
@@ -150,13 +151,13 @@ class _Reader:
         return kept + made, fresh
 
     def _shows(self, upload: Upload, raw: Json, before: Message | None) -> bool:
-        """Return whether an embed or a component of the message shows the file afterwards."""
+        """Return whether an embed or component still shows the file after the edit."""
         held = before.data if before else {}
         shown = [held.get(key) if raw.get(key) is None else raw[key] for key in ("embeds", "components")]
         return file_url(self.cdn, upload) in str(shown)
 
     def upload(self, file: NewFile, described: Json) -> Upload:
-        """The record of a new file. Raises 40005 when it is larger than the limit."""
+        """Return the record of a new file. Raises 40005 if the file is larger than the limit."""
         if len(file.data) > self.limit:
             raise Fault(Code.TOO_LARGE)
         size = picture_size(file.data)

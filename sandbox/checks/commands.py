@@ -1,4 +1,4 @@
-"""Application commands that the bot registers, and choices of options: checked as Discord checks them."""
+"""Checks of application commands and option choices, following Discord's rules."""
 
 import re
 from typing import Any
@@ -11,11 +11,11 @@ from sandbox.world.errors import Json, Path
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 MOST_CHARACTERS = 8000
 MOST_INTEGER = 2**53 - 1
-"""The largest value of an integer option, without its sign."""
+"""The largest absolute value of an integer option."""
 
 
 def read_commands(value: Any) -> list[Json]:
-    """Check the commands that replace all of a scope. Raises 50035 with every error in it."""
+    """Check a list of commands that replaces all commands of a scope. Raises 50035 with every error found."""
     checks = Checks()
     found = [_read(checks, raw, (i,)) for i, raw in enumerate(checks.items(value, (), required=True))]
     seen: set[tuple[Any, Any]] = set()
@@ -28,7 +28,7 @@ def read_commands(value: Any) -> list[Json]:
 
 
 def read_command(value: Any) -> Json:
-    """Check a single command. Raises 50035 with every error in it."""
+    """Check a single command. Raises 50035 with every error found."""
     checks = Checks()
     made = _read(checks, value, ())
     checks.check()
@@ -75,7 +75,7 @@ def _named(checks: Checks, item: Json, path: Path, described: bool = True, free:
 
 
 def _numbers(checks: Checks, item: Json, key: str, path: Path, allowed: tuple[int, ...]) -> list[int] | None:
-    """A list of some of the numbers allowed; None where there is none."""
+    """Return a list of allowed numbers, or None if the key is missing."""
     if item.get(key) is None:
         return None
     listed = checks.items(item[key], (*path, key), 1)
@@ -153,7 +153,7 @@ def _option(checks: Checks, item: Json, path: Path, depth: int) -> Json:
 
 
 def _bounds(checks: Checks, item: Json, path: Path, kind: int) -> Json:
-    """Which values an option takes: from and to for numbers, the length of a text, the types of a channel."""
+    """Return the limits on an option's value: a number range, a text length or channel types."""
     made: Json = {}
     if kind == STRING:
         made["min_length"] = checks.number(item.get("min_length"), (*path, "min_length"), 0, 6000)
@@ -173,7 +173,10 @@ def _bounds(checks: Checks, item: Json, path: Path, kind: int) -> Json:
 
 
 def read_choices(checks: Checks, value: Any, path: Path, kind: int) -> list[Json]:
-    """Up to 25 choices of an option, or of an autocomplete answer: name up to 100, a value of the option's kind."""
+    """Read up to 25 choices of an option or an autocomplete answer.
+
+    Names have up to 100 characters, and values must match the option's kind.
+    """
     result: list[Json] = []
     for i, raw in enumerate(checks.items(value, path, 0, 25)):
         at = (*path, i)
@@ -195,7 +198,10 @@ def read_choices(checks: Checks, value: Any, path: Path, kind: int) -> list[Json
 
 
 def characters(command: Json) -> int:
-    """The size of a command as Discord counts it: names, descriptions and choices, the longest localisation of each."""
+    """Return the size of a command as Discord counts it.
+
+    Names, descriptions and choices count, each at the length of its longest localisation.
+    """
     total = 0
     for key in ("name", "description"):
         longest = max((len(t) for t in (command.get(f"{key}_localizations") or {}).values()), default=0)
@@ -210,4 +216,4 @@ LOCALES = (
     "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr", "hu", "id",
     "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 )  # fmt: skip
-"""Discord's languages."""
+"""The locales that Discord supports."""

@@ -1,4 +1,4 @@
-"""Components of a message: checked as Discord checks them, and normalised to the form in which it returns them."""
+"""Checks of message components by Discord's rules. They also normalise components to the form that Discord returns."""
 
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
@@ -16,16 +16,16 @@ LINK, PREMIUM = 5, 6
 """Button styles that carry no custom_id."""
 
 MOST, MOST_TEXT = 40, 4000
-"""Components with the nested ones, and characters of text, of a message with the V2 flag."""
+"""The limits of a message with the V2 flag: components (including nested ones) and characters of text."""
 
 Find = Callable[[str], Json | None]
-"""From `attachment://name` or a web address to a media object; None when there is no such file."""
+"""Maps `attachment://name` or a URL to a media object, or to None if there is no such file."""
 
 
 class Layout:
-    """Checks and normalises one message's components. `v2`: the message has the flag for the new layouts.
+    """A validator that checks and normalises one message's components.
 
-    `emojis`: as Parts has them.
+    `v2` tells whether the message has the flag for the new layouts. `emojis` is passed to `Parts`.
     """
 
     def __init__(self, checks: Checks, v2: bool, find: Find, emojis: Collection[int] | None = None) -> None:
@@ -39,7 +39,7 @@ class Layout:
         self.ids: set[int] = set()
 
     def top(self, value: Any) -> list[Json]:
-        """The list at the top of a message's body; notes every error under `components`."""
+        """Read the list of top-level components, and record every error under `components`."""
         path: Path = ("components",)
         most = MOST if self.v2 else 5
         found = self.checks.items(value, path, 1 if value else 0, most)
@@ -57,7 +57,7 @@ class Layout:
         return result
 
     def one(self, value: Any, path: Path, allowed: tuple[int, ...]) -> Json:
-        """Read a component of the types allowed at its place."""
+        """Read one component, which must be of an allowed type."""
         item = self.checks.mapping(value, path, required=True)
         if item is None:
             return {}
@@ -85,7 +85,7 @@ class Layout:
         return number
 
     def custom_id(self, item: Json, path: Path, required: bool = True) -> str | None:
-        """The id that the bot gets back: 1 to 100 characters, once in a message."""
+        """Read the id that the bot gets back: 1 to 100 characters, unique in the message."""
         place = (*path, "custom_id")
         value = self.checks.text(item.get("custom_id"), place, 1, 100, required)
         if value is not None:
@@ -95,7 +95,7 @@ class Layout:
         return value
 
     def row(self, item: Json, path: Path) -> Json:
-        """A row: five buttons, or one select."""
+        """Read a row of up to five buttons or one select."""
         place = (*path, "components")
         children = self.checks.items(item.get("components"), place, 1, 5, required=True)
         used = 0
@@ -110,7 +110,11 @@ class Layout:
         return {"components": result}
 
     def button(self, item: Json, path: Path) -> Json:
-        """A button: `custom_id` for styles 1 to 4, `url` for 5, `sku_id` for 6; a label of 80, an emoji or both."""
+        """Read a button.
+
+        Styles 1 to 4 need `custom_id`, style 5 needs `url`, and style 6 needs `sku_id`. A button has a label of up to
+        80 characters, an emoji or both.
+        """
         style = self.checks.number(item.get("style"), (*path, "style"), 1, 6, required=True)
         result: Json = {"style": style}
         label = self.checks.text(item.get("label"), (*path, "label"), most=80)
@@ -142,8 +146,9 @@ class Layout:
         return result
 
     def select(self, item: Json, path: Path, kind: int, *, required: bool = False) -> Json:
-        """A select of strings (1 to 25 options) or of users, roles or channels. `required`: what holds where it does
-        not say so itself; one that is required wants a value.
+        """Read a select of strings (1 to 25 options), users, roles or channels.
+
+        `required` is the default for selects that don't set it. A required select can't have `min_values` 0.
         """
         result: Json = {"custom_id": self.custom_id(item, path)}
         placeholder = self.checks.text(item.get("placeholder"), (*path, "placeholder"), most=150)
@@ -171,13 +176,12 @@ class Layout:
         return result
 
     def text(self, item: Json, path: Path) -> Json:
-        """A text display."""
         content = self.checks.text(item.get("content"), (*path, "content"), 1, MOST_TEXT, required=True) or ""
         self.characters += len(content)
         return {"content": content}
 
     def section(self, item: Json, path: Path) -> Json:
-        """Up to three texts with a button or a thumbnail beside them."""
+        """Read a section: up to three texts with a button or thumbnail next to them."""
         place = (*path, "components")
         texts = self.checks.items(item.get("components"), place, 1, 3, required=True)
         return {
@@ -186,7 +190,7 @@ class Layout:
         }
 
     def media(self, value: Any, path: Path) -> Json:
-        """A media item by its `url`, which may be `attachment://name`."""
+        """Read a media item by its `url`, which may be `attachment://name`."""
         item = self.checks.mapping(value, path, required=True) or {}
         place = (*path, "url")
         url = self.checks.url(item.get("url"), place, ("http", "https", "attachment"), required=True)
@@ -210,7 +214,6 @@ class Layout:
         }
 
     def thumbnail(self, item: Json, path: Path) -> Json:
-        """A small picture beside a section."""
         return {"media": self.media(item.get("media"), (*path, "media"))} | self._described(item, path)
 
     def gallery(self, item: Json, path: Path) -> Json:
@@ -224,20 +227,17 @@ class Layout:
         return {"items": result}
 
     def file(self, item: Json, path: Path) -> Json:
-        """A file to download."""
         media = self.media(item.get("file"), (*path, "file"))
         name = media["url"].rsplit("/", 1)[-1] if media else None
         spoiler = bool(self.checks.flag(item.get("spoiler"), (*path, "spoiler")))
         return {"file": media, "name": name, "size": media.pop("size", None), "spoiler": spoiler}
 
     def separator(self, item: Json, path: Path) -> Json:
-        """A separator: a line or a gap."""
         spacing = self.checks.number(item.get("spacing"), (*path, "spacing"), 1, 2) or 1
         divider = self.checks.flag(item.get("divider"), (*path, "divider"))
         return {"spacing": spacing, "divider": True if divider is None else divider}
 
     def container(self, item: Json, path: Path) -> Json:
-        """A container of other components, with an accent colour."""
         place = (*path, "components")
         children = self.checks.items(item.get("components"), place, 1, MOST, required=True)
         allowed = (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR)
@@ -262,7 +262,7 @@ _BY_TYPE: dict[int, Callable[[Layout, Json, Path], Json]] = {
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Yield every component of a list with the nested ones, in reading order."""
+    """Yield every component in a list, including nested ones, in reading order."""
     for item in components:
         yield item
         if item.get("components"):
@@ -273,7 +273,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def number_components(components: list[Json]) -> None:
-    """Give each component without an id the next free one."""
+    """Give each component without an id the next free id."""
     taken = {item.get("id") for item in walk(components)}
     following = 1
     for item in walk(components):

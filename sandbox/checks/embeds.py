@@ -1,4 +1,4 @@
-"""Embeds of a message: checked, and normalised to the form in which Discord returns them."""
+"""Checks of message embeds. They also normalise embeds to the form that Discord returns."""
 
 from typing import Any
 
@@ -7,14 +7,14 @@ from sandbox.checks.values import Checks
 from sandbox.world.errors import Json, Path
 
 MOST_CHARACTERS = 6000
-"""Over all embeds of a message: titles, descriptions, field names and values, footers and authors."""
+"""The character limit for all embeds of a message together: titles, descriptions, fields, footers and authors."""
 
 WEB = ("http", "https")
 FILES = (*WEB, "attachment")
 
 
 class EmbedReader:
-    """Checks and normalises the embeds of one message."""
+    """A reader that checks and normalises the embeds of one message."""
 
     def __init__(self, checks: Checks, find: Find) -> None:
         self.checks = checks
@@ -22,7 +22,9 @@ class EmbedReader:
         self.characters = 0
 
     def all(self, value: Any) -> list[Json]:
-        """The list under `embeds`: at most 10, together at most 6,000 characters. Empty embeds are dropped."""
+        """Read the list under `embeds`: at most 10, with at most 6,000 characters in total.
+        Empty embeds are dropped.
+        """
         path: Path = ("embeds",)
         result = [self.one(raw, (*path, i)) for i, raw in enumerate(self.checks.items(value, path, 0, 10))]
         if self.characters > MOST_CHARACTERS:
@@ -30,7 +32,7 @@ class EmbedReader:
         return [embed for embed in result if len(embed) > 1]
 
     def text(self, item: Json, key: str, path: Path, most: int, required: bool = False) -> str | None:
-        """One of the texts that count towards the 6,000; surrounding white space is cut."""
+        """Read a text that counts towards the 6,000 characters, and strip surrounding whitespace."""
         value = item.get(key)
         value = value.strip() if isinstance(value, str) else value
         text = self.checks.text(value, (*path, key), 1 if required else 0, most, required)
@@ -38,7 +40,6 @@ class EmbedReader:
         return text or None
 
     def one(self, raw: Any, path: Path) -> Json:
-        """One embed."""
         item = self.checks.mapping(raw, path, required=True) or {}
         made: Json = {
             "title": self.text(item, "title", path, 256),
@@ -55,7 +56,7 @@ class EmbedReader:
         return {"type": "rich"} | {key: value for key, value in made.items() if value not in (None, [])}
 
     def fields(self, item: Json, path: Path) -> list[Json]:
-        """Up to 25 fields of a name (256) and a value (1,024)."""
+        """Read up to 25 fields, each with a name (256 characters) and a value (1,024 characters)."""
         place = (*path, "fields")
         result = []
         for i, raw in enumerate(self.checks.items(item.get("fields"), place, 0, 25)):
@@ -71,7 +72,7 @@ class EmbedReader:
         return result
 
     def named(self, item: Json, key: str, name: str, path: Path, most: int) -> Json | None:
-        """The footer or the author: a text, perhaps with an icon and a link."""
+        """Read the footer or the author: a text with an optional icon and link."""
         part = self.checks.mapping(item.get(key), (*path, key))
         if not part:
             return None
@@ -85,7 +86,7 @@ class EmbedReader:
         return made
 
     def picture(self, item: Json, key: str, path: Path) -> Json | None:
-        """The image or the thumbnail; a reference to a file that is not there shows nothing, as at Discord."""
+        """Read the image or the thumbnail. As on Discord, a reference to a missing file shows nothing."""
         part = self.checks.mapping(item.get(key), (*path, key))
         if not part:
             return None

@@ -1,4 +1,4 @@
-"""Modals: checked when the bot opens one, and when a person submits it."""
+"""Checks for modals, both when the bot opens one and when a person submits it."""
 
 from typing import Any
 
@@ -20,7 +20,10 @@ FIELDS = (TEXT_INPUT, *SELECTS)
 
 
 def modal_json(data: Any) -> Json:
-    """The modal of a callback's `data`: title up to 45, custom_id up to 100, 1 to 5 components. Raises 50035."""
+    """Return the modal in a callback's `data`.
+
+    A title has up to 45 characters, a custom id up to 100, and a modal 1 to 5 components. Raises 50035.
+    """
     checks = Checks()
     body = checks.mapping(data, ("data",), required=True)
     if body is None:
@@ -97,10 +100,10 @@ class _ModalLayout:
 
 
 def submitted(modal: Json, components: list[Json]) -> list[Json]:
-    """The components that a person submitted for a modal, in the form in which the bot gets them.
+    """Return the components that a person submitted, in the form that the bot receives.
 
-    `components` may be rows or labels as Discord's client sends them; only `custom_id` with `value` or `values` count.
-    Raises Refused when a required field is empty or a text too short or long.
+    `components` may be rows or labels, as Discord's client sends them. Only `custom_id` with `value` or `values`
+    matters. Raises Refused if a required field is empty, a text is too short or too long, or a choice isn't an option.
     """
     given = {c["custom_id"]: c for c in walk(components) if "custom_id" in c}
 

@@ -1,4 +1,4 @@
-"""Parts of components: emoji, the options of a select, its default values."""
+"""Checks for parts of components: emojis, select options and default values."""
 
 from collections.abc import Collection
 from typing import Any
@@ -8,13 +8,14 @@ from sandbox.world.errors import Json, Path
 
 CHANNEL_SELECT = 8
 DEFAULTS = {5: ("user",), 6: ("role",), 7: ("user", "role"), CHANNEL_SELECT: ("channel",)}
-"""The types of default values of each select, by component type."""
+"""The allowed types of default values for each kind of select, by component type."""
 CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
 
 
 class Parts:
-    """Checks and normalises the parts of one message's components. `emojis`: the ids of the custom ones that it may
-    use; None for any.
+    """A reader that checks and normalises parts of one message's components.
+
+    `emojis` holds the ids of the custom emojis that the message may use. None allows any.
     """
 
     def __init__(self, checks: Checks, emojis: Collection[int] | None = None) -> None:
@@ -22,7 +23,7 @@ class Parts:
         self.emojis = emojis
 
     def emoji(self, value: Any, path: Path) -> Json:
-        """A unicode emoji by `name`, or a custom one by `id`."""
+        """Read a Unicode emoji by `name`, or a custom emoji by `id`."""
         item = self.checks.mapping(value, path) or {}
         number = self.checks.snowflake(item.get("id"), (*path, "id"))
         name = self.checks.text(item.get("name"), (*path, "name"), most=32) or ""
@@ -35,7 +36,9 @@ class Parts:
         return result
 
     def options(self, item: Json, path: Path, most: int) -> list[Json]:
-        """The options of a string select: label, value and description of up to 100 characters, each value once."""
+        """Read the options of a string select. Labels, values and descriptions have up to 100 characters, and values
+        are unique.
+        """
         place = (*path, "options")
         result: list[Json] = []
         seen: set[str] = set()
@@ -68,7 +71,7 @@ class Parts:
         return result
 
     def defaults(self, item: Json, path: Path, kind: int) -> Json:
-        """The default values of a select of users, roles or channels, and the channel types that it offers."""
+        """Read the default values of a select of users, roles or channels, and the channel types it offers."""
         made: Json = {}
         place = (*path, "default_values")
         for i, raw in enumerate(self.checks.items(item.get("default_values"), place, 0, 25)):

@@ -1,25 +1,29 @@
-"""Shapes of the bodies that the sandbox accepts; it compares each body with its shape before it acts.
+"""Shapes of the request bodies that the sandbox accepts. Each body is compared with its shape before the sandbox acts.
 
-A shape finds each name that the sandbox does not accept, and whether Discord knows it. Empty values (null, false, 0, an
-empty text, list or object) are ignored: they have no effect at Discord either.
+A shape finds the names that the sandbox doesn't accept, and whether Discord knows them. Empty values (null, false, 0,
+or an empty text, list or object) are ignored because they have no effect on Discord either.
 """
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Protocol
 
 Found = list[tuple[str, bool]]
-"""A name that the sandbox does not accept: its place in the body, and whether Discord knows it."""
+"""Unsupported names, as pairs: the path in the body, and whether Discord knows the name."""
 
 
 class Matcher(Protocol):
-    """Something that a value can be compared with."""
+    """An object that can check a value against what the sandbox accepts."""
 
     def match(self, value: Any, found: Found, place: str = "") -> None:
-        """Add what is not accepted to `found`. `place`: the path to the value, ending in a dot."""
+        """Add everything that isn't accepted to `found`. `place` is the path to the value, ending in a dot."""
 
 
 class Shape:
-    """An object, or each of a list. `takes`: accepted names; `known`: Discord's names; `nested`: inner shapes."""
+    """The shape of an object, or of each object in a list.
+
+    `takes` lists the accepted names, and `known` the names that Discord knows. `nested` holds the shapes of inner
+    objects.
+    """
 
     def __init__(self, takes: str, known: Iterable[str] = (), nested: Mapping[str, Matcher] | None = None) -> None:
         self.nested = tuple((nested or {}).items())
@@ -27,7 +31,6 @@ class Shape:
         self.known = frozenset(known)
 
     def match(self, value: Any, found: Found, place: str = "") -> None:
-        """See Matcher."""
         if type(value) is dict:
             if not value.keys() <= self.takes:
                 others = sorted(value.keys() - self.takes)
@@ -42,9 +45,10 @@ class Shape:
 
 
 class Kinds:
-    """Objects of several kinds, told apart by their `type`. `lacking`: kinds that only Discord has.
+    """The shapes of objects that are distinguished by their `type`.
 
-    Any other kind is left to the checks of the body: it is an error at Discord too.
+    `lacking` lists types that only Discord supports. Any other type is an error on Discord too, so the checks of the
+    body report it.
     """
 
     def __init__(self, shapes: Mapping[int, Matcher], lacking: Collection[int] = ()) -> None:
@@ -52,7 +56,6 @@ class Kinds:
         self.lacking = lacking
 
     def match(self, value: Any, found: Found, place: str = "") -> None:
-        """See Matcher."""
         if type(value) is dict:
             kind = value.get("type")
             if type(kind) is not int:
@@ -68,26 +71,24 @@ class Kinds:
 
 
 class Values:
-    """A number with some values that only Discord has."""
+    """A number with some values that Discord supports but the sandbox doesn't."""
 
     def __init__(self, *lacking: int) -> None:
         self.lacking = lacking
 
     def match(self, value: Any, found: Found, place: str = "") -> None:
-        """See Matcher."""
         if type(value) is int and value in self.lacking:
             found.append((f"{place[:-1]}={value}", True))
 
 
 class Bits:
-    """A number whose bits each mean something: those that are accepted, and those that only Discord has."""
+    """A bit field with accepted bits, and with bits that Discord supports but the sandbox doesn't."""
 
     def __init__(self, takes: int, lacking: int = 0) -> None:
         self.takes = takes
         self.lacking = lacking
 
     def match(self, value: Any, found: Found, place: str = "") -> None:
-        """See Matcher."""
         if type(value) is not int or value < 0:
             return
         left = value & ~self.takes

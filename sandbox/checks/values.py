@@ -1,4 +1,4 @@
-"""Checks of single values in a body, with the codes and sentences that Discord uses for them."""
+"""Checks for single values in a body, with Discord's error codes and messages."""
 
 import re
 from collections.abc import Collection
@@ -7,22 +7,21 @@ from typing import Any
 from sandbox.world.errors import FormErrors, Path
 
 MOST_BITS = 2**54 - 1
-"""All permissions at once."""
+"""The value with every permission bit set."""
 SNOWFLAKE = re.compile(r"\d{1,20}")
 
 
 class Checks(FormErrors):
-    """A checker of values that notes each error. Each method returns the value, or None when it is missing or wrong.
+    """A checker that collects every error. Each method returns the value, or None if it is missing or wrong.
 
-    `null` counts as missing, as it does at Discord for optional fields.
+    `null` counts as missing, as it does on Discord for optional fields.
     """
 
     def missing(self, path: Path) -> None:
-        """Note that something required is not there."""
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def choice(self, path: Path, allowed: Collection[object]) -> None:
-        """Note that a value is none of those allowed."""
+        """Record that a value isn't one of the allowed values."""
         shown = ", ".join(repr(a) if isinstance(a, str) else str(a) for a in allowed)
         self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{shown}}}.")
 
@@ -36,7 +35,6 @@ class Checks(FormErrors):
         return False
 
     def text(self, value: Any, path: Path, least: int = 0, most: int = 10**9, required: bool = False) -> str | None:
-        """A string of so many characters."""
         if value is None:
             if required:
                 self.missing(path)
@@ -50,7 +48,6 @@ class Checks(FormErrors):
         return value if self._length(len(value), path, least, most) else None
 
     def number(self, value: Any, path: Path, least: float, most: float, required: bool = False) -> int | None:
-        """An integer within bounds."""
         if value is None:
             if required:
                 self.missing(path)
@@ -67,7 +64,7 @@ class Checks(FormErrors):
         return value
 
     def bits(self, value: Any, path: Path) -> int | None:
-        """Permissions: an integer, or as Discord gives them a string of digits."""
+        """Check permission bits: an integer, or a string of digits as Discord sends them."""
         if value is None:
             return None
         text = value if isinstance(value, int) and not isinstance(value, bool) else str(value)
@@ -77,14 +74,12 @@ class Checks(FormErrors):
         return self.number(int(text), path, 0, MOST_BITS)
 
     def one_of(self, value: Any, path: Path, allowed: Collection[int], required: bool = False) -> int | None:
-        """One of some integers."""
         if (value is None and not required) or (type(value) is int and value in allowed):
             return value
         self.choice(path, allowed)
         return None
 
     def flag(self, value: Any, path: Path) -> bool | None:
-        """A boolean."""
         if value is None:
             return None
         if not isinstance(value, bool):
@@ -93,7 +88,7 @@ class Checks(FormErrors):
         return value
 
     def snowflake(self, value: Any, path: Path, required: bool = False) -> int | None:
-        """An id: a string of digits, or an integer (which Discord accepts)."""
+        """Check an id: a string of digits, or an integer (which Discord accepts)."""
         if value is None:
             if required:
                 self.missing(path)
@@ -104,7 +99,7 @@ class Checks(FormErrors):
         return int(value)
 
     def items(self, value: Any, path: Path, least: int = 0, most: int = 10**9, required: bool = False) -> list[Any]:
-        """A list of so many items; empty when it is missing or wrong."""
+        """Return a list with `least` to `most` items, or an empty list if the value is missing or wrong."""
         if value is None:
             if required:
                 self.missing(path)
@@ -115,7 +110,6 @@ class Checks(FormErrors):
         return value if self._length(len(value), path, least, most) else []
 
     def mapping(self, value: Any, path: Path, required: bool = False) -> dict[str, Any] | None:
-        """An object."""
         if value is None:
             if required:
                 self.missing(path)
@@ -126,7 +120,6 @@ class Checks(FormErrors):
         return value
 
     def url(self, value: Any, path: Path, schemes: Collection[str], required: bool = False) -> str | None:
-        """A web address with one of the schemes."""
         text = self.text(value, path, most=2048, required=required)
         if text is None:
             return None

@@ -1,1 +1,1 @@
-"""The gateway: connections of the bot, its sessions, and the events that they get."""
+"""The gateway: the bot's connections, its sessions and the events they receive."""

@@ -1,4 +1,4 @@
-"""The gateway: WebSocket connections of the bot, and the events that its sessions get through them."""
+"""The gateway: the bot's WebSocket connections, and the events that its sessions receive."""
 
 import asyncio
 import logging
@@ -34,19 +34,19 @@ log = logging.getLogger(__name__)
 
 SENDS_A_MINUTE = 120
 MOST_BYTES = 4096
-"""The most bytes of a message that a client sends."""
+"""Size limit of a client's message, in bytes."""
 LACKING = {PRESENCE: "presences", VOICE: "voice", SOUNDS: "soundboard sounds", CHANNEL_INFO: "channel info"}
-"""Requests of a client that Discord allows and the sandbox lacks."""
+"""Client requests that Discord supports and the sandbox lacks."""
 SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
-"""The encodings and compressions that there are; a client that asks for another one gets plain JSON."""
+"""The supported encodings and compressions. A client that asks for anything else gets plain JSON."""
 HOLD = 0.1
-"""Seconds for which an interaction is held back in weather that reorders them, when no other one comes."""
+"""Seconds to hold back an interaction when reordering is on, if no other interaction arrives."""
 ACK_DELAY = 0.01
-"""Seconds until a heartbeat is acknowledged."""
+"""Seconds before a heartbeat is acknowledged."""
 
 
 class Gateway:
-    """All sessions of the bot."""
+    """The bot's gateway connections and sessions."""
 
     def __init__(self, core: Core) -> None:
         self.core = core
@@ -66,7 +66,7 @@ class Gateway:
     # From the world to the bot
 
     def on_event(self, event: Event) -> None:
-        """Send an event to the sessions that may have it."""
+        """Send an event to the sessions that may receive it."""
         if event.name != "INTERACTION_CREATE":
             self._dispatch(event)
             return
@@ -117,7 +117,10 @@ class Gateway:
                 session.dispatch(event.name, self._trimmed(session, event))
 
     def _trimmed(self, session: Session, event: Event) -> Json:
-        """Without the message content intent, texts of others are empty unless they ping the bot."""
+        """Return the event's data, without message content if the session lacks that intent.
+
+        The bot's own messages, direct messages and messages that ping the bot keep their content.
+        """
         message = event.message
         if message is None or event.name == "MESSAGE_DELETE" or session.intents & Intent.MESSAGE_CONTENT:
             return event.data
@@ -130,7 +133,7 @@ class Gateway:
     # A connection
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
-        """Serve a connection from HELLO to its end."""
+        """Serve a connection from HELLO until it ends."""
         core = self.core
         if core.weather.refuses():
             return web.Response(status=503, text="The gateway is away.")
@@ -171,20 +174,22 @@ class Gateway:
         link.op(HELLO, {"heartbeat_interval": int(self.core.settings.heartbeat * 1000), "_trace": ["sandbox"]})
 
     async def _buried(self, link: Link) -> None:
-        """Wait until a silent connection is broken off, or comes to life again: until then it answers no goodbye."""
+        """Wait until a silenced connection is aborted or restored. Until then, it must not answer the client's close
+        frame.
+        """
         transport = link.request.transport
         while link.silent and transport and not transport.is_closing():  # noqa: ASYNC110 - nobody is told of the end
             await asyncio.sleep(0.02)
 
     async def _finish(self, link: Link, writer: asyncio.Task[None]) -> None:
-        """Finish after the client has closed the connection: send the queue, and nothing from now on."""
+        """Clean up after the client closed the connection: send the queued frames, then nothing more."""
         self._detach(link)
         link.finish()
         await asyncio.wait([writer], timeout=0 if link.silent else 1)
         await link.socket.close()
 
     def _end(self, link: Link, code: int) -> None:
-        """Drop the session of a connection that is closed with a code after which nothing can be resumed."""
+        """Delete the connection's session if the close code rules out a resume."""
         if code in ENDING and link.session is not None:
             self.sessions.pop(link.session.id, None)
 
@@ -202,7 +207,7 @@ class Gateway:
             self.core.hub.emit(Event("BOT_OFFLINE", {}, bot=False))
 
     async def _watch(self, link: Link) -> None:
-        """Close a connection that sends no heartbeats (4009)."""
+        """Close the connection with 4009 if it sends no heartbeats."""
         while True:
             await asyncio.sleep(self.core.settings.heartbeat)
             if asyncio.get_running_loop().time() - link.last_heartbeat > self.core.settings.heartbeat * 1.5:
@@ -250,9 +255,9 @@ class Gateway:
     # Faults
 
     def drop(self, code: int | None = None) -> None:
-        """Abort all connections, as a lost network does; or close them with a code.
+        """Abort all connections, as a network failure would, or close them with a code.
 
-        Sessions can be resumed, unless the code is one of `ENDING`.
+        Sessions can be resumed unless the code is in `ENDING`.
         """
         for link in list(self.links):
             link.cut = True
@@ -263,15 +268,16 @@ class Gateway:
                 link.request.transport.abort()
 
     def silence(self) -> None:
-        """Let the connections that there are fall silent: they stay open and nothing comes through, either way, as when
-        a router between has forgotten them. New ones work. Sessions can be resumed.
+        """Silence all current connections: they stay open, but nothing gets through in either direction.
+
+        This imitates a router that has forgotten the connections. New connections work, and sessions can be resumed.
         """
         for link in self.links:
             link.cut = True
             link.silence(silent=True)
 
     def speak(self) -> None:
-        """Let those connections come to life again: send what waited; what the client sent meanwhile is lost."""
+        """End the silence and send the queued frames. Messages that the client sent during the silence are lost."""
         for link in self.links:
             link.cut = False
             link.silence(silent=False)
@@ -283,7 +289,7 @@ class Gateway:
             link.op(RECONNECT)
 
     def invalidate(self, resumable: bool = False) -> None:
-        """Tell all clients that their session is invalid (op 9); one that is not resumable is dropped."""
+        """Tell all clients that their session is invalid (op 9). Sessions that aren't resumable are dropped."""
         for link in list(self.links):
             link.cut = resumable
             if not resumable and link.session is not None:
@@ -295,7 +301,7 @@ class Gateway:
         self._emit_offline()
 
     async def close(self) -> None:
-        """Close all connections, for the end of the sandbox."""
+        """Close all connections when the sandbox stops."""
         self.speak()
         for link in list(self.links):
             await link.socket.close(code=WSCloseCode.SERVICE_RESTART, message=b"The sandbox stops")

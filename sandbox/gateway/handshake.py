@@ -1,4 +1,4 @@
-"""Identify, resume and the request of members: the opcodes of the gateway that carry data to read."""
+"""Identify, resume and member requests: the gateway opcodes that carry data to read."""
 
 import asyncio
 import secrets
@@ -13,15 +13,15 @@ from sandbox.world.model import Guild
 from sandbox.world.objects import APPLICATION_FLAGS, guild_create_json, member_json, user_json
 
 LOST_KEPT = 64
-"""The number of sessions without a connection that stay for a resume."""
+"""The number of disconnected sessions that are kept for a resume."""
 IDENTIFIED = Shape("token properties intents shard compress large_threshold")
-"""`compress` (payload compression) and `large_threshold` are accepted but not used."""
+"""The fields of IDENTIFY. `compress` (payload compression) and `large_threshold` are accepted but not used."""
 MEMBERS_ASKED = Shape("guild_id query limit user_ids nonce")
 PRIVILEGED = Intent.MEMBERS | Intent.PRESENCES | Intent.MESSAGE_CONTENT
 
 
 def guild_create(core: Core, session: Session, guild: Guild) -> Json:
-    """The data of GUILD_CREATE, as the intents of a session allow."""
+    """Return the data of GUILD_CREATE. It lists all members only if the session has the members intent."""
     return guild_create_json(core.world, guild, bool(session.intents & Intent.MEMBERS))
 
 
@@ -32,7 +32,7 @@ def _object(data: Any) -> Json:
 
 
 class Handshake:
-    """Starts and resumes sessions. `sessions`: those that can be resumed, by id."""
+    """A handler that starts and resumes sessions. `sessions` holds the resumable sessions by id."""
 
     def __init__(self, core: Core, sessions: dict[str, Session]) -> None:
         self.core = core
@@ -40,7 +40,7 @@ class Handshake:
         self._identified: dict[int, float] = {}
 
     def identify(self, link: Link, raw: Any) -> None:
-        """Start a session: READY and the servers. Raises Close; too soon after another one it is answered with op 9."""
+        """Start a session: send READY and the servers. Raises Close. If another identify was too recent, send op 9."""
         core = self.core
         if link.session is not None:
             raise Close(4005, "Already authenticated")
@@ -77,14 +77,14 @@ class Handshake:
             session.dispatch("GUILD_CREATE", guild_create(core, session, guild))
 
     def _note(self, shape: Shape, data: Json, what: str) -> None:
-        """Note what a client sends that the sandbox does not accept: the gateway has no way to refuse it."""
+        """Record unsupported fields that a client sends, because the gateway has no way to refuse them."""
         found: Found = []
         shape.match(data, found)
         for name, _known in found:
             self.core.unsupported.add(f"{name} of {what}", refused=False)
 
     def _forget_old(self) -> None:
-        """Drop the oldest sessions without a connection beyond `LOST_KEPT`."""
+        """Drop the oldest disconnected sessions beyond `LOST_KEPT`."""
         lost = [session.id for session in self.sessions.values() if session.link is None]
         for number in lost[:-LOST_KEPT]:
             del self.sessions[number]
@@ -117,7 +117,7 @@ class Handshake:
         }
 
     def resume(self, link: Link, raw: Any) -> None:
-        """Resume a session: what was missed, then RESUMED. Raises Close; an unknown session is answered with op 9."""
+        """Resume a session: send the missed events, then RESUMED. Raises Close. An unknown session gets op 9."""
         data = self._known(raw)
         session = self.sessions.get(str(data.get("session_id")))
         seen = data.get("seq")
@@ -136,7 +136,7 @@ class Handshake:
         session.dispatch("RESUMED", {"_trace": ["sandbox"]})
 
     def members(self, session: Session, raw: Any) -> None:
-        """The members that a client asks for, by id or by the beginning of their name."""
+        """Send the members that a client asks for, by id or by name prefix."""
         data = _object(raw)
         guild = self.core.world.guilds.get(_number(data.get("guild_id")))
         if guild is None or self.core.bot not in guild.members:
@@ -158,7 +158,7 @@ class Handshake:
 
 
 def _shard(data: Json) -> tuple[int, int]:
-    """The number of the shard and how many there are. Raises Close."""
+    """Return the shard's number and the number of shards. Raises Close."""
     value = data.get("shard")
     if value is None:
         return (0, 1)
@@ -171,5 +171,5 @@ def _shard(data: Json) -> tuple[int, int]:
 
 
 def _number(value: Any) -> int:
-    """The value as an id; 0 when it is none."""
+    """Return the value as an id, or 0 if it isn't one."""
     return int(value) if str(value).isdecimal() else 0

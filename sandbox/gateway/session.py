@@ -16,20 +16,22 @@ DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVA
 )  # fmt: skip
 """Discord's gateway opcodes."""
 SOUNDS, CHANNEL_INFO = 31, 43
-"""Opcodes that only Discord answers."""
+"""Opcodes that Discord answers and the sandbox doesn't."""
 
 ENDING = frozenset((4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014))
-"""Close codes after which a session cannot be resumed. After 4007 and 4009 a client may identify anew; after the others
-only when its fault has been mended."""
+"""Close codes after which a session can't be resumed.
+
+After 4007 and 4009, a client may identify again at once. After the others, it must fix its error first.
+"""
 
 REPLAY = 2000
-"""Events that a session keeps for a resume."""
+"""The number of events that a session keeps for a resume."""
 MOST_WAITING = 64 * 1024 * 1024
-"""The most bytes queued for a client that does not read. Beyond that its connection is aborted, as at Discord."""
+"""Limit of bytes queued for a client that doesn't read. Beyond it, the connection is aborted, as on Discord."""
 
 
 class Close(Exception):
-    """The connection is closed with one of Discord's codes."""
+    """Raised to close the connection with one of Discord's close codes."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -39,7 +41,7 @@ class Close(Exception):
 
 @dataclass
 class Session:
-    """A bot's session on one shard. It outlives its connection, so that it can be resumed."""
+    """A bot's session on one shard. It outlives its connection so that the bot can resume it."""
 
     id: str
     shard: tuple[int, int]
@@ -49,7 +51,7 @@ class Session:
     link: "Link | None" = None
 
     def dispatch(self, name: str, data: Any) -> None:
-        """Send an event now, or when the session is resumed; `data` is its JSON object."""
+        """Send an event now, or when the session is resumed. `data` is the event's JSON object."""
         self.sequence += 1
         text = msgspec.json.encode({"op": DISPATCH, "t": name, "s": self.sequence, "d": data})
         self.sent.append((self.sequence, text))
@@ -57,13 +59,13 @@ class Session:
             self.link.send(text)
 
     def has(self, guild: int | None) -> bool:
-        """Return whether this shard is responsible for a guild; direct messages belong to the first shard."""
+        """Return whether this shard handles a guild. Direct messages belong to the first shard."""
         number, count = self.shard
         return number == (0 if guild is None else (guild >> 22) % count)
 
 
 Pack = Callable[[bytes], bytes]
-"""Compresses one message. What it has seen before makes the next one smaller: one context for the connection."""
+"""Compresses one message. All messages of a connection share one compression context."""
 
 
 def _zlib() -> Pack:
@@ -77,20 +79,22 @@ def _zstd() -> Pack:
 
 
 STREAMS: dict[str, Callable[[], Pack]] = {"zlib-stream": _zlib, "zstd-stream": _zstd}
-"""The transport compressions that a client may ask for as `compress`."""
+"""Transport compressions that a client may request with `compress`."""
 
 
 class Link:
-    """One WebSocket connection. `stream`: its transport compression, else plain text frames."""
+    """One WebSocket connection. `stream` names its transport compression; without one, frames are plain text."""
 
     def __init__(self, request: web.Request, socket: web.WebSocketResponse, stream: str) -> None:
         self.request = request
         self.socket = socket
         self.session: Session | None = None
         self.cut = False
-        """Whether the sandbox broke it off: then the session stays, even if the client closes with 1000 or 1001."""
+        """True if the sandbox broke the connection. The session then stays, even if the client closes with 1000 or
+        1001.
+        """
         self.silent = False
-        """Whether it is open and dead: nothing comes through, either way (:meth:`Gateway.silence`)."""
+        """True if the connection is open but nothing gets through (see `Gateway.silence`)."""
         self.last_heartbeat = 0.0
         self.received: deque[float] = deque()
         self._pack = STREAMS[stream]() if stream in STREAMS else None
@@ -100,7 +104,7 @@ class Link:
         self._heard.set()
 
     def silence(self, silent: bool) -> None:
-        """Hold everything back from now on, or let through what waits and what follows."""
+        """Start holding back all frames, or stop and let the waiting frames through."""
         self.silent = silent
         if silent:
             self._heard.clear()
@@ -108,7 +112,7 @@ class Link:
             self._heard.set()
 
     def send(self, text: bytes) -> None:
-        """Queue a frame; a client that has not read for too long is cut off."""
+        """Queue a frame. A client that hasn't read for too long is disconnected."""
         self._waiting += len(text)
         if self._waiting > MOST_WAITING:
             self.cut = True
@@ -122,11 +126,11 @@ class Link:
         self.send(msgspec.json.encode({"op": number, "d": data, "s": None, "t": None}))
 
     def finish(self) -> None:
-        """Have :meth:`write` end after what is queued now."""
+        """Make `write` end after the frames queued so far."""
         self._queue.put_nowait(b"")
 
     async def write(self) -> None:
-        """Send what is queued until the connection ends, or up to :meth:`finish`."""
+        """Send queued frames until the connection ends or `finish` is called."""
         while text := await self._queue.get():
             await self._heard.wait()
             self._waiting -= len(text)

@@ -1,1 +1,1 @@
-"""REST for the bot: requests, routes, what is refused, and the files."""
+"""REST for the bot: requests, routes, refusals and files."""

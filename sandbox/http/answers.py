@@ -1,4 +1,4 @@
-"""The bot's answers to interactions: the callback within 3 s, then edits and followups by the token for 15 min."""
+"""The bot's answers to interactions: a callback within 3 s, then edits and followups by token for 15 min."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from sandbox.world.model import EPHEMERAL, FROM_COMMAND, FROM_CONTEXT_MENU, LOAD
 from sandbox.world.objects import reference_json, user_json
 
 PONG, MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, OPEN_MODAL = 1, 4, 5, 6, 7, 8, 9
-"""Discord's callback types."""
+"""Discord's interaction callback types."""
 
 
 # The callback
@@ -26,7 +26,10 @@ PONG, MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, OPEN_MODAL = 
 def callback(
     core: Core, number: int, token: str, *, body: Any, files: dict[str, NewFile], with_response: bool
 ) -> Json | None:
-    """The bot's first answer. Raises 10062 (too late, or unknown), 40060 (answered before), 50083 or 50035."""
+    """Handle the bot's first answer to an interaction.
+
+    Raises 10062 (too late or unknown), 40060 (already answered), 50083 or 50035.
+    """
     interaction = core.interactions.get(token)
     if interaction is None or interaction.id != number:
         raise Fault(Code.UNKNOWN_INTERACTION)
@@ -50,7 +53,7 @@ def callback(
 
 
 def expired(core: Core, interaction: Interaction) -> bool:
-    """Return whether the bot is too late for the callback."""
+    """Return whether it's too late for the callback."""
     return interaction.expired or core.clock.now() - interaction.born > core.settings.answer_within
 
 
@@ -107,7 +110,7 @@ def _update(
 
 
 def _wrapped(core: Core, channel: Channel, data: Any, files: dict[str, NewFile], before: Message | None = None) -> Any:
-    """A checked body; errors are placed under `data`, where the body of a callback is."""
+    """Return a checked body. Errors are reported under `data`, where a callback has its body."""
     try:
         return read_body(core, channel, data, files, before)
     except Fault as fault:
@@ -125,7 +128,7 @@ def _choices(interaction: Interaction, data: Json) -> list[Json]:
 
 
 def focused_type(options: list[Json]) -> int | None:
-    """The type of the option that a person is typing in."""
+    """Return the type of the option that a person is typing in."""
     for option in options:
         if option.get("focused"):
             return int(option["type"])
@@ -136,7 +139,7 @@ def focused_type(options: list[Json]) -> int | None:
 
 
 def answer_origin(core: Core, interaction: Interaction, extra: int, flags: int, followup: bool = False) -> Origin:
-    """The fields that mark a message as an answer to an interaction."""
+    """Return the fields that mark a message as an answer to an interaction."""
     world = core.world
     user = user_json(world.users[interaction.user])
     data: Json = {
@@ -180,7 +183,7 @@ def _result(interaction: Interaction, kind: int, message: Message | None) -> Jso
 
 
 def by_token(core: Core, application: int, token: str) -> Interaction:
-    """The interaction whose token the bot uses for its webhook. Raises 10015, or 50027 when 15 minutes have passed."""
+    """Return the interaction whose token the bot uses as a webhook. Raises 10015, or 50027 after 15 minutes."""
     interaction = core.interactions.get(token)
     if interaction is None and application == core.bot and _was_given_out(core, token):
         raise Fault(Code.INVALID_TOKEN)
@@ -192,13 +195,16 @@ def by_token(core: Core, application: int, token: str) -> Interaction:
 
 
 def _was_given_out(core: Core, token: str) -> bool:
-    """Return whether a forgotten token belongs to an interaction older than the token's 15 minutes."""
+    """Return whether an unknown token belongs to an interaction older than the token's 15 minutes."""
     number = token.partition(".")[0]
     return number.isdecimal() and 0 < seconds_of(int(number)) < core.clock.now() - TOKEN_LASTS
 
 
 def answer_message(core: Core, interaction: Interaction, which: str) -> Message:
-    """The message that `@original` or an id names; only answers to this interaction, or its source. Raises 10008."""
+    """Return the message named by `@original` or an id.
+
+    It must be an answer to this interaction, or the message that the interaction came from. Raises 10008.
+    """
     channel = core.world.channels.get(interaction.channel)
     if channel is None:
         raise Fault(Code.UNKNOWN_CHANNEL)
@@ -212,7 +218,7 @@ def answer_message(core: Core, interaction: Interaction, which: str) -> Message:
 
 
 def followup(core: Core, interaction: Interaction, body: Any, files: dict[str, NewFile]) -> Message:
-    """A further answer; after a deferred one the first of them replaces it, as at Discord."""
+    """Send a followup. After a deferred answer, the first followup replaces the placeholder, as on Discord."""
     channel = core.world.channels.get(interaction.channel)
     if channel is None:
         raise Fault(Code.UNKNOWN_CHANNEL)
@@ -225,7 +231,6 @@ def followup(core: Core, interaction: Interaction, body: Any, files: dict[str, N
 
 
 def remove_answer(core: Core, interaction: Interaction, which: str) -> None:
-    """Delete `@original` or a followup."""
     message = answer_message(core, interaction, which)
     delete(core, message)
     if interaction.response == message.id:

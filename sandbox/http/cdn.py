@@ -1,4 +1,4 @@
-"""The files of Discord's CDN: attachments of messages, emojis and default avatars."""
+"""Discord's CDN files: message attachments, emojis and default avatars."""
 
 import zlib
 
@@ -7,24 +7,22 @@ from aiohttp import web
 from sandbox.world.core import Core
 
 AVATARS = ((88, 101, 242), (116, 127, 141), (59, 165, 93), (250, 166, 26), (237, 66, 69), (235, 69, 158))
-"""The colours of the default avatars, as RGB."""
+"""RGB colours of the default avatars."""
 ENDINGS = ("png", "gif", "webp")
 
 
 class Cdn:
-    """Serves the files of a sandbox."""
-
     def __init__(self, core: Core) -> None:
         self.core = core
 
     def mount(self, app: web.Application) -> None:
-        """Add the paths below `/cdn`."""
+        """Add the routes below `/cdn`."""
         app.router.add_get("/cdn/attachments/{channel}/{number}/{name}", self._file)
         app.router.add_get("/cdn/emojis/{name}", self._emoji)
         app.router.add_get("/cdn/embed/avatars/{number}.png", self._avatar)
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        """Return an attachment: only at the place of its message, and only by its name."""
+        """Return an attachment. The channel and the file name in the URL must both match."""
         number = request.match_info["number"]
         upload = self.core.files.known.get(int(number)) if number.isdecimal() else None
         if upload and (str(upload.channel), upload.filename) == (
@@ -38,7 +36,7 @@ class Cdn:
         return web.Response(status=404, text="This content is no longer available.")
 
     async def _emoji(self, request: web.Request) -> web.StreamResponse:
-        """An emoji of the application, as it was uploaded; its address ends in `.png`, `.gif` or `.webp`."""
+        """Return an application emoji as it was uploaded. Its URL ends in `.png`, `.gif` or `.webp`."""
         number, _, ending = request.match_info["name"].partition(".")
         emoji = self.core.world.emojis.get(int(number)) if number.isdecimal() else None
         data = self.core.files.read(emoji.id) if emoji and ending in ENDINGS else None
@@ -48,15 +46,13 @@ class Cdn:
         return web.Response(body=data, headers=kind)
 
     async def _avatar(self, request: web.Request) -> web.StreamResponse:
-        """A default avatar: one colour."""
+        """Return a default avatar, which is a square of one colour."""
         number = request.match_info["number"]
         colour = AVATARS[int(number) % len(AVATARS) if number.isdecimal() else 0]
         return web.Response(body=_plain_png(64, colour), content_type="image/png")
 
 
 def _plain_png(size: int, colour: tuple[int, int, int]) -> bytes:
-    """A square PNG of one colour."""
-
     def chunk(kind: bytes, data: bytes) -> bytes:
         return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")
 

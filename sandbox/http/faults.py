@@ -1,4 +1,4 @@
-"""The faulty answers that the weather makes: pages instead of JSON, broken off, unreadable, or none."""
+"""Faulty responses for simulated network trouble: HTML pages, and truncated, unreadable or missing responses."""
 
 from aiohttp import web
 
@@ -8,11 +8,11 @@ PAGE = (
     + "<p>The weather</p>\n" * 200
     + "</body>\n</html>\n"
 )
-"""A long page, such as the network in front of Discord sends; its title is the status."""
+"""A long HTML page like those from the network in front of Discord. Its title is the HTTP status."""
 
 
 async def broken_off(request: web.Request, whole: web.Response) -> web.StreamResponse:
-    """Send the first half of the announced length, then close the connection."""
+    """Send about half of the announced body, then close the connection."""
     body = bytes(whole.body or b"{}") if isinstance(whole.body, bytes) else b"{}"
     response = web.StreamResponse(status=whole.status, headers=whole.headers)
     response.content_length = len(body) + 1
@@ -24,7 +24,7 @@ async def broken_off(request: web.Request, whole: web.Response) -> web.StreamRes
 
 
 def garbled(whole: web.Response, how: str) -> web.Response:
-    """Return the same answer, unreadable: `how` is `page`, `half` or `empty`, see `Weather.garble_with`."""
+    """Return the response with an unreadable body. `how` is `page`, `half` or `empty`; see `Weather.garble_with`."""
     body = whole.body if isinstance(whole.body, bytes) else b""
     if how == "page":
         return web.Response(status=whole.status, text=PAGE.format(whole.status), content_type="text/html")
@@ -33,7 +33,7 @@ def garbled(whole: web.Response, how: str) -> web.Response:
 
 
 def reset(request: web.Request) -> web.Response:
-    """Abort the connection: the client sees a reset and no answer."""
+    """Abort the connection, so that the client sees a reset instead of a response."""
     if request.transport is not None:
         request.transport.abort()
     return web.Response(status=500)

@@ -1,4 +1,4 @@
-"""Reads the body of a request: JSON, a form, or multipart with files. It is read as a whole."""
+"""Request bodies: JSON, a form, or multipart with files. Each body is read as a whole."""
 
 from typing import Any
 from urllib.parse import parse_qs
@@ -14,14 +14,17 @@ OCTETS = "application/octet-stream"
 
 
 class Incoming(msgspec.Struct, gc=False):
-    """A body: `sent` is its JSON, or that of `payload_json`, as it came; `files` are by their part's name."""
+    """A request body.
+
+    `sent` is the raw JSON of the body or of `payload_json`. `files` are keyed by the name of their form part.
+    """
 
     kind: str = ""
     sent: bytes = b""
     files: dict[str, NewFile] = {}
 
     def body(self) -> Any:
-        """The JSON; None without any. Raises 50109."""
+        """Return the parsed JSON, or None if there is none. Raises 50109."""
         if not self.sent:
             return None
         try:
@@ -32,7 +35,7 @@ class Incoming(msgspec.Struct, gc=False):
 
 
 async def receive(request: web.Request) -> Incoming:
-    """Read a request's body. Raises 50109 when it is neither JSON nor a form."""
+    """Read a request's body. Raises 50109 if it is neither JSON nor a form."""
     if not request.can_read_body:
         return Incoming()
     # aiohttp's own property uses a mail parser for it.
@@ -52,7 +55,7 @@ async def receive(request: web.Request) -> Incoming:
 
 
 def _whole(value: Any) -> Any:
-    """Replace whole floats by integers at any depth (`10.0` by 10): libraries write integers either way."""
+    """Replace whole floats with integers at any depth (`10.0` becomes 10), because libraries may send either."""
     if isinstance(value, dict):
         return {key: _whole(one) for key, one in value.items()}
     if isinstance(value, list):
@@ -61,7 +64,7 @@ def _whole(value: Any) -> Any:
 
 
 def _fields(data: bytes) -> Incoming:
-    """The fields of a form without files: JSON in `payload_json`, or texts by their names. Raises 50109."""
+    """Read a form without files: JSON in `payload_json`, or text fields. Raises 50109."""
     try:
         fields = {name: values[-1] for name, values in parse_qs(data.decode(), keep_blank_values=True).items()}
     except ValueError as error:
@@ -71,7 +74,7 @@ def _fields(data: bytes) -> Incoming:
 
 
 def _split(data: bytes, boundary: str) -> Incoming:
-    """The parts of a multipart body. Raises MultipartError."""
+    """Split a multipart body into its parts. Raises MultipartError."""
     came = Incoming("multipart/form-data", b"{}", {})
     with PushMultipartParser(boundary) as parser:
         events = iter(parser.parse(data))

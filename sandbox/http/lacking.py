@@ -1,4 +1,4 @@
-"""Refuses what Discord has and the sandbox has not (501), and notes what Discord does not know either."""
+"""Refusals (501) of features that Discord has and the sandbox lacks. Names unknown to Discord are only recorded."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from sandbox.world.errors import Fault, unsupported
 from sandbox.world.unsupported import Unsupported
 
 UNSET = ("", "0", "false")
-"""Values in a query that count as not given."""
+"""Query values that count as missing."""
 
 
 @dataclass(frozen=True)
@@ -22,22 +22,26 @@ class Accepts:
 
 
 def accepts(method: str, path: str, body: str | Matcher, nested: Mapping[str, Matcher] | None, query: str) -> Accepts:
-    """Return what a route accepts, by the names of the fields that it reads; Discord's other names come from
-    `described`.
+    """Return what a route accepts, given the names of the fields it reads.
+
+    Discord's other names come from `described`.
     """
     shape = Shape(body, fields(method, path), nested) if isinstance(body, str) else body
     return Accepts(shape, Shape(query, queries(method, path)))
 
 
 class Lacking:
-    """Finds what a request asks for in vain. `own`: the sandbox's endpoints, as `METHOD /path`; `kept`: the record."""
+    """A detector of requests for unsupported features.
+
+    `own` lists the sandbox's endpoints as `METHOD /path`. `kept` records what was found.
+    """
 
     def __init__(self, kept: Unsupported, own: Collection[str]) -> None:
         self._kept = kept
         self._own = frozenset(plain(name) for name in own)
 
     def endpoint(self, method: str, path: str) -> Fault | None:
-        """The refusal of a request to an endpoint that only Discord has; None for any other."""
+        """Return the refusal of an endpoint that only Discord has, or None for any other endpoint."""
         known = endpoint(method, path)
         if known is None or plain(known) in self._own:
             return None
@@ -45,8 +49,8 @@ class Lacking:
         return unsupported(known)
 
     def check(self, name: str, accepted: Accepts, body: Any, query: Mapping[str, str]) -> None:
-        """Compare a request to the endpoint `name` with the accepted fields. Raises 501 for fields that only Discord
-        knows.
+        """Check a request's fields against those that the endpoint accepts. Raises 501 for fields that only Discord
+        supports.
         """
         found: Found = []
         if body:

@@ -1,10 +1,10 @@
-"""The headers of rate limits."""
+"""Rate-limit headers."""
 
 from sandbox.world.rates import Verdict
 
 
 def headers(verdict: Verdict, now: float) -> dict[str, str]:
-    """The rate-limit headers of an answer."""
+    """Return the rate-limit headers of a response."""
     return {
         "X-RateLimit-Limit": str(verdict.limit),
         "X-RateLimit-Remaining": str(verdict.remaining),
@@ -15,7 +15,11 @@ def headers(verdict: Verdict, now: float) -> dict[str, str]:
 
 
 def waiting(seconds: float, *, everything: bool, via: bool) -> dict[str, str]:
-    """The headers of a 429. Discord's own carry `Via` of its load balancer, those of the network before it do not."""
+    """Return the headers of a 429.
+
+    A 429 from Discord itself carries the `Via` header of its load balancer. One from the network in front of it
+    doesn't.
+    """
     extra = {"Retry-After": f"{max(seconds, 0.001):.3f}", "X-RateLimit-Scope": "global" if everything else "user"}
     if everything:
         extra["X-RateLimit-Global"] = "true"

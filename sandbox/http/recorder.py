@@ -9,9 +9,9 @@ from sandbox.world.errors import parsed
 
 
 class Request(msgspec.Struct, gc=False):
-    """A request of the bot. `route` is the path with names, as `/channels/{channel_id}/messages`.
+    """A request by the bot. `route` is the path with placeholders, such as `/channels/{channel_id}/messages`.
 
-    Bodies are kept as bytes: the objects of 20,000 requests would be millions for the garbage collector.
+    Bodies stay bytes: parsed, 20,000 requests would give the garbage collector millions of objects.
     """
 
     method: str
@@ -21,20 +21,20 @@ class Request(msgspec.Struct, gc=False):
     at: float = 0.0
     content_type: str = ""
     sent: bytes = b""
-    """The JSON body, or that of `payload_json`; empty without one."""
+    """The JSON of the body or of `payload_json`, or empty if there is none."""
     files: tuple[tuple[str, str, int], ...] = ()
-    """Each file as (part, name, bytes)."""
+    """Each file as (form part, file name, size in bytes)."""
     status: int = 0
     answered: bytes = b""
 
     @property
     def body(self) -> Any:
-        """Return the request's body as objects; None without a body or for a broken one."""
+        """Return the parsed request body, or None if it is missing or broken."""
         return _objects(self.sent)
 
     @property
     def answer(self) -> Any:
-        """Return the answer's body as objects; None without a body."""
+        """Return the parsed response body, or None if there is none."""
         return _objects(self.answered)
 
 
@@ -46,11 +46,10 @@ def _objects(text: bytes) -> Any:
 
 
 class Recorder:
-    """The last `most` requests, oldest first."""
+    """A log of the last `most` requests, oldest first."""
 
     def __init__(self, most: int = 20_000) -> None:
         self.requests: deque[Request] = deque(maxlen=most)
 
     def find(self, method: str, route: str) -> list[Request]:
-        """The requests with this method and route."""
         return [r for r in self.requests if r.method == method and r.route == route]

@@ -1,4 +1,4 @@
-"""Serves the REST routes: authorization, rate limits, weather, errors, and a record of all requests."""
+"""The REST server: authorization, rate limits, simulated faults, errors, and a record of all requests."""
 
 import logging
 import re
@@ -22,14 +22,14 @@ from sandbox.world.rates import Verdict
 log = logging.getLogger(__name__)
 
 PREFIXES = ("/api/v10", "/api/v9", "/api")
-"""The paths of the API: version 10, version 9, and without a version."""
+"""Path prefixes of the API: version 10, version 9, and without a version."""
 
 
 _Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Rest:
-    """Serves the routes on an aiohttp application."""
+    """The REST API of a sandbox, served by aiohttp."""
 
     def __init__(self, core: Core) -> None:
         self.core = core
@@ -39,8 +39,8 @@ class Rest:
     def mount(self, app: web.Application, routes: list[Route]) -> None:
         """Add all routes.
 
-        Anything else below the prefixes is a 501 where Discord has it; a 404, or a 405 when only the method is wrong,
-        where Discord has nothing either.
+        Anything else below the API prefixes gets 501 if Discord has it. Otherwise it gets 404, or 405 if only the
+        method is wrong.
         """
         self._lacking = Lacking(self.core.unsupported, [route.name for route in routes])
         methods: dict[str, dict[str, _Handler]] = {}
@@ -109,7 +109,7 @@ class Rest:
     def _weather_error(
         self, entry: Request, status: int, extra: dict[str, str], body: Json | None = None
     ) -> web.Response:
-        """An error of the weather: Discord's JSON, or a page of the network in front of it."""
+        """Return a simulated error: Discord's JSON, or an HTML page like those from the network in front of Discord."""
         if self.core.weather.pages:
             entry.status = status
             return web.Response(status=status, headers=extra, text=PAGE.format(status), content_type="text/html")
@@ -190,14 +190,14 @@ class Rest:
 
 
 def _below(path: str) -> str:
-    """A path without the API's prefix."""
+    """Return a path without the API prefix."""
     prefix = next((prefix for prefix in PREFIXES if path.startswith(f"{prefix}/")), "")
     return path.removeprefix(prefix)
 
 
 @cache
 def _covers(path: str, other: str) -> bool:
-    """Return whether ``path`` has names where ``other`` has something else, and is the same elsewhere."""
+    """Return whether `path` matches `other` once its placeholders are filled in."""
     pattern = "".join("[^/]+" if part.startswith("{") else re.escape(part) for part in re.split(r"(\{\w+\})", path))
     return path != other and re.fullmatch(pattern, other) is not None
 

@@ -1,4 +1,4 @@
-"""Routes: what a handler gets of a request, and what each route accepts and answers."""
+"""Routes, with the request data for their handlers and the fields that each route accepts."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from sandbox.world.errors import Code, Fault, Json
 
 @dataclass
 class Call:
-    """A request to a route. `ids` are the numbers in the path, `names` the other parts of it."""
+    """A request to a route. `ids` holds the numbers in the path, and `names` holds the other path parameters."""
 
     core: Core
     ids: dict[str, int]
@@ -27,7 +27,7 @@ class Call:
         return self.query.get(key, "").lower() in ("1", "true")
 
     def mapping(self) -> Json:
-        """The body as an object. Raises 50109."""
+        """Return the body as an object. Raises 50109."""
         if not isinstance(self.body, dict):
             raise Fault(Code.INVALID_JSON)
         return self.body
@@ -38,10 +38,11 @@ Handler = Callable[[Call], Awaitable[Any]]
 
 @dataclass(frozen=True)
 class Route:
-    """A route: `path` with names in braces, those ending in `_id` are numbers. `bucket` names its rate limit.
+    """A REST route.
 
-    `free`: needs no token of the bot and does not count towards the overall limit (interactions and their webhooks).
-    `rate_headers`: whether its answers carry the headers of its rate limit. `accepts`: what of a body and a query.
+    `path` has parameters in braces; those ending in `_id` are numbers. `bucket` names the rate limit. A `free` route
+    needs no bot token and doesn't count towards the overall limit (interactions and their webhooks). `rate_headers`
+    adds rate-limit headers to responses. `accepts` lists the accepted body and query fields.
     """
 
     method: str
@@ -55,12 +56,11 @@ class Route:
 
     @property
     def name(self) -> str:
-        """`METHOD /path`."""
         return f"{self.method} {self.path}"
 
 
 class Routes:
-    """Collects routes by decorators."""
+    """A collection of routes, filled by decorators."""
 
     def __init__(self) -> None:
         self.all: list[Route] = []
@@ -78,10 +78,10 @@ class Routes:
         free: bool = False,
         rate_headers: bool = True,
     ) -> Callable[[Handler], Handler]:
-        """Register a handler. What it returns is sent as JSON; None is answered with 204.
+        """Register a handler. Its result is sent as JSON, and None is answered with 204.
 
-        `body` names the fields of the body that it reads, `nested` those that are objects, `query` those of the query:
-        anything else is refused if Discord knows it.
+        `body` names the body fields that the handler reads, `nested` the fields that are objects, and `query` the query
+        fields. Any other field that Discord knows is refused.
         """
         accepted = accepts(method, path, body, nested, query)
 

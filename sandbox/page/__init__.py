@@ -1,1 +1,1 @@
-"""The page: what it reads, what its people do, who may reach it; its files are in `static`."""
+"""The browser page: the data it reads, the actions of its users, and access control. Its files are in `static`."""

@@ -1,4 +1,4 @@
-"""A person's actions at the page: write, read, use the bot, moderate. POST to paths below `/-/`."""
+"""A person's actions on the page: write, read, use the bot, moderate. They are POST requests below `/-/`."""
 
 import asyncio
 from typing import Any
@@ -26,7 +26,7 @@ from sandbox.world.permissions import Permission, allows, permissions
 
 
 class Actions:
-    """The paths of the page that change something, as the person's permissions allow. Each may raise Refused."""
+    """The page's routes that change something, if the person has permission. Each may raise Refused."""
 
     def __init__(self, core: Core, gateway: Gateway, live: Live) -> None:
         self.core = core
@@ -34,7 +34,6 @@ class Actions:
         self.live = live
 
     def mount(self, app: web.Application) -> None:
-        """Add the paths."""
         add = app.router.add_route
         for path, handler in (
             ("messages", self.send),
@@ -53,7 +52,7 @@ class Actions:
             add("POST", f"/-/{path}", guarded(handler))
 
     async def send(self, request: web.Request) -> Any:
-        """Write a message; `reply` is the id of one that it answers."""
+        """Write a message. `reply` is the id of the message that it replies to."""
         asked, user, channel = await self._asked(request)
         if channel.kind in SILENT:
             raise Refused("Nobody can write here.")
@@ -76,7 +75,6 @@ class Actions:
         return change(self.core, user, channel, asked)
 
     async def remove(self, request: web.Request) -> Any:
-        """Delete a message."""
         asked, user, channel = await self._asked(request)
         remove(self.core, user, channel, asked)
         return {}
@@ -101,7 +99,7 @@ class Actions:
         raise Refused("There is no such message.")
 
     async def interact(self, request: web.Request) -> Any:
-        """Use the bot. Answers when the bot has answered, or after its 3 seconds."""
+        """Use a command, component or modal. Return once the bot has answered, or after its 3 seconds."""
         asked, user, channel = await self._asked(request)
         kinds = {
             "command": use_command,
@@ -134,7 +132,7 @@ class Actions:
             return await interaction.finished
 
     async def thread(self, request: web.Request) -> Any:
-        """Open a thread, perhaps on a message."""
+        """Open a thread, optionally on a message."""
         asked, user, channel = await self._asked(request)
         if not allows(self.core.rights(user, channel), Permission.CREATE_PUBLIC_THREADS):
             raise Refused("You do not have permission to open a thread here.")
@@ -144,7 +142,7 @@ class Actions:
         return channel_json(self.core.world, made, user)
 
     async def archive_thread(self, request: web.Request) -> Any:
-        """Archive a thread or open it again (`archived`), perhaps lock it (`locked`, moderators)."""
+        """Archive or reopen a thread (`archived`), and optionally lock it (`locked`, moderators only)."""
         asked, user, channel = await self._asked(request)
         manages = allows(self.core.rights(user, channel), Permission.MANAGE_THREADS)
         owns = channel.thread is not None and channel.thread.owner == user and "locked" not in asked
@@ -160,7 +158,7 @@ class Actions:
         return guild
 
     async def new_channel(self, request: web.Request) -> Any:
-        """Add a channel to a server (moderators)."""
+        """Add a channel to a server (moderators only)."""
         asked = await asked_of(request)
         user = user_of(self.core, asked.get("user"))
         guild = self._managed(asked, user, Permission.MANAGE_CHANNELS)
@@ -170,7 +168,7 @@ class Actions:
         return channel_json(self.core.world, add_channel(self.core, guild, name), user)
 
     async def drop_channel(self, request: web.Request) -> Any:
-        """Delete a channel or thread (moderators)."""
+        """Delete a channel or thread (moderators only)."""
         _asked, user, channel = await self._asked(request)
         needed = Permission.MANAGE_THREADS if channel.thread else Permission.MANAGE_CHANNELS
         if channel.kind == DIRECT or not allows(self.core.rights(user, channel), needed):
@@ -179,7 +177,7 @@ class Actions:
         return {}
 
     async def kick(self, request: web.Request) -> Any:
-        """Kick a member, or the bot (moderators)."""
+        """Kick a member or the bot (moderators only)."""
         asked = await asked_of(request)
         guild = self._managed(asked, user_of(self.core, asked.get("user")), Permission.KICK_MEMBERS)
         target = int(asked["member"])

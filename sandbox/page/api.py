@@ -1,4 +1,4 @@
-"""Requests of the page: JSON in, JSON out, refusals as status 400, and the person who asks."""
+"""Requests of the page: JSON in and out, refusals as status 400, and the person who sent the request."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -16,7 +16,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def guarded(handler: Callable[[web.Request], Awaitable[Any]]) -> Handler:
-    """Send what a handler returns as JSON, and what it refuses as `{"error": why}` with status 400."""
+    """Wrap a handler: send its result as JSON, and a refusal as `{"error": why}` with status 400."""
 
     async def handle(request: web.Request) -> web.StreamResponse:
         try:
@@ -38,13 +38,12 @@ async def asked_of(request: web.Request) -> Any:
 
 
 def json_response(answer: Any, status: int = 200) -> web.Response:
-    """An answer as JSON."""
     headers = {"Content-Type": "application/json; charset=utf-8"}
     return web.Response(body=msgspec.json.encode(answer), status=status, headers=headers)
 
 
 def user_of(core: Core, value: object) -> int:
-    """The person with this id; the first one without an id. Raises Refused."""
+    """Return the id of a person, by default the first person. Raises Refused if the person doesn't exist."""
     if value is None:
         return next(u.id for u in core.world.users.values() if not u.bot)
     number = int(str(value)) if str(value).isdecimal() else 0

@@ -1,5 +1,7 @@
-"""Which requests are accepted. The sandbox listens on this machine only, yet any web page can have a browser here talk
-to it: under a name that it makes point here (DNS rebinding), from another address of this machine, or in a frame.
+"""Access control for requests.
+
+The sandbox only listens on this machine. Even so, any web page can make a browser here send requests: through DNS
+rebinding, from another local address, or in a frame.
 """
 
 from collections.abc import Awaitable, Callable
@@ -8,24 +10,24 @@ from aiohttp import web
 from aiohttp.typedefs import Middleware
 
 NAMES = ("127.0.0.1", "localhost", "[::1]")
-"""The names of this machine."""
+"""The host names of this machine."""
 HTTP = 80
-"""The port that addresses leave out."""
+"""The default HTTP port, which URLs leave out."""
 UNFRAMED = {
     "Content-Security-Policy": "frame-ancestors 'none'",
     "X-Frame-Options": "DENY",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
-"""Headers by which no other page may show or load an answer."""
+"""Headers that stop other pages from framing or loading a response."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Doors:
-    """Accepts requests to this address (`Host`) that come from no other page (`Origin`); bots send no `Origin`.
+    """A filter that accepts requests to this address (`Host`), unless another page sent them (`Origin`).
 
-    Refuses every request until `open` has set the address.
+    Bots send no `Origin`. Every request is refused until `open` has set the address.
     """
 
     def __init__(self) -> None:
@@ -33,7 +35,7 @@ class Doors:
         self._origins: frozenset[str] = frozenset()
 
     def middleware(self) -> Middleware:
-        """The middleware that checks each request."""
+        """Return the middleware that checks each request."""
 
         @web.middleware
         async def enter(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -58,6 +60,6 @@ class Doors:
         return None
 
     async def add_headers(self, request: web.Request, response: web.StreamResponse) -> None:
-        """Add `UNFRAMED` to every answer but the API's."""
+        """Add `UNFRAMED` to every response except the API's."""
         if not request.path.startswith("/api/"):
             response.headers.update(UNFRAMED)

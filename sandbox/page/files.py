@@ -1,4 +1,4 @@
-"""The files of the page: its HTML at `/`, scripts, styles and icon below `/page`, its texts by language."""
+"""The page's files: HTML at `/`; scripts, styles and icon below `/page`; and texts by language."""
 
 import json
 from pathlib import Path
@@ -11,12 +11,14 @@ TEXTS = PAGE / "texts"
 
 
 def texts() -> dict[str, Any]:
-    """Read the page's texts: by language its locale, its own name, and its sentences by the English ones."""
+    """Return the page's texts by language.
+
+    Each entry has a locale, the language's own name, and translations keyed by the English sentences.
+    """
     return {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(TEXTS.glob("*.json"))}
 
 
 def mount(app: web.Application) -> None:
-    """Add the paths."""
     app.router.add_get("/", _index)
     if PAGE.is_dir():
         app.router.add_get("/page/texts.json", _texts)

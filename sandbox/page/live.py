@@ -1,4 +1,4 @@
-"""A person's view: the state at first, messages, and the stream of events (GET below `/-/`)."""
+"""A person's view of the sandbox: the initial state, messages and the event stream (GET below `/-/`)."""
 
 import asyncio
 from typing import Any
@@ -17,22 +17,21 @@ from sandbox.world.objects import channel_json, member_json, role_json, user_jso
 from sandbox.world.permissions import permissions
 
 MOST_WAITING = 20_000
-"""The most events queued for a page that does not read; then its stream is aborted, and it may reconnect."""
+"""Limit of events queued for a page that doesn't read. Beyond it, the stream is aborted, and the page may reconnect."""
 
 
 class Live:
-    """The paths of the page that read, and its streams."""
+    """The page's routes for reading, and its event streams."""
 
     def __init__(self, core: Core, gateway: Gateway) -> None:
         self.core = core
         self.gateway = gateway
         self.watchers: dict[asyncio.Queue[str], int] = {}
-        """The queue of each stream, and its person."""
+        """Maps each stream's queue to its person."""
         self.sockets: set[web.WebSocketResponse] = set()
         core.hub.listeners.append(self.on_event)
 
     def mount(self, app: web.Application) -> None:
-        """Add the page's paths."""
         add = app.router.add_route
         add("GET", "/-/world", guarded(self.world))
         add("GET", "/-/channels/{channel}/messages", guarded(self.messages))
@@ -41,7 +40,7 @@ class Live:
     # Reading
 
     def channel_for(self, number: object, user: int) -> Channel:
-        """The channel with this id. Raises Refused when the person cannot see it."""
+        """Return the channel with this id. Raises Refused if the person can't see it."""
         channel = self.core.world.channels.get(int(str(number)))
         if channel is None or not self.core.sees(user, channel):
             raise Refused("There is no such channel.")
@@ -51,7 +50,7 @@ class Live:
         return [m for m in channel.messages.values() if m.only_for in (None, user)]
 
     def channel_view(self, channel: Channel, user: int) -> Json:
-        """A channel with the person's unread and mention counts."""
+        """Return a channel with the person's permissions and counts of unread messages and mentions."""
         last = self.core.world.read.get((user, channel.id), 0)
         unread = mentions = 0
         for message in reversed(channel.messages.values()):
@@ -67,7 +66,7 @@ class Live:
         }
 
     def guild_view(self, guild: Guild, user: int) -> Json:
-        """A server as a person sees it."""
+        """Return a server as a person sees it."""
         world = self.core.world
         seen = [c for c in world.channels_of(guild.id) if self.core.sees(user, c)]
         threads = [c for c in world.threads_of(guild.id) if self.core.sees(user, c)]
@@ -84,7 +83,7 @@ class Live:
         }
 
     async def world(self, request: web.Request) -> Any:
-        """Return everything that the page shows at first."""
+        """Return everything that the page needs to start."""
         core = self.core
         user = user_of(core, request.query.get("user"))
         directs = [c for c in core.world.channels.values() if c.kind == DIRECT and user in c.recipients]
@@ -102,15 +101,15 @@ class Live:
         }
 
     def commands(self) -> list[Json]:
-        """The commands of all scopes; those of one server carry its `guild_id`."""
+        """Return the commands of all scopes. Server commands carry a `guild_id`."""
         return [command for scope in self.core.commands.scopes.values() for command in scope]
 
     def commands_event(self) -> Json:
-        """The data of the event for changed commands."""
+        """Return the data of the event for changed commands."""
         return {"commands": self.commands()}
 
     async def messages(self, request: web.Request) -> Any:
-        """Messages that a person may read, oldest first."""
+        """Return the messages that a person may read in a channel, oldest first."""
         user = user_of(self.core, request.query.get("user"))
         channel = self.channel_for(request.match_info["channel"], user)
         limit = min(int(request.query.get("limit", "50")), 500)
@@ -119,7 +118,7 @@ class Live:
         return [m.data for m in found[-limit:]]
 
     async def live(self, request: web.Request) -> web.StreamResponse:
-        """The stream of events for one person."""
+        """Serve the event stream of one person."""
         try:
             user = user_of(self.core, request.query.get("user"))
         except Refused as refused:
@@ -144,12 +143,12 @@ class Live:
         return socket
 
     async def close(self) -> None:
-        """Close all streams, for the end of the sandbox."""
+        """Close all streams when the sandbox stops."""
         for socket in list(self.sockets):
             await socket.close()
 
     def on_event(self, event: Event) -> None:
-        """Queue an event for all streams whose person may see it."""
+        """Queue an event for the streams of everyone who may see it."""
         if not event.page or not self.watchers:
             return
         frame = ""
@@ -181,7 +180,7 @@ def _frame(name: str, data: Any) -> str:
 
 
 def _put(queue: "asyncio.Queue[str]", frame: str) -> None:
-    """Queue an event. A full queue misses it, and its stream is aborted when it is read next."""
+    """Queue an event. If the queue is full, the event is lost, and the stream is aborted when it is next read."""
     if not queue.full():
         queue.put_nowait(frame)
 

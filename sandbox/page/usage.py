@@ -1,6 +1,6 @@
-"""A person's use of the bot: commands, buttons, selects, modals.
+"""A person's use of the bot: commands, buttons, selects and modals.
 
-Checked as Discord's client and server do.
+The checks are those of Discord's client and server.
 """
 
 from dataclasses import replace
@@ -33,9 +33,9 @@ from sandbox.world.permissions import Permission, allows
 
 
 def use_command(core: Core, user: int, channel: Channel, locale: str, asked: Json) -> Interaction:
-    """Run a command, or ask for the choices of the option with `focused`. Raises Refused.
+    """Run a command, or request the choices of the option with `focused`. Raises Refused.
 
-    A command of the context menu is used on `target`, a user or a message of the channel.
+    A context-menu command needs a `target`: a user, or a message in the channel.
     """
     autocomplete = asked["kind"] == "autocomplete"
     command = core.commands.find(int(asked["command"]))
@@ -68,7 +68,7 @@ def use_command(core: Core, user: int, channel: Channel, locale: str, asked: Jso
 
 
 def _target(core: Core, user: int, channel: Channel, kind: int, value: object, *, into: Json) -> int:
-    """Return the target of a command of the context menu; the object goes into `into`. Raises Refused."""
+    """Return the target of a context-menu command, and put its object into `into`. Raises Refused."""
     number = int(str(value)) if str(value).isdecimal() else 0
     if kind == USER:
         resolve(core, core.world.guild_of(channel), number, into, USER_OPTION)
@@ -81,7 +81,7 @@ def _target(core: Core, user: int, channel: Channel, kind: int, value: object, *
 
 
 class _Options:
-    """Reads the options that a person gave against those that the command has."""
+    """A reader that checks the options a person gave against a command's definition."""
 
     def __init__(self, core: Core, guild: Guild | None, resolved: Json, lenient: bool) -> None:
         self.core = core
@@ -90,7 +90,7 @@ class _Options:
         self.lenient = lenient
 
     def read(self, known: list[Json], given: list[Json], path: list[str]) -> list[Json]:
-        """The options as the bot gets them; `path` gets the names of the subcommands."""
+        """Return the options in the form that the bot receives. Subcommand names are added to `path`."""
         by_name = {option["name"]: option for option in known}
         result: list[Json] = []
         for item in given:
@@ -116,7 +116,7 @@ class _Options:
         return result
 
     def value(self, option: Json, value: Any) -> Any:
-        """A value of the option's type, within its limits."""
+        """Return a value of the option's type. Raises Refused if it is outside the option's limits."""
         kind, name = option["type"], option["name"]
         if kind in (INTEGER, NUMBER):
             value = _number(value, whole=kind == INTEGER, name=name)
@@ -137,7 +137,7 @@ class _Options:
         return value
 
     def reference(self, kind: int, value: Any) -> str:
-        """A user, role or channel by its id; the object goes into `resolved`."""
+        """Return the id of a user, role or channel, and add the object to `resolved`."""
         if not str(value).isdecimal():
             raise Refused("Nobody and nothing was chosen.")
         resolve(self.core, self.guild, int(value), self.resolved, kind)
@@ -152,7 +152,7 @@ def _number(value: Any, whole: bool, name: str) -> int | float:
 
 
 def resolve(core: Core, guild: Guild | None, number: int, into: Json, kind: int) -> None:
-    """Put the object with this id where interactions carry it. Raises Refused when there is none of the kind."""
+    """Add the object with this id to `into`, as interactions carry it. Raises Refused if there is no such object."""
     world = core.world
     if kind in (USER_OPTION, MENTIONABLE) and number in world.users:
         into.setdefault("users", {})[str(number)] = user_json(world.users[number])
@@ -171,10 +171,10 @@ def resolve(core: Core, guild: Guild | None, number: int, into: Json, kind: int)
 
 
 def use_component(core: Core, user: int, channel: Channel, locale: str, asked: Json) -> Interaction:
-    """Press a button or choose from a select.
+    """Press a button or choose from a select. Raises Refused.
 
-    With `seen`, the components as the person saw them, also one that has left the message since: press and edit
-    crossed, and the bot gets the message as it was. Raises Refused.
+    `seen` holds the components as the person saw them. With it, a component still works after an edit removed it. The
+    bot then gets the message from before the edit.
     """
     message = channel.messages.get(int(asked["message"]))
     if message is None or message.only_for not in (None, user):
@@ -216,7 +216,7 @@ def _resolve_values(core: Core, channel: Channel, kind: int, values: list[str], 
 
 
 def use_modal(core: Core, user: int, channel: Channel, locale: str, asked: Json) -> Interaction:
-    """Submit an open modal. Raises Refused, also when a field is missing or too long."""
+    """Submit an open modal. Raises Refused, including when a field is missing or too long."""
     number = int(asked["modal"])
     origin = core.forms.get(number)
     if origin is None or origin.modal is None or origin.user != user:

@@ -1,4 +1,4 @@
-"""A person's actions on messages: reply to one, edit their own, delete."""
+"""A person's actions on messages: reply to a message, edit their own, or delete one."""
 
 from sandbox.checks.bodies import read_body
 from sandbox.world.changes.messages import Origin, delete, edit
@@ -17,7 +17,7 @@ def _public(channel: Channel, number: object) -> Message:
 
 
 def answered(channel: Channel, number: object) -> Origin:
-    """The origin of a message that answers another one. Raises Refused when that one is gone."""
+    """Return the origin of a reply. Raises Refused if the message it replies to is gone."""
     return Origin({"type": REPLY} | reference_json(_public(channel, number), channel))
 
 

@@ -1,1 +1,1 @@
-"""For tests and demonstrations: the controls of weather and incidents, and scripted people."""
+"""Tools for tests and demonstrations: simulated faults and incidents, and scripted people."""

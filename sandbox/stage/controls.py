@@ -1,6 +1,6 @@
-"""The controls of the stage: weather, faults of the gateway, and changes to the world under the bot.
+"""Test controls for simulated network faults ("weather"), gateway faults, and world changes that the bot didn't make.
 
-Unlike the actions of `page`, they check no permissions.
+Unlike the actions in `page`, they check no permissions.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from sandbox.world.model import DIRECT, Guild
 
 
 class Controls:
-    """The paths `/-/weather` and `/-/trouble`."""
+    """The routes `/-/weather` and `/-/trouble`."""
 
     def __init__(self, core: Core, gateway: Gateway) -> None:
         self.core = core
@@ -27,7 +27,6 @@ class Controls:
         core.weather.on_change = self._emit
 
     def mount(self, app: web.Application) -> None:
-        """Add the paths."""
         for path, look, make in (("weather", self.weather, self.change), ("trouble", self.trouble, self.make)):
             app.router.add_route("GET", f"/-/{path}", guarded(look))
             app.router.add_route("POST", f"/-/{path}", guarded(make))
@@ -36,12 +35,13 @@ class Controls:
         self.core.hub.emit(Event("WEATHER", self.core.weather.as_dict(), bot=False))
 
     async def weather(self, _request: web.Request) -> Any:
-        """The weather."""
+        """Return the simulated faults."""
         return self.core.weather.as_dict()
 
     async def change(self, request: web.Request) -> Any:
-        """Change the weather; `gateway`: drop, silence, speak, reconnect, invalidate or resume; `clear`: all faults off
-        first.
+        """Change the simulated faults.
+
+        `gateway` is drop, silence, speak, reconnect, invalidate or resume. `clear` first switches all faults off.
         """
         asked: Json = await asked_of(request)
         asked.pop("user", None)
@@ -65,8 +65,8 @@ class Controls:
         return self.core.weather.as_dict()
 
     async def trouble(self, _request: web.Request) -> Any:
-        """The servers with the ids of those who are in them, the bot among them; the people whose private messages are
-        closed to the bot.
+        """Return the servers with their member ids (including the bot), and the people who don't accept the bot's
+        direct messages.
         """
         world = self.core.world
         return {
@@ -77,7 +77,7 @@ class Controls:
         }
 
     async def make(self, request: web.Request) -> Any:
-        """Change the world under the bot: `what` is one of those below. Answers as `trouble`."""
+        """Change the world while the bot runs. `what` names the change; the response is that of `trouble`."""
         asked: Json = await asked_of(request)
         whats: dict[str, Callable[[Json], None]] = {
             "delete_channel": self._delete_channel,

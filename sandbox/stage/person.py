@@ -1,4 +1,4 @@
-"""A scripted person for tests: uses the page's API to run commands, press buttons and read messages."""
+"""A scripted person for tests, who runs commands, presses buttons and reads messages through the page's API."""
 
 import asyncio
 import contextlib
@@ -14,27 +14,27 @@ from sandbox.stage.shown import BUTTON, SELECTS, Answer, Json, Refusal, find
 Predicate = Callable[[Json], object]
 
 KEPT = 50_000
-"""The most events that are kept."""
+"""The maximum number of events to keep."""
 LOADING = 1 << 7
 PATIENCE = 90.0
-"""Seconds that anything is waited for, unless it is said otherwise: only what never comes takes so long."""
+"""Default timeout for any wait, in seconds. Only events that never come take this long."""
 
 
 class Person:
-    """`async with Person(url, user, "de") as ada:`; ids may be integers or strings."""
+    """A scripted person, used as `async with Person(url, user, "de") as ada:`. Ids may be integers or strings."""
 
     def __init__(self, base_url: str, user: int | str, locale: str = "en-US") -> None:
         self.base = base_url.rstrip("/")
         self.id = int(user)
         self.locale = locale
         self.events: list[Json] = []
-        """The events of the stream: at least the last half of :data:`KEPT`."""
+        """Events from the stream, including at least the last `KEPT / 2`."""
         self._session: aiohttp.ClientSession | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._reader: asyncio.Task[None] | None = None
         self._cache: dict[int, dict[int, Json]] = {}
         self._meanwhile: dict[int, list[Json]] = {}
-        """Events in a channel while a request for its messages runs: the answer may be older."""
+        """Events that arrive in a channel while its messages are being requested, because the response may be older."""
         self._asking = asyncio.Lock()
         self._changed = asyncio.Condition()
         self._commands: list[Json] | None = None
@@ -51,7 +51,6 @@ class Person:
         await self.close()
 
     async def close(self) -> None:
-        """Close the connections."""
         if self._reader is not None:
             self._reader.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -86,7 +85,7 @@ class Person:
     # The page's API
 
     async def get(self, path: str, **query: object) -> Any:
-        """A path of the page's API, as this user."""
+        """Request a path of the page's API as this user."""
         return await self._request("GET", path, params={"user": str(self.id)} | {k: str(v) for k, v in query.items()})
 
     async def post(self, path: str, **body: object) -> Any:
@@ -103,7 +102,7 @@ class Person:
             return answer
 
     async def world(self) -> Json:
-        """The world as this person sees it."""
+        """Return the world as this person sees it."""
         answer: Json = await self.get("/-/world", locale=self.locale)
         return answer
 
@@ -130,7 +129,9 @@ class Person:
         return messages
 
     async def wait_for(self, channel: int | str, predicate: Predicate, timeout: float = PATIENCE) -> Json:  # noqa: ASYNC109
-        """The newest message in the channel that fits the predicate; waits for it (seconds). Raises TimeoutError."""
+        """Wait for a message in the channel that matches the predicate, and return the newest match. Raises
+        TimeoutError.
+        """
         async with asyncio.timeout(timeout):
             while True:
                 async with self._changed:
@@ -140,7 +141,9 @@ class Person:
                     await self._changed.wait()
 
     async def wait_event(self, name: str, predicate: Predicate = bool, timeout: float = PATIENCE) -> Json:  # noqa: ASYNC109
-        """The data of the newest event with this name that fits the predicate; waits for it. Raises TimeoutError."""
+        """Wait for an event with this name that matches the predicate, and return the newest match's data. Raises
+        TimeoutError.
+        """
         async with asyncio.timeout(timeout):
             while True:
                 async with self._changed:
@@ -151,7 +154,7 @@ class Person:
                     await self._changed.wait()
 
     async def settled(self, answer: Answer, timeout: float = PATIENCE) -> Json:  # noqa: ASYNC109
-        """The bot's message for an answer, once it is not "thinking" any more."""
+        """Wait until the bot's message no longer shows "thinking", and return it."""
         if answer.message is None:
             raise ValueError(f"There is no message in {answer}.")
         number = answer.message["id"]
@@ -160,7 +163,6 @@ class Person:
     # Actions
 
     async def say(self, channel: int | str, content: str) -> Json:
-        """Write a message."""
         answer: Json = await self.post("/-/messages", channel=str(channel), content=content)
         return answer
 
@@ -171,7 +173,7 @@ class Person:
         return Answer(**{key: got[key] for key in known if key in got}, channel=int(channel))
 
     async def command(self, name: str) -> tuple[Json, list[Json]]:
-        """A command by its full name, as `game new`, and the options of its last part. Raises Refusal."""
+        """Return a command by its full name, such as `game new`, and the options of its last part. Raises Refusal."""
         words = name.split()
         if self._commands is None or self._socket is None:
             self._commands = (await self.world())["commands"]
@@ -189,7 +191,7 @@ class Person:
         raise Refusal(f"There is no command /{name}.")
 
     async def slash(self, channel: int | str, name: str, /, **values: object) -> Answer:
-        """Run `/name` with its options by name. Raises Refusal when the client would not send it."""
+        """Run `/name` with options given by name. Raises Refusal if the client would not send the command."""
         command, options = await self.command(name)
         given = [{"name": o["name"], "value": _plain(values[o["name"]])} for o in options if o["name"] in values]
         unknown = set(values) - {o["name"] for o in options}
@@ -200,7 +202,10 @@ class Person:
     async def autocomplete(
         self, channel: int | str, name: str, option: str, text: object = "", /, **values: object
     ) -> list[Json]:
-        """The choices for an option while `text` is typed, with the options filled in before. Raises Refusal."""
+        """Return the autocomplete choices for an option while `text` is typed. Raises Refusal.
+
+        `values` holds the options that were filled in before.
+        """
         command, options = await self.command(name)
         given: list[Json] = []
         for known in options:
@@ -216,9 +221,9 @@ class Person:
     async def press(
         self, message: Json, label: str | None = None, custom_id: str | None = None, force: bool = False
     ) -> Answer:
-        """Press a button of a message by its label, custom_id or emoji (as label).
+        """Press a button of a message by its label, emoji (as `label`) or custom_id. Raises Refusal.
 
-        `force`: also one that has left the message since, as when press and edit cross. Raises Refusal.
+        `force` also presses a button that an edit has removed, as if the press and the edit had crossed.
         """
         button = find(message, (BUTTON,), label, custom_id)
         return await self._interact(
@@ -232,7 +237,10 @@ class Person:
     async def choose(
         self, message: Json, values: Sequence[object] | str, custom_id: str | None = None, force: bool = False
     ) -> Answer:
-        """Choose from a select of a message (the only one, or by custom_id), by values or labels. Raises Refusal."""
+        """Choose from a select of a message, by values or labels. Raises Refusal.
+
+        `custom_id` is only needed if the message has several selects.
+        """
         select = find(message, SELECTS, None, custom_id)
         wanted = [values] if isinstance(values, str) else list(values)
         by_label = {o["label"]: o["value"] for o in select.get("options", [])}
@@ -248,7 +256,7 @@ class Person:
         )
 
     async def submit(self, answer: Answer, /, **values: object) -> Answer:
-        """Send the modal of an answer; values by custom_id, a list for a select. Raises Refusal."""
+        """Submit the modal of an answer. Values are keyed by custom_id, and a select takes a list. Raises Refusal."""
         if answer.modal is None:
             raise Refusal("There is no form.")
         components = [
@@ -266,7 +274,7 @@ class Person:
 
 
 def _plain(value: object) -> object:
-    """The value for JSON: the id of an object that has one, as a string; anything else as it is."""
+    """Return a value for JSON: an object's id as a string if it has one, otherwise the value itself."""
     number = getattr(value, "id", None)
     return str(number) if number is not None else value
 
@@ -280,7 +288,7 @@ def _nested(name: str, given: list[Json]) -> list[Json]:
 
 
 def _merge(messages: dict[int, Json], event: Json) -> None:
-    """Do to a channel's messages what an event tells of them."""
+    """Apply an event to a channel's messages."""
     data = event["d"]
     number = int(data["id"])
     if event["t"] == "MESSAGE_DELETE":

@@ -1,4 +1,4 @@
-"""The things that a person sees: the bot's answers, refusals, and the components of messages."""
+"""Things that a person sees: the bot's answers, refusals and message components."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,10 +13,11 @@ SELECTS = (3, 5, 6, 7, 8)
 
 @dataclass
 class Answer:
-    """The bot's answer. `outcome`: message, deferred, update, modal, choices or failed.
+    """The bot's answer to an interaction.
 
-    `message` is the one that came (deferred: the one that says that the bot is thinking), `interaction` the
-    interaction's id. `deferred`: whether an update is still to come.
+    `outcome` is message, deferred, update, modal, choices or failed. `message` is the bot's message; if the answer is
+    deferred, it is the "thinking" message. `interaction` is the interaction's id. `deferred` is true if an update is
+    still to come.
     """
 
     outcome: str
@@ -30,11 +31,11 @@ class Answer:
 
 
 class Refusal(Exception):
-    """The sandbox refused an action of a person; the text says why."""
+    """Raised when the sandbox refuses a person's action. The text gives the reason."""
 
 
 def buttons(message: Json) -> list[Json]:
-    """The buttons of a message in reading order."""
+    """Return a message's buttons in reading order."""
     return [c for c in _walk(message["components"]) if c["type"] == BUTTON]
 
 
@@ -47,7 +48,10 @@ def _walk(components: Iterable[Json]) -> Iterable[Json]:
 
 
 def find(message: Json, types: tuple[int, ...], label: str | None, custom_id: str | None) -> Json:
-    """The only component of these types with this label (or emoji) and custom_id; None fits all. Raises Refusal."""
+    """Return the only component with these types, label (or emoji) and custom_id. None matches anything.
+
+    Raises Refusal if there isn't exactly one match.
+    """
     found = [c for c in _walk(message["components"]) if c["type"] in types]
     if custom_id is not None:
         found = [c for c in found if c.get("custom_id") == custom_id]

@@ -1,1 +1,1 @@
-"""The state: people, servers, channels and messages, the rights of each, and who hears of a change."""
+"""The sandbox's state: people, servers, channels, messages, permissions and events."""

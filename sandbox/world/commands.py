@@ -1,4 +1,4 @@
-"""The bot's application commands as they are kept, by scope."""
+"""The bot's application commands, stored by scope."""
 
 from sandbox.world.errors import Code, Fault, Json
 from sandbox.world.ids import Snowflakes
@@ -10,36 +10,35 @@ SUB, GROUP, STRING, INTEGER, BOOLEAN, USER_OPTION, CHANNEL, ROLE, MENTIONABLE, N
 """Discord's option types."""
 
 MOST = {CHAT_INPUT: 100, USER: 15, MESSAGE: 15}
-"""The most commands of a type in a scope."""
+"""The most commands of each type in a scope."""
 CREATES_A_DAY = 200
-"""The most new commands of a scope in 24 hours."""
+"""The most commands that can be created in a scope in 24 hours."""
 
 
 class CommandBook:
-    """The commands of the bot, by scope: a guild's id, or 0 for everywhere."""
+    """The bot's commands by scope: a guild's id, or 0 for global commands."""
 
     def __init__(self, application: int, ids: Snowflakes) -> None:
         self.application = application
         self.ids = ids
         self.scopes: dict[int, list[Json]] = {}
         self.created: dict[int, Daily] = {}
-        """New commands of the last 24 hours, by scope."""
+        """Commands created in the last 24 hours, by scope."""
 
     def find(self, number: int) -> Json | None:
-        """The command with this id."""
         return next((c for scope in self.scopes.values() for c in scope if c["id"] == str(number)), None)
 
     def for_guild(self, guild: int | None) -> list[Json]:
-        """The commands that people can use in a guild, or (None) in a direct message."""
+        """Return the commands available in a guild, or in a direct message if `guild` is None."""
         everywhere = self.scopes.get(0, [])
         if guild is None:
             return [c for c in everywhere if c["dm_permission"]]
         return everywhere + self.scopes.get(guild, [])
 
     def overwrite(self, scope: int, found: list[Json]) -> list[Json]:
-        """Replace all commands of a scope by checked ones. Raises 30032 or 30034.
+        """Replace all commands of a scope with checked ones. Raises 30032 or 30034.
 
-        Those that stay keep their ids, and their versions if nothing changed.
+        Commands that stay keep their ids, and also their versions if nothing changed.
         """
         for kind, most in MOST.items():
             if sum(1 for made in found if made["type"] == kind) > most:
@@ -48,7 +47,7 @@ class CommandBook:
         return self.scopes[scope]
 
     def put(self, scope: int, made: Json) -> Json:
-        """Add a checked command, or replace the one of the same name and type. Raises 30032 or 30034."""
+        """Add a checked command, or replace the one with the same name and type. Raises 30032 or 30034."""
         settled = self._settle(scope, made)
         others = [c for c in self.scopes.get(scope, []) if (c["name"], c["type"]) != (made["name"], made["type"])]
         if sum(1 for c in others if c["type"] == made["type"]) >= MOST[made["type"]]:

@@ -1,4 +1,4 @@
-"""The state that all rooms share: world, clock, ids, events, files, commands, interactions and settings."""
+"""The shared state of a sandbox: world, clock, ids, events, files, commands, interactions and settings."""
 
 import base64
 from pathlib import Path
@@ -21,7 +21,7 @@ BOT_ID = 1_100_000_000_000_000_001
 
 
 class Core:
-    """The state of a sandbox, without what serves it (HTTP, gateway, page)."""
+    """The state of a sandbox, without the HTTP, gateway and page servers."""
 
     def __init__(self, settings: Settings, files: Path | None = None) -> None:
         self.settings = settings
@@ -36,34 +36,37 @@ class Core:
         self.world = World(User(BOT_ID, settings.bot_name.lower().replace(" ", "-"), settings.bot_name, bot=True))
         self.commands = CommandBook(BOT_ID, self.ids)
         self.interactions: dict[str, Interaction] = {}
-        """By token, oldest first."""
+        """Interactions by token, oldest first."""
         self.forms: dict[int, Interaction] = {}
-        """The interactions that the bot answered with a form, by id."""
+        """Interactions that the bot answered with a modal, by id."""
         self.nonces: dict[tuple[int, str], tuple[int, int, float]] = {}
-        """(author, nonce) -> channel, message, time."""
+        """Maps (author, nonce) to (channel, message, time)."""
         self.url = ""
         self.dirty = False
-        """Whether something has changed that the store has not written yet."""
+        """True if there are changes that the store hasn't written yet."""
 
     @property
     def bot(self) -> int:
-        """The bot's user id, which is its application's id too."""
+        """The bot's user id, which is also its application id."""
         return self.world.bot.id
 
     @property
     def token(self) -> str:
-        """A token that is accepted."""
+        """A token that the sandbox accepts."""
         return self.settings.token or base64.b64encode(str(self.bot).encode()).decode().rstrip("=") + ".sandbox.any"
 
     @property
     def cdn(self) -> str:
-        """The address below which files are fetched."""
+        """The base URL of files."""
         return f"{self.url}/cdn"
 
     # Looking things up, as the bot
 
     def rights(self, user: int, channel: Channel) -> int:
-        """Return a user's rights in a channel, as bits; none in a private thread that they are not in."""
+        """Return a user's permission bits in a channel.
+
+        A private thread that the user isn't in grants none, except to users with MANAGE_THREADS.
+        """
         value = permissions(self.world.guild_of(channel), user, channel)
         if channel.kind == PRIVATE_THREAD and channel.thread and user not in channel.thread.members:
             return value if value & Permission.MANAGE_THREADS else 0
@@ -74,7 +77,9 @@ class Core:
         return bool(self.rights(user, channel) & Permission.VIEW_CHANNEL)
 
     def channel(self, number: int, *needed: Permission) -> Channel:
-        """A channel that the bot sees, and where it has all the permissions needed. Raises 10003, 50001 or 50013."""
+        """Return a channel that the bot can see and where it has all needed permissions. Raises
+        10003, 50001 or 50013.
+        """
         channel = self.world.channels.get(number)
         if channel is None:
             raise Fault(Code.UNKNOWN_CHANNEL)
@@ -86,13 +91,13 @@ class Core:
         return channel
 
     def room_for_thread(self, guild: int, kind: int) -> None:
-        """Check that one more thread of a type may be opened in a guild. Raises 160006, for an announcement 160007."""
+        """Check that a guild may have another open thread. Raises 160006, or 160007 for an announcement thread."""
         open_ones = [c for c in self.world.threads_of(guild) if c.thread and not c.thread.archived]
         if len(open_ones) >= self.settings.active_threads:
             raise Fault(Code.TOO_MANY_NEWS_THREADS if kind == NEWS_THREAD else Code.TOO_MANY_THREADS)
 
     def guild(self, number: int) -> Guild:
-        """A guild that the bot is in. Raises 10004 or 50001."""
+        """Return a guild that the bot is in. Raises 10004 or 50001."""
         guild = self.world.guilds.get(number)
         if guild is None:
             raise Fault(Code.UNKNOWN_GUILD)
@@ -101,7 +106,7 @@ class Core:
         return guild
 
     def message(self, channel: Channel, number: int) -> Message:
-        """A message that the bot can get through the channel: not an ephemeral one. Raises 10008."""
+        """Return a message that isn't ephemeral. Raises 10008."""
         message = channel.messages.get(number)
         if message is None or message.only_for is not None:
             raise Fault(Code.UNKNOWN_MESSAGE)
@@ -110,18 +115,20 @@ class Core:
     # Events
 
     def channel_event(self, name: str, channel: Channel, extra: dict[str, object] | None = None) -> None:
-        """Emit an event about a channel or thread, to all who see it."""
+        """Emit an event about a channel or thread to everyone who can see it."""
         guild = self.world.guild_of(channel)
         intents = 0 if channel.kind == DIRECT else Intent.GUILDS
         data = channel_json(self.world, channel, self.bot) | (extra or {})
         self.hub.emit(Event(name, data, guild, channel, intents))
 
     def message_intents(self, channel: Channel, message: Message) -> int:
-        """Which intents get events about a message: an ephemeral one counts as a direct message, as at Discord."""
+        """Return the intent needed for events about a message. As on Discord, an ephemeral message counts as a direct
+        message.
+        """
         if channel.kind == DIRECT or message.only_for is not None:
             return Intent.DIRECT_MESSAGES
         return Intent.GUILD_MESSAGES
 
     def touch(self) -> None:
-        """Note that something changed that the store keeps."""
+        """Mark the state as changed, so that the store writes it."""
         self.dirty = True

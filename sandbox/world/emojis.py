@@ -1,4 +1,4 @@
-"""The application's emojis as Discord's JSON objects, and which of them a message may use."""
+"""The application's emojis as Discord's JSON objects, and the emojis that a message may use."""
 
 from sandbox.world.errors import Json
 from sandbox.world.model import Emoji, World
@@ -6,7 +6,7 @@ from sandbox.world.objects import user_json
 
 
 def emoji_json(world: World, emoji: Emoji) -> Json:
-    """An emoji object, as the application's own routes give it."""
+    """Return an emoji object in the form that the application's emoji routes use."""
     return {
         "id": str(emoji.id),
         "name": emoji.name,

@@ -1,6 +1,6 @@
-"""Discord's refusals: a status, a code and a sentence; for a bad body also the place of each error.
+"""Discord's errors: status, code and message, plus the path of each error in an invalid body.
 
-`Fault` is the only error that a route raises on purpose; `rest` turns it into the answer.
+`Fault` is the only error that a route raises on purpose. `rest` turns it into a response.
 """
 
 from enum import Enum
@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 def parsed(text: bytes | str) -> Any:
-    """Parse JSON from elsewhere. Raises ValueError if it is no JSON, or nested too deeply to be read."""
+    """Parse untrusted JSON. Raises ValueError if it is invalid or nested too deeply."""
     try:
         return msgspec.json.decode(text)
     except RecursionError:
@@ -20,7 +20,7 @@ def parsed(text: bytes | str) -> Any:
 
 
 class Code(Enum):
-    """Discord's error codes that the sandbox gives: code, HTTP status, sentence."""
+    """The Discord error codes that the sandbox uses: code, HTTP status and message."""
 
     GENERAL = (0, 404, "404: Not Found")
     METHOD_NOT_ALLOWED = (0, 405, "405: Method Not Allowed")
@@ -73,10 +73,10 @@ class Code(Enum):
 
 
 class Fault(Exception):
-    """A refusal: what is answered instead of a result.
+    """An error to send as a response.
 
-    `retry_after`: for the codes with status 429, the seconds until it may be tried again. `sentence`: instead of the
-    code's own.
+    `retry_after` is the number of seconds to wait, for codes with status 429. `sentence` replaces the code's own
+    message.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Fault(Exception):
         self.retry_after = retry_after
 
     def body(self) -> Json:
-        """The body of the answer: `message`, `code` and, for a bad body, the nested `errors`."""
+        """Return the response body: `message`, `code` and, for an invalid body, the nested `errors`."""
         body: Json = {"message": self.sentence, "code": self.code.number}
         if self.errors:
             body["errors"] = self.errors
@@ -99,38 +99,38 @@ class Fault(Exception):
 
 
 def unsupported(what: str) -> Fault:
-    """The refusal of something that Discord has and the sandbox has not."""
+    """Return the refusal of a feature that Discord has and the sandbox lacks."""
     return Fault(Code.UNSUPPORTED, sentence=f"The sandbox does not know {what}.")
 
 
 class Refused(Exception):
-    """A refusal of something that a person at the page asked for; the sentence says why."""
+    """Raised when a person on the page asks for something that isn't possible or allowed. The message says why."""
 
 
 Path = tuple[str | int, ...]
 
 
 class FormErrors:
-    """Collects what is wrong with a body and raises all of it at once, nested by place as Discord does."""
+    """A collector of errors in a body. It raises all of them at once, nested by path as on Discord."""
 
     def __init__(self) -> None:
         self.tree: Json = {}
 
     def add(self, path: Path, code: str, message: str) -> None:
-        """Note an error at a place, for example `("embeds", 0, "title")`."""
+        """Record an error at a path, such as `("embeds", 0, "title")`."""
         node = self.tree
         for step in path:
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def check(self) -> None:
-        """Raise 50035 if anything was noted."""
+        """Raise 50035 if any error was recorded."""
         if self.tree:
             raise Fault(Code.INVALID_BODY, self.tree)
 
 
 def invalid(path: Path, code: str, message: str) -> Fault:
-    """A 50035 with a single error."""
+    """Return a 50035 with a single error."""
     errors = FormErrors()
     errors.add(path, code, message)
     return Fault(Code.INVALID_BODY, errors.tree)

@@ -1,4 +1,4 @@
-"""Events and those who listen: the gateway, the page and the store."""
+"""Events and their listeners: the gateway, the page and the store."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from sandbox.world.model import Channel, Guild, Message
 
 
 class Intent(IntEnum):
-    """The gateway intents that matter for the events that the sandbox sends."""
+    """The gateway intents needed for the sandbox's events."""
 
     GUILDS = 1 << 0
     MEMBERS = 1 << 1
@@ -24,10 +24,10 @@ class Intent(IntEnum):
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened, and who may know of it.
+    """Something that happened, and who may see it.
 
-    `intents`: the bot gets it if it asked for one of these (0: always). `guild` None: shard 0. `only_for`: at the page,
-    only this user. `bot`, `page`: whether it goes there at all.
+    The bot gets the event if it has one of the `intents` (0 means always). Without a `guild`, it goes to shard 0.
+    `only_for` limits the event to one user of the page. `bot` and `page` tell whether the event is sent to them at all.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Event:
 
 @dataclass
 class Hub:
-    """Passes each event to all listeners, in order. `emitted`: how many there were."""
+    """A dispatcher that passes each event to all listeners in order. `emitted` counts the events."""
 
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
     emitted: int = 0

@@ -1,4 +1,4 @@
-"""The bytes of attachments, in memory or on disk; the size of pictures; safe file names."""
+"""The bytes of attachments (in memory or on disk), picture sizes and safe file names."""
 
 import mimetypes
 import re
@@ -12,20 +12,20 @@ UNSAFE = re.compile(r"[^\w.\-]")
 
 
 def safe_name(name: str) -> str:
-    """The file name as Discord keeps it: letters, digits, dot, dash and underscore."""
+    """Return a file name as Discord stores it: letters, digits, dots, dashes and underscores."""
     return UNSAFE.sub("_", name.rsplit("/", 1)[-1]).strip(".") or "unnamed"
 
 
 @lru_cache(maxsize=256)
 def content_type(name: str, given: str) -> str:
-    """The content type of a file: as given, or guessed by the name when only bytes are given."""
+    """Return a file's content type. If only a generic type is given, guess it from the name."""
     if given != "application/octet-stream":
         return given
     return mimetypes.guess_type(name)[0] or given
 
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height in pixels from the header of a PNG, GIF or WebP; None for anything else."""
+    """Return width and height in pixels from a PNG, GIF or WebP header, or None for other data."""
     if data[:8] == b"\x89PNG\r\n\x1a\n" and data[12:16] == b"IHDR":
         width, height = struct.unpack(">II", data[16:24])
         return int(width), int(height)
@@ -38,7 +38,7 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
 
 
 class Files:
-    """The bytes of attachments, in memory or, with a folder, on disk."""
+    """Storage for the bytes of attachments: on disk if there is a folder, otherwise in memory."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -48,30 +48,29 @@ class Files:
             folder.mkdir(parents=True, exist_ok=True)
 
     def keep(self, upload: Upload, data: bytes) -> None:
-        """Keep the bytes of a new file."""
+        """Register a new file and store its bytes."""
         self.known[upload.id] = upload
         self.write(upload.id, data)
 
     def write(self, number: int, data: bytes) -> None:
-        """Keep bytes under an id: those of a file, or of an emoji."""
+        """Store bytes under the id of a file or an emoji."""
         if self._folder is None:
             self._held[number] = data
         else:
             (self._folder / str(number)).write_bytes(data)
 
     def drop(self, upload: Upload) -> None:
-        """Remove a file."""
         self.known.pop(upload.id, None)
         self.erase(upload.id)
 
     def erase(self, number: int) -> None:
-        """Remove what :meth:`write` kept."""
+        """Delete the bytes stored under an id."""
         self._held.pop(number, None)
         if self._folder is not None:
             (self._folder / str(number)).unlink(missing_ok=True)
 
     def read(self, number: int) -> bytes | None:
-        """The bytes of a file, or None when there is none with this id."""
+        """Return the bytes stored under an id, or None."""
         if self._folder is None:
             return self._held.get(number)
         path = self._folder / str(number)

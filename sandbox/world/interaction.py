@@ -1,4 +1,4 @@
-"""The state of an interaction: a command, a used component, an autocomplete or a modal of a person."""
+"""The state of an interaction: a person's command, component, autocomplete or modal."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -9,14 +9,14 @@ PING, COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 1, 2, 3, 4, 5
 """Discord's interaction types."""
 
 ANSWER_WITHIN = 3.0
-"""Seconds in which Discord wants the first answer; a sandbox may wait for longer (`Settings.answer_within`)."""
+"""Seconds that Discord allows for the first answer. `Settings.answer_within` can allow more."""
 TOKEN_LASTS = 15 * 60.0
-"""Seconds for which the token is valid."""
+"""Seconds for which an interaction's token is valid."""
 
 
 @dataclass
 class Interaction:
-    """An interaction and its state. `born`: seconds since 1970, by the sandbox's clock."""
+    """An interaction and its state. `born` is in seconds since 1970, by the sandbox's clock."""
 
     id: int
     token: str
@@ -28,31 +28,31 @@ class Interaction:
     data: Json
     born: float
     source: int | None = None
-    """The message whose component was used, or from which the modal came."""
+    """The id of the message whose component was used or opened the modal."""
     name: str = ""
-    """The command with its subcommands, as `game new`."""
+    """The command with its subcommands, such as `game new`."""
     origin: "Interaction | None" = None
-    """For a modal: the interaction that was answered with it."""
+    """For a modal, the interaction that the bot answered with it."""
     expired: bool = False
     answered: bool = False
     response: int | None = None
-    """The message that `@original` names."""
+    """The id of the message that `@original` refers to."""
     modal: Json | None = None
     finished: "asyncio.Future[Json]" = field(default_factory=asyncio.Future, repr=False)
-    """The result for the person: `outcome` with its data."""
+    """The result for the person: `outcome` and its data."""
 
     def settle(self, outcome: Json) -> None:
-        """Set the result for the person; only the first one counts."""
+        """Set the result for the person. Only the first result counts."""
         if not self.finished.done():
             self.finished.set_result(outcome)
 
     def fail(self) -> None:
-        """Expire: the callback is refused from now on, and the person's result is a failure."""
+        """Let the interaction expire. Its callback is refused from now on, and the person sees a failure."""
         self.expired = True
         self.settle({"outcome": "failed", "error": "The application did not respond."})
 
     def metadata(self, user: Json) -> Json:
-        """The `interaction_metadata` of a message that answers it."""
+        """Return the `interaction_metadata` of a message that answers this interaction."""
         data: Json = {
             "id": str(self.id),
             "type": self.kind,

@@ -1,6 +1,6 @@
-"""The model: users, guilds with roles and members, channels, threads, direct messages, messages and files.
+"""The data model: users, guilds with roles and members, channels, threads, direct messages, messages and files.
 
-Ids are integers here and strings on the wire. Nothing here knows HTTP.
+Ids are integers here and strings on the wire. Nothing here depends on HTTP.
 """
 
 from collections.abc import Iterable
@@ -12,23 +12,23 @@ TEXT, DIRECT, VOICE, CATEGORY, NEWS, STAGE, FORUM = 0, 1, 2, 4, 5, 13, 15
 NEWS_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
 """Discord's channel types."""
 MADE = (TEXT, VOICE, CATEGORY, NEWS, STAGE, FORUM)
-"""The types of channels that a server can make here."""
+"""The channel types that can be created in a server here."""
 SILENT = (CATEGORY, FORUM)
-"""The types of channels that hold no messages themselves."""
+"""Channel types that hold no messages themselves."""
 THREADS = {TEXT: (THREAD, PRIVATE_THREAD), NEWS: (NEWS_THREAD,)}
-"""The types of threads that each type of channel takes; the others take none, or posts only."""
+"""The thread types that each channel type allows. Other channel types allow no threads, or only forum posts."""
 
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 15
-"""Discord's message flags that matter here."""
+"""Discord's message flags that the sandbox uses."""
 
 THREAD_CREATED, REPLY, FROM_COMMAND, FROM_CONTEXT_MENU = 18, 19, 20, 23
-"""Discord's message types other than 0: the notice of a new thread, and answers."""
+"""Discord's message types other than 0: the notice of a new thread, replies and command responses."""
 
 
 EXTERNAL, GUILD_ONLY = 3, 2
-"""Discord's numbers of the kind of a scheduled event's place, and of who may know of it."""
+"""Discord's numbers for an event held outside Discord, and for an event that only server members can see."""
 SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
-"""The state of a scheduled event."""
+"""The states of a scheduled event."""
 
 
 @dataclass
@@ -45,7 +45,7 @@ class User:
 
 @dataclass
 class Role:
-    """A role; the one with the guild's own id is `@everyone`."""
+    """A role. The role with the guild's own id is `@everyone`."""
 
     id: int
     name: str
@@ -59,7 +59,7 @@ class Role:
 
 @dataclass
 class Overwrite:
-    """The permissions, as bits, that a channel allows or denies to a role or a member."""
+    """The permission bits that a channel allows or denies a role or member."""
 
     id: int
     member: bool
@@ -69,7 +69,7 @@ class Overwrite:
 
 @dataclass
 class Member:
-    """A user's place in a guild."""
+    """A user's membership in a guild."""
 
     user: int
     joined: str
@@ -79,7 +79,7 @@ class Member:
 
 @dataclass
 class Thread:
-    """The part that makes a channel a thread. `members` maps user ids to the time they joined."""
+    """The extra data of a channel that is a thread. `members` maps user ids to the times they joined."""
 
     owner: int
     created: str
@@ -92,12 +92,17 @@ class Thread:
     starter: int | None = None
     """The id of the message that the thread was opened on."""
     active: float = 0.0
-    """When a message was last sent, it was reopened or `auto_archive` (minutes) changed; in seconds since 1970."""
+    """Time of the last activity, in seconds since 1970: a message, a reopening or a
+    change of `auto_archive` (minutes).
+    """
 
 
 @dataclass
 class Upload:
-    """A file of a message, without its bytes. `size` in bytes, `width` and `height` in pixels for pictures."""
+    """A file of a message, without its bytes.
+
+    `size` is in bytes. `width` and `height` are in pixels and only set for pictures.
+    """
 
     id: int
     channel: int
@@ -111,7 +116,7 @@ class Upload:
 
 @dataclass
 class Message:
-    """A message: `data` is the object as it goes over the wire, without what only the gateway adds."""
+    """A message. `data` is its JSON object as sent, without the fields that only the gateway adds."""
 
     id: int
     channel: int
@@ -119,18 +124,17 @@ class Message:
     data: Json
     files: list[Upload] = field(default_factory=list)
     only_for: int | None = None
-    """An ephemeral message is seen by this user alone."""
+    """The only user who can see the message, if it is ephemeral."""
     thread: int | None = None
 
     @property
     def flags(self) -> int:
-        """The message's flags as bits."""
         return int(self.data["flags"])
 
 
 @dataclass
 class Channel:
-    """A channel, thread or direct message. A thread takes its overwrites from its parent."""
+    """A channel, thread or direct message. A thread shares its parent's overwrites."""
 
     id: int
     kind: int
@@ -150,7 +154,7 @@ class Channel:
 
 @dataclass
 class Emoji:
-    """An emoji of the application; its picture's bytes are among the files, by its id."""
+    """An application emoji. The bytes of its picture are stored under its id."""
 
     id: int
     name: str
@@ -159,7 +163,7 @@ class Emoji:
 
 @dataclass
 class Scheduled:
-    """A scheduled event of a server, at a place outside of Discord; its times as Discord writes them."""
+    """A scheduled event at a place outside Discord. Its times are strings in Discord's format."""
 
     id: int
     guild: int
@@ -173,26 +177,23 @@ class Scheduled:
 
     @property
     def over(self) -> bool:
-        """Return whether it has ended."""
         return self.status in (COMPLETED, CANCELED)
 
 
 @dataclass
 class Guild:
-    """A server."""
-
     id: int
     name: str
     owner: int
     locale: str = "en-US"
     system: int | None = None
-    """The channel in which Discord says who has joined."""
+    """The channel where Discord announces new members."""
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
 
 
 class World:
-    """Users, guilds and channels by id, and what each person has read."""
+    """Users, guilds and channels by id, and each person's last read messages."""
 
     def __init__(self, bot: User) -> None:
         self.bot = bot
@@ -200,36 +201,36 @@ class World:
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
         self.emojis: dict[int, Emoji] = {}
-        """The application's own."""
+        """The application's emojis."""
         self.scheduled: dict[int, Scheduled] = {}
-        """The servers' events."""
+        """The servers' scheduled events."""
         self.about = ""
-        """The text on the application's page."""
+        """The application's description."""
         self.installs: Json = {"0": {}}
-        """The installation of the application: in a server (0), by a user for themselves (1)."""
+        """Installation settings by type: in a server (0), or by a user for themselves (1)."""
         self.read: dict[tuple[int, int], int] = {}
-        """(user, channel) -> the last message that this user has read there."""
+        """Maps (user, channel) to the last message that the user has read there."""
         self.outages: set[int] = set()
-        """The guilds of which the gateway says that they are not available."""
+        """The guilds that the gateway reports as unavailable."""
 
     def guild_of(self, channel: Channel) -> Guild | None:
-        """The channel's guild; None for a direct message."""
+        """Return the channel's guild, or None for a direct message."""
         return None if channel.guild is None else self.guilds[channel.guild]
 
     def channels_of(self, guild: int) -> list[Channel]:
-        """The guild's channels without its threads, in order of position."""
+        """Return the guild's channels in order of position, without threads."""
         found = [c for c in self.channels.values() if c.guild == guild and c.thread is None]
         return sorted(found, key=lambda c: (c.position, c.id))
 
     def threads_of(self, guild: int) -> list[Channel]:
-        """The guild's threads, oldest first."""
+        """Return the guild's threads, oldest first."""
         return [c for c in self.channels.values() if c.guild == guild and c.thread is not None]
 
     def direct(self, users: Iterable[int]) -> Channel | None:
-        """The direct message between these users, if it was opened."""
+        """Return the direct message channel between these users, or None."""
         wanted = set(users)
         return next((c for c in self.channels.values() if c.kind == DIRECT and set(c.recipients) == wanted), None)
 
     def bot_guilds(self) -> list[Guild]:
-        """The guilds that the bot is in."""
+        """Return the guilds that the bot is in."""
         return [g for g in self.guilds.values() if self.bot.id in g.members]

@@ -21,11 +21,10 @@ from sandbox.world.model import (
 from sandbox.world.permissions import permissions
 
 APPLICATION_FLAGS = (1 << 15) | (1 << 19)
-"""Members and message content may be asked for (limited, as for a bot in fewer than 100 servers)."""
+"""The application may request members and message content (limited, as for a bot in fewer than 100 servers)."""
 
 
 def user_json(user: User) -> Json:
-    """A user object."""
     data: Json = {
         "id": str(user.id),
         "username": user.name,
@@ -42,7 +41,7 @@ def user_json(user: User) -> Json:
 
 
 def bare_member(member: Member) -> Json:
-    """A member object without its user, as messages carry it."""
+    """Return a member object without its user, as messages contain it."""
     return {
         "roles": [str(role) for role in member.roles],
         "nick": member.nick,
@@ -59,12 +58,10 @@ def bare_member(member: Member) -> Json:
 
 
 def member_json(world: World, member: Member) -> Json:
-    """A member object."""
     return {**bare_member(member), "user": user_json(world.users[member.user])}
 
 
 def role_json(role: Role) -> Json:
-    """A role object."""
     data: Json = {
         "id": str(role.id),
         "name": role.name,
@@ -99,11 +96,11 @@ OF_KIND: dict[int, Json] = {
         "default_thread_rate_limit_per_user": 0,
     },
 }
-"""Fields that only channels of some types have, with their values in a new channel."""
+"""Extra fields of some channel types, with their values in a new channel."""
 
 
 def channel_json(world: World, channel: Channel, viewer: int | None = None) -> Json:
-    """A channel object of any kind; for a thread, with `member` when the viewer has joined it."""
+    """Return a channel object of any type. A thread includes `member` if the viewer has joined it."""
     data: Json = {
         "id": str(channel.id),
         "type": channel.kind,
@@ -152,13 +149,13 @@ def channel_json(world: World, channel: Channel, viewer: int | None = None) -> J
 
 
 def thread_member_json(channel: Channel, user: int) -> Json:
-    """A thread member object; the user must be a member of the thread."""
+    """Return a thread member object. The user must be a member of the thread."""
     joined = channel.thread.members[user] if channel.thread else ""
     return {"id": str(channel.id), "user_id": str(user), "join_timestamp": joined, "flags": 0}
 
 
 def guild_json(guild: Guild) -> Json:
-    """A guild object as REST gives it: without channels, threads and members."""
+    """Return a guild object as REST sends it, without channels, threads and members."""
     return {
         "id": str(guild.id),
         "name": guild.name,
@@ -204,7 +201,9 @@ def guild_json(guild: Guild) -> Json:
 
 
 def guild_create_json(world: World, guild: Guild, all_members: bool) -> Json:
-    """The guild as GUILD_CREATE gives it: with channels and active threads; with all members or the bot alone."""
+    """Return a guild as GUILD_CREATE sends it: with channels, active threads, and either all members
+    or only the bot.
+    """
     bot = guild.members[world.bot.id]
     members = list(guild.members.values()) if all_members else [bot]
     threads = [c for c in world.threads_of(guild.id) if c.thread and not c.thread.archived]
@@ -229,7 +228,9 @@ def guild_create_json(world: World, guild: Guild, all_members: bool) -> Json:
 
 
 def scheduled_json(world: World, one: Scheduled, *, counted: bool = False) -> Json:
-    """The event as Discord gives it; `counted`: with how many want to come, which is nobody here."""
+    """Return a scheduled event as Discord sends it. `counted` adds the number of interested users, which is always 0
+    here.
+    """
     data: Json = {
         "id": str(one.id),
         "guild_id": str(one.guild),
@@ -253,12 +254,12 @@ def scheduled_json(world: World, one: Scheduled, *, counted: bool = False) -> Js
 
 
 def file_url(cdn: str, upload: Upload) -> str:
-    """Return the address of a file. `cdn`: the address below which files are."""
+    """Return the URL of a file. `cdn` is the base URL of files."""
     return f"{cdn}/attachments/{upload.channel}/{upload.id}/{upload.filename}"
 
 
 def attachment_json(cdn: str, upload: Upload, *, ephemeral: bool) -> Json:
-    """An attachment object. `ephemeral`: the file belongs to an ephemeral message."""
+    """Return an attachment object. `ephemeral` means that the file belongs to an ephemeral message."""
     url = file_url(cdn, upload)
     data: Json = {
         "id": str(upload.id),
@@ -277,7 +278,7 @@ def attachment_json(cdn: str, upload: Upload, *, ephemeral: bool) -> Json:
 
 
 def reference_json(target: Message, channel: Channel) -> Json:
-    """The fields of a message that answers another."""
+    """Return the fields that make a message a reply to `target`."""
     reference: Json = {"type": 0, "channel_id": str(channel.id), "message_id": str(target.id)}
     if channel.guild is not None:
         reference["guild_id"] = str(channel.guild)
@@ -286,7 +287,7 @@ def reference_json(target: Message, channel: Channel) -> Json:
 
 
 def message_event(world: World, message: Message) -> Json:
-    """The message as the gateway gives it: an ephemeral one without `guild_id` and `member`, as Discord does."""
+    """Return a message as the gateway sends it. As on Discord, an ephemeral message lacks `guild_id` and `member`."""
     channel = world.channels[message.channel]
     guild = world.guild_of(channel)
     data = dict(message.data)

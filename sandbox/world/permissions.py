@@ -1,4 +1,4 @@
-"""A member's rights in a channel: roles first, then the channel's overwrites, as Discord computes them."""
+"""A member's permissions in a channel, computed as on Discord: roles first, then the channel's overwrites."""
 
 from enum import IntEnum
 
@@ -6,7 +6,7 @@ from sandbox.world.model import Channel, Guild
 
 
 class Permission(IntEnum):
-    """The permissions that matter here, with Discord's bits."""
+    """The permissions that the sandbox uses, with Discord's bit values."""
 
     KICK_MEMBERS = 1 << 1
     ADMINISTRATOR = 1 << 3
@@ -61,15 +61,15 @@ MODERATOR = (
     | Permission.CREATE_EVENTS
 )
 BOT = EVERYONE | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.CREATE_EVENTS
-"""The rights that the bot's own role gives it in a new server, unless the server says otherwise."""
+"""The permissions of the bot's own role when it joins a server."""
 DIRECT = EVERYONE & ~(Permission.CREATE_PUBLIC_THREADS | Permission.CREATE_PRIVATE_THREADS)
-"""The rights of anyone in a direct message."""
+"""The permissions of each person in a direct message."""
 
 
 def permissions(guild: Guild | None, user: int, channel: Channel | None = None) -> int:
-    """The member's permissions in the guild, or in a channel of it (for a thread: its parent's overwrites), as bits.
+    """Return a user's permission bits in a guild or one of its channels. Threads use their parent's overwrites.
 
-    A user who is no member has none. Without a guild (direct messages): those that Discord gives there.
+    A user who is not a member has none. Without a guild, return the permissions in a direct message.
     """
     if guild is None:
         return DIRECT if channel is not None and user in channel.recipients else 0
@@ -105,5 +105,5 @@ def _in_channel(value: int, held: list[int], user: int, channel: Channel, guild:
 
 
 def allows(value: int, *needed: Permission) -> bool:
-    """Return whether the bits hold every permission named."""
+    """Return whether the bits include every given permission."""
     return all(value & permission for permission in needed)

@@ -1,4 +1,4 @@
-"""Rate limits: a bucket for each route and channel (or guild, or webhook), and one for everything."""
+"""Rate limits: a bucket for each route and channel (or guild or webhook), and one for all requests."""
 
 import hashlib
 from collections import deque
@@ -11,21 +11,19 @@ DAY = 86_400.0
 
 @dataclass(frozen=True)
 class Rates:
-    """The limits of rates: so many requests in so many seconds. `routes` maps a bucket's name to its own (count,
-    seconds).
-    """
+    """Rate limits, each as (count, seconds). `routes` overrides the default for single buckets."""
 
     default: tuple[int, float]
     overall: tuple[int, float] | None
     routes: dict[str, tuple[int, float]] = field(default_factory=dict)
     old_edits: tuple[int, float] | None = None
-    """Edits of messages older than an hour, in a channel."""
+    """The limit of edits in a channel to messages older than an hour."""
     identifies: float = 0.0
-    """Seconds between two identifies of the same concurrency bucket."""
+    """Seconds between two identifies in the same concurrency bucket."""
 
 
 FREE = Rates(default=(100_000, 1.0), overall=None)
-"""Limits that nobody reaches; the headers are sent all the same."""
+"""Limits so high that nobody reaches them. The headers are still sent."""
 
 DISCORD = Rates(
     default=(10, 5.0),
@@ -43,30 +41,30 @@ DISCORD = Rates(
     old_edits=(30, 60.0),
     identifies=5.0,
 )
-"""Close to what Discord allows: its numbers are not published, and change."""
+"""Limits close to Discord's. The real numbers are unpublished and change."""
 
 
 @dataclass
 class Verdict:
-    """A bucket's answer to a request: whether it may pass, and the state of the bucket for the headers."""
+    """A bucket's decision on a request, with the bucket's state for the headers."""
 
     passed: bool
     limit: int
     remaining: int
     reset: float
-    """Seconds until the bucket is full again."""
+    """Seconds until the bucket is refilled."""
     bucket: str
     everything: bool = False
 
 
 @lru_cache(maxsize=256)
 def bucket_hash(name: str) -> str:
-    """The name under which a client sees a bucket."""
+    """Return the name of a bucket as clients see it."""
     return hashlib.sha256(name.encode()).hexdigest()[:32]
 
 
 class RateLimiter:
-    """Counts requests in fixed windows, as Discord does."""
+    """A rate limiter that counts requests in fixed windows, as Discord does."""
 
     def __init__(self, rates: Rates) -> None:
         self.rates = rates
@@ -86,9 +84,9 @@ class RateLimiter:
         return passed, most - used, ends - now
 
     def ask(self, name: str, major: str, now: float, exempt: bool) -> Verdict:
-        """Count a request of the bucket `name` for the channel, guild or webhook `major`.
+        """Count a request in the bucket `name` for the channel, guild or webhook `major`.
 
-        `exempt`: interaction endpoints do not count towards the overall limit.
+        `exempt` requests (interaction endpoints) don't count towards the overall limit.
         """
         if self.rates.overall is not None and not exempt:
             passed, left, reset = self._take((GLOBAL, ""), self.rates.overall, now)
@@ -99,7 +97,7 @@ class RateLimiter:
         return Verdict(passed, rate[0], left, reset, bucket_hash(name))
 
     def old_edit(self, channel: int, now: float) -> float | None:
-        """Count an edit of a message older than an hour; when there were too many, the seconds to wait."""
+        """Count an edit of a message older than an hour. If there were too many, return the seconds to wait."""
         if self.rates.old_edits is None:
             return None
         passed, _left, reset = self._take(("old_edits", str(channel)), self.rates.old_edits, now)
@@ -107,23 +105,23 @@ class RateLimiter:
 
 
 class Daily:
-    """Counts what may happen `most` times in 24 hours."""
+    """A counter of events that may happen at most `most` times in 24 hours."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self._times: deque[float] = deque()
 
     def left(self, now: float) -> int:
-        """Return how often it may still happen."""
+        """Return how many more events are allowed."""
         while self._times and self._times[0] <= now - DAY:
             self._times.popleft()
         return max(0, self.most - len(self._times))
 
     def reset(self, now: float) -> float:
-        """Seconds until the oldest one is 24 hours ago; 0 when there was none."""
+        """Return the seconds until the oldest counted event is 24 hours old, or 0 if there is none."""
         self.left(now)
         return self._times[0] + DAY - now if self._times else 0.0
 
     def add(self, now: float) -> None:
-        """Count one, at the time `now` in seconds."""
+        """Count an event at the time `now`, in seconds."""
         self._times.append(now)

@@ -1,7 +1,7 @@
-"""Keeps the world on disk: `world.json` is replaced as a whole, `messages.jsonl` grows a line for each change.
+"""Storage of the world on disk. `world.json` is replaced as a whole; `messages.jsonl` grows by a line for each change.
 
-Writing happens in a thread up to `PAUSE` seconds after the change, so that no request waits for the disk; after a crash
-of the machine those last changes may be missing, never more. Ephemeral messages and interactions are not kept.
+A thread writes changes within `PAUSE` seconds, so that no request waits for the disk. If the machine crashes, only
+those last changes can be missing. Ephemeral messages and interactions are not stored.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ PAUSE = 0.25
 
 
 def message_record(message: Message) -> Json:
-    """A message as it is kept."""
+    """Return a message in the form in which it is stored."""
     return {
         "id": message.id,
         "channel": message.channel,
@@ -35,7 +35,7 @@ def message_record(message: Message) -> Json:
 
 
 def world_record(core: Core) -> Json:
-    """The world without its messages, as it is kept."""
+    """Return the world, without its messages, in the form in which it is stored."""
     world = core.world
     channels = []
     for channel in world.channels.values():
@@ -60,7 +60,7 @@ def world_record(core: Core) -> Json:
 
 
 class Store:
-    """Reads the state from a folder and writes changes to it."""
+    """A store that reads the state from a folder and writes changes to it."""
 
     def __init__(self, core: Core, folder: Path) -> None:
         self.core = core
@@ -75,7 +75,7 @@ class Store:
     # Reading
 
     def load(self) -> bool:
-        """Read the folder into the world. False when there is nothing in it; ValueError when it cannot be read."""
+        """Load the folder into the world. Return False if it is empty. Raises ValueError if it can't be read."""
         if not self.world_path.is_file():
             return False
         kept: Json = parsed(self.world_path.read_bytes())
@@ -127,7 +127,7 @@ class Store:
         _replace(self.messages_path, _lines(alive.values()))
 
     def update_urls(self) -> None:
-        """Replace the addresses of files in messages after a start at another port."""
+        """Update the file URLs in messages after a restart on another port."""
         old, new = self._old_url.encode(), self.core.url.encode()
         if not old or old == new:
             return
@@ -142,14 +142,14 @@ class Store:
     # Writing
 
     def start(self) -> None:
-        """Write changes from now on."""
+        """Start writing changes."""
         self.update_urls()
         self.core.hub.listeners.append(self.on_event)
         self.core.touch()
         self._task = asyncio.create_task(self._run())
 
     def on_event(self, event: Event) -> None:
-        """Note what an event changed."""
+        """Record an event's change for the next write."""
         message = event.message
         if message is None:
             self.core.touch()
@@ -164,7 +164,7 @@ class Store:
             await self.flush()
 
     async def flush(self) -> None:
-        """Write what changed since the last time."""
+        """Write all changes since the last flush."""
         lines = _lines(self._pending.values())
         self._pending = {}
         world = msgspec.json.encode(world_record(self.core)) if self.core.dirty else None
@@ -185,7 +185,7 @@ class Store:
             _replace(self.world_path, world)
 
     async def stop(self) -> None:
-        """Stop, and write what has not been written yet."""
+        """Stop, and write the remaining changes."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):

@@ -1,4 +1,4 @@
-"""Requests for features that the sandbox lacks: it keeps them, shows them at the page, and logs each once."""
+"""Requests for features that the sandbox lacks. They are stored, shown on the page, and logged once each."""
 
 import logging
 from dataclasses import asdict, dataclass
@@ -10,14 +10,14 @@ from sandbox.world.ids import Clock, iso
 log = logging.getLogger(__name__)
 
 MOST = 200
-"""The most different entries; a client that makes up names cannot fill the memory."""
+"""The most different entries. Without a limit, a client with made-up names could fill the memory."""
 LONGEST = 200
-"""Characters of an entry's `what`; the rest is cut."""
+"""The maximum length of an entry's `what`. The rest is cut off."""
 
 
 @dataclass
 class Entry:
-    """A thing that the sandbox does not have."""
+    """A feature that the sandbox lacks."""
 
     what: str
     refused: bool
@@ -30,7 +30,7 @@ class Entry:
 
 
 class Unsupported:
-    """The entries of a sandbox, the latest last."""
+    """The unsupported features that were requested in a sandbox, the latest last."""
 
     def __init__(self, clock: Clock, hub: Hub) -> None:
         self._clock = clock
@@ -38,7 +38,7 @@ class Unsupported:
         self._entries: dict[tuple[str, bool], Entry] = {}
 
     def add(self, what: str, *, refused: bool) -> None:
-        """Note a request for such a feature, as `poll of POST /channels/{channel_id}/messages`."""
+        """Record a request for an unsupported feature, such as `poll of POST /channels/{channel_id}/messages`."""
         what = what[:LONGEST]
         entry = self._entries.pop((what, refused), None)
         if entry is None:
@@ -52,7 +52,6 @@ class Unsupported:
         self._hub.emit(Event("UNSUPPORTED", asdict(entry), bot=False))
 
     def clear(self) -> None:
-        """Remove all entries."""
         self._entries.clear()
 
     @property
@@ -61,5 +60,5 @@ class Unsupported:
         return list(self._entries.values())
 
     def as_list(self) -> list[Json]:
-        """All entries as JSON objects, for the page."""
+        """Return all entries as JSON objects, for the page."""
         return [asdict(entry) for entry in self._entries.values()]

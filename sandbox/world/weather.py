@@ -1,4 +1,7 @@
-"""The weather: faults of Discord and the network that tests and the page switch on. REST and the gateway read it."""
+"""Simulated faults of Discord and the network (the "weather"), which tests and the page switch on.
+
+REST and the gateway read these settings.
+"""
 
 import asyncio
 import re
@@ -11,47 +14,50 @@ GARBLES = ("page", "half", "empty")
 
 @dataclass
 class Weather:
-    """Which faults are on. "Every n-th" counts the bot's REST requests; 0 means never."""
+    """Settings of the simulated faults. "Every n-th" counts the bot's REST requests; 0 means never."""
 
     latency: float = 0.0
-    """Seconds that each request takes longer."""
+    """Seconds added to the duration of each request."""
     error_every: int = 0
-    """Every n-th request is not carried out and answered with `error_status`."""
+    """Every n-th request is not carried out and gets `error_status`."""
     error_status: int = 503
     reset_every: int = 0
-    """At every n-th request the connection is reset; it is not carried out."""
+    """At every n-th request, the connection is reset, and the request is not carried out."""
     lose_every: int = 0
-    """Every n-th request is carried out, and then the connection is reset: the answer is lost."""
+    """Every n-th request is carried out, then the connection is reset, so that the response is lost."""
     cut_every: int = 0
-    """Every n-th request is carried out, and its answer breaks off in the middle."""
+    """Every n-th request is carried out, and its response is cut off in the middle."""
     garble_every: int = 0
-    """Every n-th request is carried out, and its answer cannot be read."""
+    """Every n-th request is carried out, and its response is unreadable."""
     garble_with: str = "page"
-    """The kind of that answer: a `page` of HTML, the first `half` of the JSON, or `empty` JSON."""
+    """The kind of unreadable response: a `page` of HTML, the first `half` of the JSON, or `empty` JSON."""
     pages: bool = False
-    """The errors and the 429 of the weather are pages of HTML, as the network in front of Discord sends them."""
+    """If true, simulated errors and 429s are HTML pages, like those from the network in front of Discord."""
     storm: int = 0
-    """The number of requests from now on that get a 429."""
+    """The number of upcoming requests that get a 429."""
     storm_wait: float = 0.05
-    """Seconds that these 429 ask to wait."""
+    """The wait that these 429s ask for, in seconds."""
     storm_global: bool = False
     storm_via: bool = True
-    """Without a `Via` header a 429 is one of the network in front of Discord, which clients treat as a ban."""
+    """True if the 429s have a `Via` header.
+
+    A 429 without it comes from the network in front of Discord, and clients treat it as a ban.
+    """
     only: str = ""
-    """A regular expression: faults apply to requests whose `METHOD /path` it matches; empty for all."""
+    """A regular expression for `METHOD /path` that limits faults to matching requests. Empty matches all requests."""
     refuse_connects: int = 0
-    """The number of gateway connections from now on that the sandbox refuses."""
+    """The number of upcoming gateway connections that are refused."""
     expire_interactions: bool = False
-    """Interactions are too old when they arrive, as their ids say: every callback gets 10062."""
+    """If true, interactions arrive too late, as their ids show, and every callback gets 10062."""
     duplicate_interactions: bool = False
-    """Each interaction arrives twice."""
+    """If true, each interaction arrives twice."""
     reorder_interactions: bool = False
-    """Interactions arrive in pairs, the later one first; a lone one arrives after a tenth of a second."""
+    """If true, interactions arrive in pairs, the later one first. A single one arrives after a tenth of a second."""
 
     def __post_init__(self) -> None:
         self.count = 0
         self.on_change: Callable[[], None] = lambda: None
-        """Called after `clear` and `change`, and when a counted fault has run out."""
+        """Called after `clear` and `change`, and when a counted fault is used up."""
 
     def clear(self) -> None:
         """Switch all faults off."""
@@ -60,13 +66,12 @@ class Weather:
         self.on_change()
 
     def as_dict(self) -> dict[str, Any]:
-        """All fields by name."""
         return asdict(self)
 
     def change(self, values: dict[str, Any], *, clear: bool = False) -> None:
-        """Set fields by name, after a `clear` if asked for.
+        """Set fields by name, optionally after a `clear`.
 
-        Raises ValueError for an unknown name or a value of another kind, and then changes nothing.
+        Raises ValueError for an unknown name or a value of the wrong type. In that case, nothing changes.
         """
         made: dict[str, Any] = {}
         for name, value in values.items():
@@ -88,11 +93,11 @@ class Weather:
         self.on_change()
 
     def rejects(self) -> bool:
-        """Return whether a request gets a 429 of the storm; count it if so."""
+        """Return whether a request gets a simulated 429. If so, count it."""
         return self._use_up("storm")
 
     def refuses(self) -> bool:
-        """Return whether to refuse a gateway connection; count it if so."""
+        """Return whether to refuse a gateway connection. If so, count it."""
         return self._use_up("refuse_connects")
 
     def _use_up(self, name: str) -> bool:
@@ -105,17 +110,16 @@ class Weather:
         return True
 
     def applies_to(self, line: str) -> bool:
-        """Return whether `only` names a request, as `METHOD /path`; count it if so."""
+        """Return whether `only` lets faults apply to a request (`METHOD /path`). If so, count the request."""
         if self.only and not re.search(self.only, line):
             return False
         self.count += 1
         return True
 
     def due(self, every: int) -> bool:
-        """Return whether the request just counted is an n-th one."""
+        """Return whether the last counted request is an n-th one, with `every` as n."""
         return every > 0 and self.count % every == 0
 
     async def wait(self) -> None:
-        """Wait for the latency."""
         if self.latency > 0:
             await asyncio.sleep(self.latency)

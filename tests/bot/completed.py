@@ -1,12 +1,9 @@
-"""The commands of games that offer moves while a player types."""
-
 from discord import app_commands
 
 from bot.presenters.registry import PRESENTERS
 
 
 def completed(game):
-    """Return a game's commands with the required option that each offers something for, and those without any."""
     offering, plain = [], []
     for own in PRESENTERS[game].commands():
         for command in own.walk_app_commands():

@@ -1,5 +1,3 @@
-"""Tables for tests: matches made by hand, and games that the rules themselves play."""
-
 from __future__ import annotations
 
 import random
@@ -49,7 +47,6 @@ def match_of(count=3, computers=0, **changes):
 
 @cache
 def played(players=3, seed=1):
-    """A whole game at random: its acts, and the view after each of them."""
     below = random.Random(seed).randrange
     steps, views = [], []
     moves = 0
@@ -62,12 +59,11 @@ def played(players=3, seed=1):
 
 
 def act(ply, who, *events, text=""):
-    """Return a step with these events; if it is a seat's, it is the move of the same number."""
     return Seen(entry=LogEntry(ply=ply, who=who, text=text, at=0), events=events, move=ply if who >= 0 else 0)
 
 
 def view_after(players=3, plies=3, seed=1):
-    """The public view after the first ``plies`` entries (three: start, wings, area)."""
+    """Return the public view after the first `plies` entries. The first three are start, wings and area."""
     return played(players, seed)[1][plies - 1]
 
 
@@ -79,5 +75,4 @@ def row_of(kind=Kind.MOVED, steps=(), **changes):
 
 
 def called(*names):
-    """People's names, by seat."""
     return tuple(map(Typed.name, names))

@@ -1,5 +1,3 @@
-"""The client as a whole, at a small local Discord: what it tells Discord, what it answers, how it ends."""
-
 import asyncio
 import contextlib
 import secrets
@@ -28,7 +26,6 @@ from tests.library import pointed
 
 @pytest.fixture
 async def place(tmp_path):
-    """A local Discord, and a way to run the bot at it: several times, on the same database."""
     async with Sandbox() as sandbox, await Store.open(tmp_path / "c.sqlite3") as store:
         service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), secrets.token_bytes, hold=HOLD)
 
@@ -279,8 +276,6 @@ async def test_identifies_of_one_bucket_keep_discords_pause(place):
 
 
 class Waiting:
-    """A clock that moves on once all sleepers have said how long they sleep."""
-
     def __init__(self):
         self.time = 0.0
         self.slept = []

@@ -1,5 +1,3 @@
-"""Things that happen by themselves: timers when they are due, the daily copy, and nothing that ends the clock."""
-
 import asyncio
 
 import pytest
@@ -16,8 +14,6 @@ NOW = 1_700_000_000_000
 
 
 class Shelf:
-    """A store that remembers its calls; ``timer``: when the one that it holds is due."""
-
     def __init__(self, timer=None):
         self.timer = timer
         self.values = {}
@@ -52,8 +48,6 @@ class Shelf:
 
 
 class Bell:
-    """A service that notes its calls, and removes the timer when it rings."""
-
     def __init__(self, shelf, now):
         self.shelf = shelf
         self.now = now
@@ -95,8 +89,6 @@ class Bell:
 
 
 class Hands:
-    """The time, set by the test."""
-
     def __init__(self):
         self.at = NOW
 
@@ -185,7 +177,6 @@ async def test_a_leap_of_the_clock_is_seen_to_at_once(running):
 
 
 async def looked(clock):
-    """After the clock has gone round."""
     await turns()
 
 

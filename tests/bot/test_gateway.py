@@ -1,5 +1,3 @@
-"""Connections that are lost and found: a moment is nothing, longer ones stop the clocks of live tables and say so."""
-
 import asyncio
 
 import pytest
@@ -11,8 +9,6 @@ GRACE = 0.03
 
 
 class Outages:
-    """Outages that note their calls; ``faults``: how often the database does not answer."""
-
     def __init__(self):
         self.told = []
         self.faults = 0

@@ -1,5 +1,3 @@
-"""Large pieces of memory go back to the system, even with small ones kept between them."""
-
 import platform
 import subprocess
 import sys

@@ -1,5 +1,3 @@
-"""The log: no secret gets into it, whatever is logged."""
-
 import datetime as dt
 import json
 import logging
@@ -19,7 +17,6 @@ def logged(message, *args, token=None, error=None, form=Discreet):
 
 
 def caught(error):
-    """Return an error with its traceback, as the code that logs it has it."""
     try:
         raise error
     except type(error):

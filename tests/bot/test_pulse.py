@@ -1,5 +1,3 @@
-"""Connections that are open and dead: noticed within ten seconds where a live table depends on them, and only there."""
-
 import asyncio
 import logging
 from itertools import pairwise
@@ -13,11 +11,13 @@ TIMING = Timing()
 STEP = TIMING.step
 DAY = 1_700_000_000_000
 LIVE, OTHER = 11, 12
-"""Matches, in a server of the same number."""
+"""Match ids. Each match is in the server with the same id."""
 
 
 class Line:
-    """A connection that answers heartbeats after ``late`` steps; None: never. ``refuses``: why none can be sent."""
+    """A connection that answers heartbeats after `late` steps, or never if None. `refuses` is an error when sending
+    one.
+    """
 
     def __init__(self, world):
         self.world = world
@@ -44,15 +44,12 @@ class Line:
         self.open = False
 
     def come(self):
-        """Read the answers that have arrived by now."""
         for at in [one for one in self.answers if one <= self.world.time]:
             self.answers.remove(at)
             self.last = self.world.time
 
 
 class World:
-    """Two connections, the matches over them, and a clock. ``said``: the reports of the pulse, in order."""
-
     def __init__(self):
         self.time = 1_000.0
         self.live = {LIVE: LIVE}
@@ -93,7 +90,6 @@ class World:
             await self.pulse.look()
 
     async def waits_for(self, what, most=20.0):
-        """Return how many seconds it took until the pulse reported that."""
         began = self.time
         while what not in [one[: len(what)] for one in self.said]:
             assert self.time - began < most, f"{what} was not said, only {self.said}"
@@ -165,7 +161,6 @@ async def test_a_late_answer_ends_the_doubt(world):
 
 @pytest.mark.parametrize("paused", [9, 10, 3_600])
 async def test_an_event_loop_that_stood_still_has_not_listened(world, paused):
-    """The answer has come, but nobody has read it yet when the pulse looks: the loop reads it first."""
     line = world.lines[0]
     await world.goes_on(2.5)
     world.time += paused
@@ -178,7 +173,6 @@ async def test_an_event_loop_that_stood_still_has_not_listened(world, paused):
 
 
 async def test_one_that_is_late_all_the_time_hears_what_comes(world):
-    """Each look comes three seconds late, as on a machine that has too much to do."""
     for _ in range(20):
         world.time += 3
         await world.pulse.look()
@@ -189,7 +183,6 @@ async def test_one_that_is_late_all_the_time_hears_what_comes(world):
 
 
 async def test_a_machine_that_slept_gives_up_a_connection_that_died_meanwhile(world):
-    """Whether or not the machine's clock stopped: all of it counts as time without a sign of life."""
     line = world.lines[0]
     await world.goes_on(2)
     line.late, last = None, line.last
@@ -237,7 +230,7 @@ async def test_the_next_connection_begins_anew(world):
 
 
 async def test_where_discord_is_slow_a_connection_is_not_broken_off_again_and_again(world):
-    """Every one made instead of it costs one of the sessions of a day."""
+    """Each new connection uses up one of the day's limited sessions."""
     cuts = []
     for _ in range(240):
         line = world.lines[0]
@@ -280,7 +273,6 @@ async def test_a_connection_that_could_not_be_broken_off_and_speaks_goes_on(worl
 
 
 async def test_of_another_connection_that_is_open_already_nothing_is_said(world):
-    """The library has told the gateway all of it, between two looks."""
     world.lines[0].late = None
     await world.waits_for(("doubt",))
     world.lines[0] = Line(world)

@@ -1,5 +1,3 @@
-"""The program: it starts and ends in an orderly way, and says in one line what keeps it from starting."""
-
 import asyncio
 import contextlib
 import os
@@ -41,7 +39,7 @@ def started(folder, before=(), command="run", **settings):
 
 
 def free_port():
-    """Return a port that nobody has, and that no outgoing connection gets meanwhile: those have higher numbers."""
+    """Return a free port below the range of outgoing connections, so that none of them takes it in the meantime."""
     while True:
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", random.SystemRandom().randrange(20_000, 32_000)))
@@ -232,7 +230,7 @@ def utf16(folder):
     ],
 )
 def test_what_another_start_does_not_mend_ends_with_2(tmp_path, before, settings, said):
-    """The unit of systemd starts it again after anything else."""
+    """systemd restarts the bot after any other exit code."""
     if before is not None:
         before(tmp_path)
     bot = started(tmp_path, **{"DISCORD_TOKEN": "a.good.token", **settings})
@@ -268,7 +266,6 @@ def test_a_database_that_somebody_else_has_ends_with_1(tmp_path):
 
 
 def nowhere(_folder):
-    """No local Discord."""
     raise CannotStart("enough")
 
 
@@ -293,7 +290,7 @@ def test_that_games_stand_still_under_other_rules_is_said_at_the_start(tmp_path,
 
 
 def test_the_service_is_given_a_clock_that_nobody_sets(tmp_path, monkeypatch):
-    """Without it a clock that is set would stop a live game, or end it."""
+    """Otherwise, setting the system clock could stop or end a live game."""
     given = {}
 
     def service(*_facts, **more):

@@ -1,5 +1,3 @@
-"""The words of a table's seal, before and after its game has begun."""
-
 from bot.features.chance import sealed
 from bot.match.pure.table.model import Status
 from data.texts import texts
@@ -9,7 +7,7 @@ SEAL = "c0" * 32
 
 
 def test_the_seal_asks_for_words_only_while_they_can_be_given():
-    """A game against computers has begun before its seal is posted."""
+    """A game against computers starts before its seal is posted."""
     gathering, running = (
         sealed(SEAL, match_of(status=status, commitment=SEAL), texts("en")) for status in (Status.SIGNUP, Status.ACTIVE)
     )

@@ -1,5 +1,3 @@
-"""The settings: types, defaults, errors that help, and an example file that shows them all."""
-
 import os
 import re
 from pathlib import Path
@@ -192,7 +190,6 @@ def test_what_the_command_line_says_wins(tmp_path):
 
 @pytest.fixture
 def env(tmp_path, monkeypatch):
-    """Return the path of the settings file; the environment has none of its variables."""
     for variable in VARIABLES:
         monkeypatch.delenv(variable.name, raising=False)
     return tmp_path / ".env"

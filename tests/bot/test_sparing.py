@@ -1,5 +1,3 @@
-"""The log in a flood: it says what happens, and how often, in few lines."""
-
 import io
 import logging
 from types import SimpleNamespace
@@ -63,7 +61,6 @@ def test_its_memory_is_bounded():
 
 
 def broken():
-    """An error with its traceback."""
     try:
         int("x")
     except ValueError as error:
@@ -72,7 +69,6 @@ def broken():
 
 @pytest.fixture
 def written(monkeypatch):
-    """Yield the log's text, set up as the bot does; put the old handlers back."""
     root = logging.getLogger()
     before = root.handlers[:], root.level
     text = io.StringIO()

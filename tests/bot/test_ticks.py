@@ -1,5 +1,3 @@
-"""Timers ring at their moments: thousands of them, in virtual time, without waits."""
-
 import asyncio
 import random
 from bisect import insort
@@ -17,7 +15,7 @@ pytestmark = pytest.mark.many
 
 BEGIN = 1_700_000_000_000
 EXACT = 50
-"""Milliseconds that a timer may be late, beside the time in which others use the database."""
+"""Milliseconds that a timer may be late, not counting the time when others use the database."""
 
 
 def now():
@@ -25,8 +23,10 @@ def now():
 
 
 class Tables:
-    """A store and a service. ``due``: the timers as they are stored. ``takes(timer)``: seconds that a ring takes;
-    ``then(timer)``: when the timer is due again, None for never. ``rang``: what was rung, and when.
+    """A fake store and service.
+
+    `due` holds the stored timers, and `rang` lists the fired timers with their times. `takes(timer)` is how many
+    seconds a timer takes. `then(timer)` is when it is next due, or None.
     """
 
     def __init__(self, due=(), takes=lambda _: 0.0, then=lambda _: None):
@@ -49,7 +49,6 @@ class Tables:
         return [Timer(of_match(match), kind, due) for due, match, kind in found[:limit]]
 
     def set(self, match, due, kind=TimerKind.GAME):
-        """Set a timer as a commit does."""
         if due is None:
             self.due.pop((match, kind), None)
         else:
@@ -74,8 +73,6 @@ class Tables:
 
 
 def fire(tables, seconds, *, meanwhile=None, look=LONGEST_SLEEP / 1000):
-    """Ring for so long."""
-
     async def scene():
         ticks = Ticks(tables, {SubjectKind.MATCH: tables}, now=now)
         ticks.start()
@@ -167,7 +164,6 @@ def test_only_what_is_due_soon_is_kept_and_the_rest_is_looked_up_in_time():
 
 
 def test_ten_thousand_tables_that_sleep_cost_nothing():
-    """On a day without due timers the bot reads, keeps and rings none, and looks 145 times."""
     far = {(match, TimerKind.CLOCK): BEGIN + 25 * HORIZON + match for match in range(10_000)}
     tables, looks, kept = Tables(far), [], []
     between = tables.timers_between

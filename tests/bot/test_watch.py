@@ -1,7 +1,3 @@
-"""The watch reports each fault once, and once when it is over; the health file tells the bot's condition, and goes with
-it.
-"""
-
 import asyncio
 import json
 import stat
@@ -20,8 +16,6 @@ START = 1_700_000_000.0
 
 
 class Store:
-    """The part of a database that the watch reads. ``created``: when rows of matches were created, by match."""
-
     def __init__(self):
         self.created = {}
         self.backup = None
@@ -59,7 +53,7 @@ class Bot:
 
 
 class Time:
-    """A clock that the test controls: `pass_` lets seconds pass, the last beat `late` by some more."""
+    """A clock that the test controls. `pass_` lets seconds pass, and adds `late` seconds to the last tick."""
 
     def __init__(self):
         self.now = 0.0
@@ -295,7 +289,6 @@ async def test_a_file_that_cannot_be_written_is_told_once_and_stops_nothing(scen
 
 
 async def shown(scene, holds):
-    """Let time go by until ``holds``, what the log and the file say."""
     while not holds():
         await scene.time.pass_(TRIED)
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""`python -m tests.browser`: the page with the bot of these tests, to try by hand, until Ctrl-C."""
+"""Serve the page with the bot of these tests, to try by hand, until Ctrl-C: `python -m tests.browser`."""
 
 import argparse
 import asyncio

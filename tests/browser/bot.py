@@ -1,4 +1,4 @@
-"""A small discord.py bot that shows what the page can show. `python -m tests.browser` serves it to try by hand."""
+"""A small discord.py bot that shows everything the page can show. Try it by hand with `python -m tests.browser`."""
 
 import asyncio
 import contextlib
@@ -26,7 +26,6 @@ class German(app_commands.Translator):
 
 
 def board(width=1650, height=1050, mark=(5, 3), text="A1"):
-    """Draw a picture that looks like a board from afar."""
     image = Image.new("RGB", (width, height), "#e9dcc3")
     draw = ImageDraw.Draw(image)
     step = height // 10
@@ -183,14 +182,15 @@ class ShowBot(commands.Bot):
         await self.tree.sync()
 
     async def seen(self, channel):
-        """Return the bot's side of a channel, as soon as the bot has heard of it."""
         place = self.get_channel(channel)
         if place is None:
             await self.wait_for("guild_channel_create", check=lambda made: made.id == channel, timeout=60)
         return self.get_channel(channel)
 
     def asked_for(self):
-        """Return an awaitable of the next interaction from now on, however late the caller awaits it."""
+        """Return an awaitable of the next interaction. It also catches interactions that arrive
+        before it is awaited.
+        """
         return self.wait_for("interaction", timeout=60)
 
     async def on_error(self, event, *_args, **_kwargs):
@@ -203,7 +203,6 @@ class ShowBot(commands.Bot):
 
 @contextlib.asynccontextmanager
 async def running(sandbox):
-    """Run the bot; yield it when it is ready."""
     bot = ShowBot()
     task = asyncio.create_task(bot.start(sandbox.token))
     ready = asyncio.create_task(bot.wait_until_ready())
@@ -237,7 +236,6 @@ snake_case_stays, 2 * 3 * 4, \\*not slanted\\*, <script>alert(1)</script>"""
 
 
 async def show(bot, sandbox, channel):
-    """Fill a channel with one of each kind of message."""
     place = bot.get_channel(channel.id)
     ada, ben = sandbox.user("Ada").id, sandbox.user("Ben").id
     await place.send(TEXT.format(ada=ada, ben=ben, channel=channel.id), allowed_mentions=discord.AllowedMentions.none())

@@ -1,5 +1,3 @@
-"""One Chromium, one sandbox with one bot for all tests here; a channel and windows of its own for each test."""
-
 import asyncio
 import shutil
 
@@ -52,9 +50,10 @@ async def bot(sandbox):
 
 
 class Profile:
-    """The storage of a person's browser. One test after another uses the same one: a new one costs ten times the
-    processor time of the page. One page stays open, so that the next one finds its process; between tests the profile
-    clears its storage.
+    """The storage of a person's browser, which is reused by one test after another.
+
+    A new profile costs ten times the processor time of the page. One page always stays open, so that the browser
+    process is reused. Storage is cleared between tests.
     """
 
     def __init__(self, context, stays):
@@ -78,13 +77,10 @@ class Profile:
 
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def profiles(browser):
-    """The profiles that no window is using."""
     return []
 
 
 class Windows:
-    """Opens windows on the page and gathers their complaints. Each has a profile of its own."""
-
     def __init__(self, browser, profiles):
         self.browser = browser
         self.free = profiles
@@ -93,7 +89,6 @@ class Windows:
         self.complaints = []
 
     async def open(self, sandbox, channel, name="Ada", *, width=1280, language="en", **options):
-        """Open a window that shows the channel, and receives everything that happens from now on."""
         page = await (self._special(options) if options else self._usual(sandbox))
         await page.set_viewport_size({"width": width, "height": 844})
         page.on("console", lambda line: line.type in ("error", "warning") and self.complaints.append(line.text))
@@ -134,7 +129,6 @@ async def windows(browser, profiles):
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def table(sandbox, bot):
-    """A fresh channel, which the bot knows."""
     bot.faults.clear()
     bot.asked.clear()
     channel = sandbox.add_channel(f"test-{len(sandbox.world.channels)}")

@@ -1,5 +1,3 @@
-"""A player on the page who plays Museum as a stranger would: blue buttons first, on the board or on their own panel."""
-
 from collections import Counter
 from dataclasses import dataclass
 
@@ -21,8 +19,8 @@ LOOK = """() => {
     over: document.querySelector("button[data-custom-id$=':replay']") !== null,
   };
 }"""
-"""JavaScript for the newest board in public: its entry, the people whom its last line calls, and whether the game is
-over.
+"""JavaScript that reads the newest public board: its ply, the people named in its last line, whether
+the game is over.
 """
 
 PANEL = """() => {
@@ -33,28 +31,26 @@ PANEL = """() => {
     heap: all.length,
   };
 }"""
-"""JavaScript for the controls of the newest private message, and the number of private messages in view."""
+"""JavaScript that returns the enabled controls of the newest private message, and the number of private messages."""
 
 EXHIBITS = 3
-"""The most suggestions to follow in a turn."""
 STEPS = 24
-"""More presses than a turn has."""
 DRAWS = ("take", "wish", "pick")
 FAVOURS = ("press", "express", "team", "ball", "collector", "discovery", "stock", "loan", "hire")
 
 
 @dataclass(frozen=True)
 class Board:
-    """The page's view of the game."""
-
     ply: int
     asked: list[str]
     over: bool
 
 
 class Curator:
-    """A player on ``name``'s page. ``did``: the number of times for each thing they did; pictures of each kind of
-    moment go to ``studio``. ``heap``: the most private messages in view at once.
+    """A player of Museum on the page.
+
+    `did` counts each kind of action. `heap` is the most private messages that were visible at once. Pictures of each
+    kind of moment go to `studio`.
     """
 
     def __init__(self, page, name, studio):
@@ -68,7 +64,6 @@ class Curator:
         return Board(**await self.page.evaluate(LOOK))
 
     async def look_after(self, ply):
-        """Return the board after an entry, or the end, as soon as it has its pictures."""
         await self.page.wait_for_function(
             f"ply => {{ const seen = ({LOOK})(); return seen.ply > ply || seen.over; }}", arg=ply, timeout=PATIENCE
         )
@@ -76,7 +71,6 @@ class Curator:
         return await self.look()
 
     async def station(self, name, part=None):
-        """Take a picture of a moment, once for all who play at this table."""
         if name in self.studio.seen:
             return
         await (part or self.panel).evaluate("node => node.scrollIntoView({block: 'nearest'})")
@@ -84,8 +78,9 @@ class Curator:
         assert await self.page.evaluate("document.documentElement.scrollWidth") <= self.studio.width, name
 
     async def settled(self, before=None):
-        """Wait until nothing waits for an answer; after a press on the panel with the ids ``before``, until its ids
-        change or it is gone.
+        """Wait until every press is answered.
+
+        After a press on a panel with the ids `before`, wait until its ids change or the panel is gone.
         """
         if before is not None:
             await self.page.wait_for_function(
@@ -94,13 +89,11 @@ class Curator:
         await expect(self.page.locator("article [aria-disabled]")).to_have_count(0, timeout=PATIENCE)
 
     async def press(self, custom_id, *, changes=True):
-        """Press a button of the panel, and wait until the panel ``changes``."""
         before = await self.page.evaluate(f"JSON.stringify(({PANEL})().ids)") if changes else None
         await self.panel.locator(f"button[data-custom-id='{custom_id}']").click()
         await self.settled(before)
 
     async def choose(self, custom_id):
-        """Choose the first options of a select, as many as it requires."""
         before = await self.page.evaluate(f"JSON.stringify(({PANEL})().ids)")
         await self.panel.locator(f"button.select[data-custom-id='{custom_id}']").click()
         options, done = self.page.get_by_role("option"), self.page.locator(".select-foot button")
@@ -115,18 +108,17 @@ class Curator:
         await self.settled(before)
 
     async def shown(self):
-        """Return the ids of the panel's controls."""
         found = await self.page.evaluate(PANEL)
         self.heap = max(self.heap, found["heap"])
         return found["ids"]
 
     async def kept(self, ply):
-        """Return whether the panel says that it keeps an answer in others' draws, given after that entry."""
         return any(int(one.split(":")[3]) > ply and one.endswith(":one") for one in await self.shown())
 
     async def move(self, board):
-        """Answer everything that a board asks this player, by its own buttons and by their panel in turn. Return the
-        entry after which the next board comes; None if the bot keeps the answer without announcing it.
+        """Answer everything that a board asks this player, alternating between the board's buttons and the panel.
+
+        Return the ply after which the next board comes, or None if the bot keeps the answer without announcing it.
         """
         own = "article:not(.private) button[data-custom-id*=':{}:{}:']".format
         blue = self.page.locator(", ".join(own(board.ply, verb) for verb in DRAWS))
@@ -146,9 +138,6 @@ class Curator:
         return await self.turn(board.ply)
 
     async def goes_on(self, ply):
-        """Return whether the turn continues on the panel, which opens by itself then; if not, the next board has
-        come.
-        """
         await self.page.wait_for_function(
             f"""ply => {{
               const panel = ({PANEL})().ids.some((id) => Number(id.split(":")[3]) > ply);
@@ -160,7 +149,6 @@ class Curator:
         return any(int(one.split(":")[3]) > ply for one in await self.shown())
 
     async def turn(self, ply):
-        """Play by the panel, as long as it asks. Return as :meth:`move`."""
         done = []
         for _ in range(STEPS):
             ids = await self.shown()
@@ -176,7 +164,6 @@ class Curator:
         raise AssertionError(f"this turn has no end: {done}")
 
     async def step(self, ids, done):
-        """Press once on the panel; return False if it asks for no press. ``done``: the actions of this turn."""
         more = {one: one.split(":")[4:] for one in ids}
 
         def first(*begins):
@@ -235,7 +222,6 @@ class Curator:
         return True
 
     async def arrange(self, more, done):
-        """Swap two slots, swap them back by *The best I know*, and accept."""
         by = {parts[-1]: one for one, parts in more.items() if parts[0] == "arr"}
         if "swapped" in done:
             if "again" in done:

@@ -1,5 +1,3 @@
-"""Problems that axe-core finds on a page."""
-
 from axe_playwright_python.async_playwright import Axe
 
 RUN = """async ([context, options]) => {
@@ -9,8 +7,8 @@ RUN = """async ([context, options]) => {
 
 
 async def violations(page, context=None, options=None):
-    """Return axe-core's findings. The program enters the page only once: it is half a megabyte, which takes as long to
-    read as to run.
+    """Return axe-core's findings. The script is loaded only once per page, because it is half a megabyte and slow to
+    read.
     """
     if not await page.evaluate("'axe' in window"):
         await page.evaluate(Axe().axe_script)

@@ -1,5 +1,3 @@
-"""A player's hands and eyes on the page: they find the controls on the page, and press them there."""
-
 import asyncio
 import re
 from dataclasses import dataclass
@@ -9,7 +7,7 @@ from playwright.async_api import expect
 from bot.match.pure.play.repeats import GRACE
 
 PATIENCE = 180_000
-"""Milliseconds for a move with the computers' answers, on a machine that is busy with other things."""
+"""Milliseconds allowed for a move with the computers' answers, on a busy machine."""
 
 LOOK = """() => {
   const buttons = [...document.querySelectorAll("article:not(.private) button[data-custom-id^='k:b:']")];
@@ -23,8 +21,9 @@ LOOK = """() => {
     over: [...document.querySelectorAll(".embed")].some((each) => each.querySelector("pre")),
   };
 }"""
-"""JavaScript for the newest board in public: its ply, the people whom its last line calls, its controls; and whether
-the final tally, the one embed with a table, is there.
+"""JavaScript that reads the newest public board: its ply, the people named in its last line, and its controls.
+
+It also tells whether the final score is there, which is the only embed with a table.
 """
 
 PICKER = """() => {
@@ -32,30 +31,26 @@ PICKER = """() => {
     .map((button) => button.dataset.customId);
   return [ids.some((id) => id.endsWith(":ok")), ids.filter((id) => /:f\\d+$/.test(id))];
 }"""
-"""JavaScript for the picker: whether its move can be confirmed, and the ids of its fields that can be pressed."""
+"""JavaScript that reads the picker: whether its move can be confirmed, and the ids of its enabled fields."""
 
 CROSSED = re.compile(
     r"^400: .*/-/interactions$|status of 400 \(Bad Request\)|^404: .*/cdn/attachments/|status of 404 \(Not Found\)"
 )
-"""The errors on a page for a press on a board, or for a picture, that vanishes at the same moment: in real time that is
-nobody's fault.
+"""Errors on a page when a board or a picture disappears just as it is pressed or loaded.
+
+In real time, these can't be avoided.
 """
 
 FINAL = {"left", "right", "decline", "pass"}
-"""The buttons for moves that need a confirmation."""
 COMMANDS = {"dig": "dig", "extend": "extend", "patron": "patron", "pass": "pass"} | dict.fromkeys(
     ("left", "right", "museum", "decline"), "choose"
 )
-"""The command under `/mykerinos` for each button."""
 
 OFFERED = {"left": "left|links", "right": "right|rechts", "museum": "museum", "decline": "decline|verzichten"}
-"""The words in the list of moves for each button, in the languages of the tests."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """The page's view of the game."""
-
     ply: int
     who: str
     can: list[str]
@@ -63,19 +58,21 @@ class Board:
 
 
 def listening(page):
-    """Return an event that is set when a page that opens now has begun to receive its stream."""
+    """Return an event that is set once a page that is opened next starts to receive its event stream."""
     hears = asyncio.Event()
     page.on("websocket", lambda socket: socket.on("framereceived", lambda _frame: hears.set()))
     return hears
 
 
 async def nothing(_page, _name):
-    """No station."""
+    """Do nothing. This is the default for `station`."""
 
 
 class Hands:
-    """A player of Mykerinos on the page. `actions`: the number of actions a round, if there are as many. `station`
-    hears of everything worth a look.
+    """A player of Mykerinos on the page.
+
+    `actions` is the number of actions to take per round, if possible. `station` is called at every moment that is worth
+    a picture.
     """
 
     def __init__(self, page, rng, actions=2, station=nothing):
@@ -85,10 +82,9 @@ class Hands:
         self.station = station
         self.acted = 0
         self.did = []
-        """The moves so far, as (verb, whether by a command)."""
+        """The moves so far, as (verb, True if made by a command)."""
 
     async def open_table(self, players):
-        """Open a table by command, up to the sign-up."""
         await self.command("game new")
         for word in ("myk", str(players)):
             await self.page.get_by_role("option").first.wait_for()
@@ -97,7 +93,6 @@ class Hands:
         await self.button(":computer", public=True).wait_for()
 
     async def sign(self, verb, then):
-        """Press a button of the sign-up, until its list of seats says `then`."""
         await self.button(f":{verb}", public=True).click()
         await expect(self.page.locator(".embed-text").last).to_contain_text(then)
 
@@ -105,16 +100,12 @@ class Hands:
         return Board(**await self.page.evaluate(LOOK))
 
     async def look_after(self, ply):
-        """Return the board after `ply`, or the end, once it is there."""
         await self.page.wait_for_function(
             f"ply => {{ const seen = ({LOOK})(); return seen.ply > ply || seen.over; }}", arg=ply, timeout=PATIENCE
         )
         return await self.look()
 
     def wish(self, can):
-        """Return the next thing to do: something new first, a parcel before the museum, and a pass after enough
-        actions.
-        """
         if "pass" in can and self.acted >= self.actions:
             return "pass"
         likes = [verb for verb in can if verb not in {"help", "pass", "decline"}] or [v for v in can if v != "help"]
@@ -123,7 +114,6 @@ class Hands:
         return new[0] if new else self.rng.choice(likes)
 
     async def move(self, board):
-        """Play one move on `board`, each kind by buttons and by command in turn; return the next board."""
         verb = self.wish(board.can)
         by_command = sum(verb == done for done, _ in self.did) % 2 == 1
         self.acted = 0 if verb == "pass" else self.acted + 1
@@ -139,7 +129,6 @@ class Hands:
         return await self.look_after(board.ply)
 
     async def press(self, verb, board):
-        """Play by the board's buttons and the picker."""
         await self.button(f":{board.ply}:{verb}", public=True).click()
         if verb in FINAL:
             await self.confirm()
@@ -153,11 +142,9 @@ class Hands:
         return self.page.locator(f'{scope} button[data-custom-id$="{ending}"]').last
 
     def picker(self):
-        """Return a control that every picker has: the select of zones or of rooms. It carries the choice so far."""
         return self.page.locator('article.private button.select[data-custom-id^="k:p:"]').last
 
     async def choose(self, ending, number=None):
-        """Choose an option of the newest select whose id ends so; any, or the one with this number."""
         select = self.page.locator(f'button.select[data-custom-id$=":{ending}"]').last
         await select.click()
         options = self.page.get_by_role("option")
@@ -165,20 +152,17 @@ class Hands:
         await options.nth(self.rng.randrange(await options.count()) if number is None else number).click()
 
     async def call(self):
-        """Call on one of the available patrons."""
         patrons = self.page.locator('article.private button[data-custom-id*=":call:"]:enabled')
         await patrons.first.wait_for()
         await patrons.nth(self.rng.randrange(await patrons.count())).click()
 
     async def pick(self):
-        """Put a move together in the picker, which plays with its last field; confirm a move that ends something."""
         if await self.put_together():
             await self.station(self.page, f"chosen-{self.did[-1][0]}")
             await self.button(":ok").click()
         await expect(self.picker()).to_have_count(0)
 
     async def put_together(self):
-        """Put a move together; return whether it needs a confirmation."""
         picker = self.picker()
         await picker.wait_for()
         while await picker.count():
@@ -202,7 +186,6 @@ class Hands:
         return False
 
     async def say(self, verb):
-        """Play by a slash command, with an offer of autocomplete."""
         await self.command(f"mykerinos {COMMANDS[verb]}")
         form = self.page.locator(".command-form")
         if verb != "pass":
@@ -219,13 +202,12 @@ class Hands:
             await self.confirm()
 
     async def confirm(self):
-        """Confirm the move. Wait until the question is gone, so that the next one isn't taken for it."""
+        """Confirm the move, then wait until the question is gone, so that it isn't mistaken for the next one."""
         sure = self.button(":sure")
         await sure.click()
         await expect(sure).to_have_count(0, timeout=PATIENCE)
 
     async def command(self, name):
-        """Type a command's name and take it, until its form is open."""
         await self.page.locator(".composer textarea").focus()
         await self.page.keyboard.type(f"/{name}")
         await self.page.get_by_role("option").first.wait_for()
@@ -234,6 +216,5 @@ class Hands:
 
 
 def chosen(custom_id):
-    """Return whether a picker's field is part of the choice."""
     *_, before, field = custom_id.split(":")
     return field[1:] in before.split("-")

@@ -1,9 +1,9 @@
-"""A stranger on the sandbox's page: knows only what is on the screen, and counts what the game costs.
+"""A stranger on the page, who knows only what is on the screen. It counts what a game costs them.
 
-They read the messages, the labels of the buttons with their colours, and the line with the pointing hand. They know no
-id, no state and no rule of the bot: they look at the newest message with something to press; they press what a hand
-points at first, then green, then blue, then *Your move*, then a list's first line, then grey. They leave alone buttons
-that only show something, and those that give a game up.
+A stranger reads the messages, the labels and colours of the buttons, and the line with the pointing hand. They know no
+ids and no rules. They look at the newest message that has controls. They press what the hand points at first, then
+green, blue, *Your move*, the first line of a list, and grey. They leave alone buttons that only show something or give
+up the game.
 """
 
 import re
@@ -28,29 +28,29 @@ SCREEN = """() => [...document.querySelectorAll("article.message")].map((article
   })),
   boards: article.querySelectorAll(".picture img").length,
 }))"""
-"""JavaScript for all messages as a person sees them, the newest last."""
 SHOWS = (
     "Help", "Undo", "Orders", "Rules", "Since your last turn", "My museum", "Back", "Show all", "Details", "Record",
     "Replay", "Film", "Verify", "Rank several…", "Combine…", "Skip the lessons", "Update", "Level",
     "Show all", "Teach me", "Fair?", "New table", "Learn a game", "Another game", "Rematch", "Count my points",
 )  # fmt: skip
-"""The words on buttons that play nothing, by their English messages."""
+"""Labels of buttons that make no move, as English messages."""
 LAST = ("End the turn", "Pass")
-"""Buttons that end one's turn or round: the stranger presses them only when no other button plays anything."""
+"""Buttons that end a turn or a round. The stranger presses them only if no other button makes a move."""
 LOOKS = 8
-"""The number of presses at a live table between two looks at *Your move*, which counts their points."""
+"""At a live table, the number of presses between two looks at *Your move*, which shows the player's points."""
 BOARD = 1_800
-"""Milliseconds after which a live table's board, edited in place, surely shows the last move."""
+"""Milliseconds after which the edited board of a live table certainly shows the last move."""
 LONGEST = 900
-"""More presses than any first game takes."""
 LESSON = re.compile(r"🎓 [^\d\n]*(\d+) \D+ (\d+): ([^\n]+)")
 MOVE = re.compile(r"^\s*(\d+)\. .*?@Ada\b", re.MULTILINE)
 
 
 @dataclass
 class Counted:
-    """The cost of a game: presses, the numbers of one's own moves that the log named, public messages by their heights
-    in pixels, the most in the channel at its end, seconds from the press to the board.
+    """The cost of a game.
+
+    `moves` holds the numbers of the player's own moves in the log, and `heights` the heights of public messages in
+    pixels. `left` is the number of public messages at the end, and `seconds` the time from a press to its board.
     """
 
     presses: int = 0
@@ -62,14 +62,10 @@ class Counted:
     seconds: float = 0.0
     labels: Counter = field(default_factory=Counter)
     between: list = field(default_factory=list)
-    """Presses of each decision."""
+    """The number of presses for each decision."""
 
 
 class Stranger:
-    """A stranger. ``page``: a window on the channel. ``tr``: the words of its language, for buttons that only show
-    something.
-    """
-
     def __init__(self, page, tr, forward=None):
         self.page, self.tr, self.forward = page, tr, forward
         self.shows = {tr(one).casefold() for one in SHOWS}
@@ -83,7 +79,6 @@ class Stranger:
         self.known = set()
 
     async def screen(self):
-        """Return the screen's messages; note lessons, moves and heights."""
         seen = await self.page.evaluate(SCREEN)
         counted = self.counted
         for one in seen:
@@ -102,9 +97,6 @@ class Stranger:
         return seen
 
     async def begin(self, label, within="", *, by_key=False):
-        """Press ``label`` (a button or a list's line), and behind it another one ``within``; wait for a board.
-        ``by_key``: by the keyboard.
-        """
         seen = await self.screen()
         self.known = {one["id"] for one in seen}
         self.counted, self.since, self.before = Counted(), 0, ""
@@ -123,7 +115,6 @@ class Stranger:
         self.counted.seconds = time.monotonic() - start
 
     async def pick(self, label, *, by_key=False):
-        """Press a button with that text, else the line of the newest list."""
         button = self.page.locator("article .components button:enabled", has_text=label).last
         if await button.count() and by_key:
             await button.focus()
@@ -136,7 +127,6 @@ class Stranger:
         self.counted.presses += 1
 
     def wish(self, seen):
-        """Return the control to press, with its message's id; None if there is nothing to do but wait."""
         there = [one for one in seen if one["id"] not in self.known and self.playing(one)]
         if not there:
             return None
@@ -158,8 +148,8 @@ class Stranger:
 
     @staticmethod
     def where(there):
-        """Return the message to act on at a live table: a question to oneself, or the offer of a win; else the board
-        that all press.
+        """Return the message to act on at a live table: a question to this player or the offer of a win, else the
+        shared board.
         """
         asks = [
             one for one in there if one["own"] and {each["look"] for each in one["controls"]} & {"success", "primary"}
@@ -168,7 +158,7 @@ class Stranger:
         return asks[-1] if asks and asks[-1] is there[-1] else (boards or there)[-1]
 
     def playing(self, one):
-        """Return the controls that play something. Someone who has not read "I have won!" doesn't press it."""
+        """Return the controls that make a move. A stranger who hasn't read about "I have won!" doesn't press it."""
         claims = self.tr("I have won!").casefold()
         can = [each for each in one["controls"] if self.plain(each["label"]) not in self.shows]
         return [each for each in can if one["own"] or not claims.endswith(self.plain(each["label"]) or "?")]
@@ -178,7 +168,6 @@ class Stranger:
         return re.sub(r"^\W+", "", label).casefold()
 
     def rank(self, one, hands):
-        """Return a control's rank: the lowest comes first."""
         label = self.plain(one["label"])
         if any(label and label in hand.casefold() for hand in hands):
             return 0
@@ -190,7 +179,6 @@ class Stranger:
         return order.get(one["look"], 5.5) + (0.4 if label.endswith("…") else 0)
 
     async def step(self):
-        """Press once, or wait; return False when nothing comes any more."""
         seen = await self.screen()
         wish = self.wish(seen)
         if wish is None:
@@ -218,13 +206,11 @@ class Stranger:
         return True
 
     def refused(self, before, now):
-        """Return whether only words answered the press: it came too soon, and there is something to wait for."""
         known = {one["id"] for one in before}
         fresh = [one for one in now if one["own"] and (one["id"] not in known or one == now[-1])]
         return bool(fresh) and not self.playing(fresh[-1])
 
     async def choose(self):
-        """Choose the first lines of a list, as many as it requires."""
         options, done = self.page.get_by_role("option"), self.page.locator(".select-foot button")
         try:
             await options.first.wait_for(timeout=4_000)
@@ -238,7 +224,6 @@ class Stranger:
             await done.click()
 
     async def settled(self, before):
-        """Wait for the answer: until something differs from before, and nothing waits."""
         was = str([(one["id"], one["text"], one["controls"]) for one in before])
         for _ in range(100):
             await self.page.wait_for_timeout(60)
@@ -249,7 +234,6 @@ class Stranger:
                 return
 
     async def play(self, most=LONGEST):
-        """Play until the game is over; return whether it came to its end."""
         again = self.tr("Rematch")
         for _ in range(most):
             if await self.page.locator("article .components button:enabled", has_text=again).count():
@@ -263,17 +247,14 @@ class Stranger:
         return False
 
     async def last_words(self):
-        """Return the public texts of the end, which say who has won and why."""
         seen = [one for one in await self.screen() if one["id"] not in self.known and not one["own"]]
         return "\n".join(one["text"] for one in seen[-4:])
 
     async def again(self):
-        """Begin the next game in one press; return the seconds until its board is there."""
         await self.begin(self.tr("Rematch"))
         return self.counted.seconds
 
     async def keys(self, label):
-        """Press a button of the page by the keyboard alone, from the present focus; return the number of keys."""
         for count in range(1, 80):
             text = await self.page.evaluate(
                 """() => { const one = document.activeElement;
@@ -288,5 +269,4 @@ class Stranger:
         raise AssertionError(f"{label} is not reached")
 
     async def calm(self):
-        """Wait until every press has its answer."""
         await expect(self.page.locator("article [aria-disabled]")).to_have_count(0, timeout=PATIENCE)

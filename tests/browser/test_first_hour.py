@@ -1,8 +1,7 @@
-"""A stranger's first hour: they play the first game of each and reach the end of each course by reading the screen.
+"""A stranger's first hour: they play the first game of each kind and finish each course by reading the screen.
 
-The tests count what it costs them, and write it to `first-hour.md` in the folder that `SHOTS` names, beside the
-pictures (`docs/lab/first-hour.md` explains it). Real Chronos Conquest takes a quarter of an hour, so the test puts
-everyone's clock forward while the stranger waits.
+The tests write the costs to `first-hour.md` in the `SHOTS` folder (see `docs/lab/first-hour.md`). A real game of
+Chronos Conquest takes a quarter of an hour, so the test moves everyone's clock forward while the stranger waits.
 """
 
 import contextlib
@@ -27,7 +26,7 @@ WIDTHS = [(1280, "en"), (390, "de"), (390, "pl")]
 TITLES = [PRESENTERS[name].title for name, rules in GAMES.items() if not rules.timed]
 LEARN = "🎓"
 STEP = 5_000
-"""Milliseconds that pass at a time while a stranger waits in Chronos Conquest."""
+"""Milliseconds by which the clock moves while a stranger waits in Chronos Conquest."""
 
 
 def phone(width):
@@ -36,7 +35,6 @@ def phone(width):
 
 @contextlib.asynccontextmanager
 async def arrived(browser, folder, width, language):
-    """Yield a stranger who has opened the server's first channel."""
     studio = Studio(browser, width, language, **phone(width))
     async with game(folder, language) as sandbox:
         channel = sandbox.channel("welcome")
@@ -48,7 +46,6 @@ async def arrived(browser, folder, width, language):
 
 @contextlib.asynccontextmanager
 async def arrived_in_time(browser, folder, width, language, monkeypatch):
-    """Yield such a stranger in a world whose clock can be put forward."""
     clock, studio = Time(monkeypatch), Studio(browser, width, language, **phone(width))
     async with toy_world(folder, now=clock.now, clocked=True, language=language, **FACTS) as world:
         clock.ticks = world.bot.clock.ticks
@@ -60,7 +57,6 @@ async def arrived_in_time(browser, folder, width, language, monkeypatch):
 
 
 def note(what, width, language, stranger):
-    """Write a line of the table; return the median of presses a decision."""
     counted = stranger.counted
     median = statistics.median(counted.between) if counted.between else 1
     line = (
@@ -75,7 +71,6 @@ def note(what, width, language, stranger):
 
 
 def knows_why(words, tr):
-    """Return whether the end names the winner, and everyone's points."""
     wins = tr("{who} wins.", who="").strip(" .").casefold()
     return wins.split()[-1] in words.casefold() and len(re.findall(r"\d+", words)) >= 3
 

@@ -1,5 +1,3 @@
-"""A host whose store and games count their work."""
-
 import pytest
 
 from games.registry import COMPUTERS, GAMES
@@ -15,7 +13,6 @@ def counts():
 
 @pytest.fixture
 def computers():
-    """Return the computers of each game."""
     return COMPUTERS
 
 

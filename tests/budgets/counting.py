@@ -1,5 +1,6 @@
-"""Costs, in counts that do not depend on the machine: statements and commits of one store, states decoded, options read
-and views made of one game. Nothing is patched: the tests watch connections and wrap games.
+"""Costs that do not depend on the machine, such as a store's statements and commits or a game's decoded states.
+
+Nothing is patched. The tests watch connections and wrap games.
 """
 
 import msgspec
@@ -7,11 +8,10 @@ import msgspec
 from tests.statements import watch
 
 EVERY_FEW_SECONDS = ("meta", "min(outbox.created)")
-"""Statements that the bot makes as time passes, not because of someone's action."""
+"""Statements that the bot makes at intervals, not because of someone's action."""
 
 
 def counted(game, counts):
-    """Return ``game``, wrapped so that it counts in ``counts`` what it decodes and reads."""
     options = msgspec.defstruct(
         game.options.__name__,
         [(field.name, field.type, field.default) for field in msgspec.structs.fields(game.options)],
@@ -39,8 +39,6 @@ class Counted:
 
 
 class Counts:
-    """The work done since :meth:`begin`."""
-
     def __init__(self):
         self.statements = []
         self.begin()
@@ -54,7 +52,6 @@ class Counts:
         self.of[what] += 1
 
     def listen(self, store):
-        """Count the work of ``store``."""
         for link in (store._reading, store._writing):
             watch(link, self._executed)
 
@@ -67,5 +64,4 @@ class Counts:
             self.note("statements")
 
     def told(self):
-        """Return all of it, for a test that fails."""
         return "\n".join([str(self.of), *(f"  {one[:110]} … {one[-60:]}" for one in self.statements)])

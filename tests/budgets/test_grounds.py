@@ -1,8 +1,7 @@
-"""The cost of a turn by the ground of the database: on a file, on a server that one process has alone, and on one that
-several share. In statements, and in trips to the server, including its beginnings and ends of transactions.
+"""The cost of a turn by type of database: a file, a server used by one process, or a server shared by several.
 
-A process that shares a database has read once what it may believe, and has posted something of the table, as after any
-start.
+Costs are statements and round trips to the server, including the start and end of transactions. A process that shares a
+database has already read and posted something, as after any start.
 """
 
 import asyncio
@@ -22,7 +21,7 @@ from tests.chronos.table import Clock
 from tests.statements import watched_server
 
 EVER = {"span": 3_600_000, "renewed": 3_600.0}
-"""A lease that needs no renewal in the middle of a count."""
+"""A lease that needs no renewal during a count."""
 
 
 @pytest.fixture(
@@ -33,7 +32,6 @@ EVER = {"span": 3_600_000, "renewed": 3_600.0}
     ]
 )
 async def ground(request, tmp_path, counts):
-    """Yield a host on that ground, and the ground's name."""
     shared = request.param == "shared"
     store = await Store.open(tmp_path / "matches.sqlite3", shared=shared)
     store.looked_after = 3_600
@@ -58,7 +56,6 @@ async def ground(request, tmp_path, counts):
 
 
 async def posted(host, match):
-    """Post everything of ``match``, by the process that owns the table."""
     assert await host.service.desk.shards.has(of_match(match))
     await told(host, match)
 

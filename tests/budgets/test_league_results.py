@@ -1,4 +1,6 @@
-"""The cost of leagues and ratings for a move: one statement in the transaction that ends a match, none in any other."""
+"""The cost of leagues and ratings for a move: one statement in the transaction that ends a match,
+and none in others.
+"""
 
 import pytest
 
@@ -25,7 +27,6 @@ def ours(counts):
 
 
 async def to_the_last_move(season, match):
-    """Play until the next move ends it; return the cost of the moves before."""
     counts, found = Counts(), []
     counts.listen(season.service.store)
     while True:

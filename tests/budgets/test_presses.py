@@ -1,7 +1,7 @@
-"""The cost of each thing that people do: in statements, commits, positions decoded and options read. A change that
-costs more changes the number here, in the same commit, and says why.
+"""The cost of each action by a person: statements, commits, decoded positions and options.
 
-Each table has been played on a little, so that the first reads after a start are over.
+If a change costs more, change the number here in the same commit and say why. Each table has already been played on a
+little, so that the first reads after a start are over.
 """
 
 from bot.controls.ids import ControlId, Kind
@@ -20,11 +20,10 @@ from tests.chronos import table as chronos
 from tests.chronos.moves.test_pressing import safe_piles
 
 GONE = 11 * 60_000
-"""Milliseconds after which the bot no longer believes that a person is at the table."""
+"""Milliseconds after which the bot assumes that a person has left the table."""
 
 
 async def told(host, match):
-    """Post everything of ``match``, as far as the database is concerned."""
     for row in await host.store.outbox_due(100, match):
         _, table, look = await host.service.history.due(100, match)
         plan = await host.service.notices.plan(row, table, look.asked if look else ())
@@ -36,7 +35,6 @@ def spent(counts, **budget):
 
 
 async def dug(host, *, before=None):
-    """Dig by a command, for the person whose turn it is."""
     user, legal = await asked(host)
     interaction = host.come(user)
     if before is not None:
@@ -46,7 +44,6 @@ async def dug(host, *, before=None):
 
 
 async def completed(host, counts):
-    """Begin to type a field, for the person whose turn it is."""
     user, _ = await asked(host)
     command = MOVE_COG.app_command.get_command("dig")
     counts.begin()
@@ -54,7 +51,6 @@ async def completed(host, counts):
 
 
 async def played_a_round(host):
-    """Return a table of three at which each has moved, and everything is posted."""
     match = await begun(host)
     await told(host, match.id)
     for _ in range(6):
@@ -102,7 +98,6 @@ async def test_the_first_command_at_a_table_looks_which_one_it_is(host, counts):
 
 
 async def confirm(host, match):
-    """Return the person whose turn it is, and their *Confirm* of the first field, after they have looked at it."""
     user, legal = await asked(host)
     now = await host.service.history.get(match)
     zone, spot = "0", str(legal[0].field)
@@ -180,7 +175,6 @@ async def test_a_tick(host, counts):
 
 
 async def test_a_notice(host, counts):
-    """The bot calls a person who has not been there for a while."""
     match = await played_a_round(host)
     user, _ = await asked(host)
     await attend(host.come(user))

@@ -1,4 +1,4 @@
-"""The traffic to Discord for each action, through the real client: requests, drawn pictures, bytes."""
+"""The traffic to Discord for each action, through the real client: requests, pictures and bytes."""
 
 import asyncio
 import random
@@ -27,15 +27,15 @@ pytestmark = pytest.mark.processes
 MESSAGES = "/channels/{channel_id}/messages"
 ANSWERS = ("/interactions/", "/webhooks/")
 HELD = {5, 6}
-"""The kinds of first answers that only promise another one."""
 EMOJIS = "/applications/{application_id}/emojis"
 GONE = 11 * 60_000
-"""Milliseconds after which the bot no longer believes that a person is at the table."""
+"""Milliseconds after which the bot assumes that a person has left the table."""
 
 
 class Here:
-    """Draws in this process, however slow the machine is, and counts; it doesn't count the app's emojis, which are
-    drawn once in the background. The ``worker`` is still there.
+    """Draws in this process, however slow the machine is, and counts the pictures.
+
+    The app's emojis aren't counted, because they are drawn once in the background.
     """
 
     def __init__(self, worker):
@@ -51,8 +51,9 @@ class Here:
 
 
 class Sky:
-    """The real time, plus an addition. It starts so much earlier that it is the real time in the end: the bot looks for
-    earlier posts when its clock differs from that of the work that is due.
+    """The real time plus an offset, starting in the past so that it ends at the real time.
+
+    Otherwise the bot would look for earlier posts, because its clock would differ from that of the due work.
     """
 
     def __init__(self, behind):
@@ -63,8 +64,6 @@ class Sky:
 
 
 class Digs(Taste):
-    """A player who digs and does nothing else."""
-
     def __init__(self):
         super().__init__(random.Random(1), passing=0)
 
@@ -73,8 +72,6 @@ class Digs(Taste):
 
 
 class Spent:
-    """The requests of the bot of ``world`` since this object was made."""
-
     def __init__(self, world):
         self._world = world
         if not isinstance(world.bot.pictures.jobs, Here):
@@ -87,22 +84,20 @@ class Spent:
 
     @property
     def all(self):
-        """Return the requests, without those of the emojis."""
         return [one for one in self._world.sandbox.requests[self._requests :] if not one.route.startswith(EMOJIS)]
 
     @property
     def posted(self):
-        """Return the methods of changes to messages in channels, in their order: those that answer nobody."""
+        """Return the HTTP methods of changes to messages in channels, in order, without answers to interactions."""
         return [one.method for one in self.all if one.route.startswith(MESSAGES)]
 
     @property
     def answers(self):
-        """Return the number of requests that answered a press or a command."""
         return sum(one.route.startswith(ANSWERS) for one in self.all)
 
     @property
     def held(self):
-        """Return the number of answers that only promised another one: more than none if this machine is busy."""
+        """Return the number of answers that were only acknowledgements. There are some if this machine is busy."""
         return sum(one.route.endswith("/callback") and one.body["type"] in HELD for one in self.all)
 
     @property
@@ -111,23 +106,20 @@ class Spent:
 
     @property
     def text(self):
-        """Return the bytes of everything that isn't a file."""
+        """Return the number of bytes sent, without files."""
         return sum(len(one.sent) for one in self.all)
 
     @property
     def files(self):
-        """Return the bytes of each file."""
+        """Return the size of each file in bytes."""
         return [size for one in self.all for _, _, size in one.files]
 
 
 LOOKS = 3
-"""Statements of :func:`dig` itself, which looks up whose turn it is."""
+"""The statements of `dig` itself, which looks up whose turn it is."""
 
 
 async def dig(table, board):
-    """Dig by a command, for the person whose turn it is; wait for the board of the next move, and until the one before
-    has shrunk.
-    """
     match = await table.world.service.history.in_channel(table.channel)
     look = await table.world.service.history.look(
         match.id, (await table.world.service.history.look(match.id, None)).asked[0]
@@ -140,7 +132,6 @@ async def dig(table, board):
 
 
 async def seated(world):
-    """Return a table of three after a few moves, and its board."""
     people = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]
     await unasked(SimpleNamespace(service=world.service), *(person.id for person in people))
     table, board = await seated_by_buttons(world, "table-1", people)

@@ -1,5 +1,6 @@
 """The traffic to Discord for a turn that strong computers answer, through the real client: requests, pictures, bytes.
-They think when the test says so, and the clock pauses meanwhile, however slow the machine is.
+
+The computers think when the test says so, and the clock pauses meanwhile, however slow the machine is.
 """
 
 import time
@@ -22,12 +23,14 @@ pytestmark = pytest.mark.processes
 
 THINKS = {"mykerinos": {**COMPUTERS["mykerinos"], "seasoned": ponders}}
 HELD = 2_100
-"""Milliseconds after which the bot tells the table that a computer started thinking."""
+"""Milliseconds after which the bot tells the table that a computer is thinking."""
 
 
 class Still:
-    """A clock that a test can stop, and advance by ``added`` then. It is never ahead of the real one: the bot looks for
-    earlier posts when work that is due seems to come from the future, or is a minute old.
+    """A clock that a test can stop, and then advance by `added`.
+
+    It is never ahead of the real clock. If due work seems to come from the future or is a minute old, the bot looks for
+    earlier posts.
     """
 
     def __init__(self):
@@ -44,8 +47,6 @@ class Still:
 
 
 class Seated:
-    """Ada among two strong computers, when it is her turn."""
-
     def __init__(self, world, ada, mind):
         self.world, self.ada, self.mind = world, ada, mind
         self.table = Table(world, "table-1", [ada])
@@ -69,14 +70,12 @@ class Seated:
         return await self.world.service.history.look(match.id, match.seat_of(self.ada.id))
 
     async def answers(self):
-        """Let the computers move until it is Ada's turn; return the board."""
         while not (look := await self.look()).legal:
             await self.mind.think()
             await self.moved(look.match.ply)
         return await self.table.board_at(look.match.ply)
 
     async def moved(self, ply):
-        """Wait until there are more entries."""
         changed = self.world.service.desk.on_commit
         told = self.mind.told
 

@@ -1,5 +1,6 @@
-"""The cost of a turn that thinking computers answer: statements and commits, from the move to its last announcement. A
-change that costs more changes the number here, in the same commit, and says why.
+"""The cost of a turn that thinking computers answer, in statements and commits, from the move to its last announcement.
+
+If a change costs more, change the number here in the same commit and say why.
 """
 
 import asyncio
@@ -26,8 +27,9 @@ def ponders(_view, legal, _seed, _now):
 
 
 async def answered(host, mind, counts, *, late):
-    """Let Ada move at a table with two computers that think, and let them answer; ``late``: after the bot has told the
-    table that one is thinking. Return the number of announcements.
+    """Let Ada move at a table with two thinking computers, and let them answer. Return the number of announcements.
+
+    With `late`, they answer after the bot has told the table that a computer is thinking.
     """
     desk = host.service.desk
     desk.thoughts.open(mind)
@@ -51,16 +53,12 @@ async def answered(host, mind, counts, *, late):
 
 
 async def thinks(desk, mind, match):
-    """Let the computer whose turn it is answer."""
     _, thinking = desk.thoughts._asked[match]
     await mind.think()
     await asyncio.wait([thinking], timeout=20)
 
 
 async def announced(host, match):
-    """Announce all that is due of ``match``, as far as the database is concerned; return the number of
-    announcements.
-    """
     rows, table, _ = await host.service.history.due(100, match)
     found = joined(rows, table)
     for row, others in found:

@@ -1,8 +1,9 @@
-"""Frequent kinds of changes, made to a copy of the repository: the number of existing files that each has to touch.
+"""Frequent kinds of changes, made to a copy of the repository, with the number of existing files that each has to
+touch.
 
-Each patch here is such a change with its own tests, which run in the copy. A small game touches none: the examples of
-:mod:`tests.examples` are installed unchanged. When code around a change moves, make the change again and write the
-patch again (``git diff``); if it then takes more files, the code has become worse.
+Each patch is such a change with its own tests, which run in the copy. A small game touches none: the examples of
+`tests.examples` are installed unchanged. If the code around a change moves, make the change again and write the patch
+again (`git diff`). If it then touches more files, the code has become worse.
 """
 
 import os
@@ -22,14 +23,13 @@ CHANGES = {
     "option": (2, "tests/undo/test_none.py"),
     "tie_break": (3, "tests/leagues/standing/test_lasts.py"),
 }
-"""The number of existing files that each change may touch, beside the catalogues; its tests."""
+"""For each change: how many existing files it may touch, not counting catalogues, and its tests."""
 LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "_shots", "docs", "*.png", "*.egg-info")
 
 pytestmark = pytest.mark.processes
 
 
 def touched(patch):
-    """Return the existing files that ``patch`` changes, without catalogues."""
     found = re.findall(r"^--- a/(.*)$", patch, re.MULTILINE)
     return [one for one in found if not one.startswith("data/locales/")]
 

@@ -1,5 +1,3 @@
-"""The registries with Chronos Conquest in them, for a bot of a test."""
-
 from bot.presenters.chronos.presenter import PRESENTER
 from games.chronos.computer import COMPUTERS
 from games.chronos.game import GAME

@@ -1,5 +1,3 @@
-"""A table of Chronos Conquest in a test, whose clock is set by hand."""
-
 from bot.controls.ids import ControlId, Kind
 from bot.match.pure.table.settings import Options
 from games.chronos.terms import HOME
@@ -13,8 +11,6 @@ SLOW = (("level", "5"), ("sand", "600"))
 
 
 class Clock:
-    """A clock that advances by a millisecond at each reading, and as a test sets it."""
-
     def __init__(self):
         self.time = 1_700_000_000_000
 
@@ -27,7 +23,6 @@ class Clock:
 
 
 async def begun(host, players=3, game=LIVE, **options):
-    """Return a running table whose countdown is over."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "chronos", "locale": "en"}
     match = await host.service.lobby.create(
         request="new", options=Options(players=players, game=game, **options), **facts
@@ -40,7 +35,7 @@ async def begun(host, players=3, game=LIVE, **options):
 
 
 async def later(host, millis):
-    """Let so much time pass, and ring every timer that is due."""
+    """Let `millis` pass, and fire every timer that is due."""
     host.clock.time += millis
     await ring(host.service)
 
@@ -50,7 +45,6 @@ async def view(host, match, seat=None):
 
 
 async def go(host, match, user, place, **facts):
-    """Press a place of the newest board."""
     now = await host.service.history.get(match.id)
     return await press(host, user, ControlId.at(now, Kind.BOARD, "go", str(place)), **facts)
 

@@ -1,5 +1,3 @@
-"""*Analyse* below the end of a game of Chronos Conquest: missed chances, turning points, the record, films."""
-
 import pytest
 
 from bot.controls.ids import ControlId, Kind
@@ -33,9 +31,6 @@ async def act(host, match, seat, action):
 
 
 async def take_all(host, match, seat, until):
-    """Take the most valuable cards for the seat, one after the other, until it has so many points; nobody else
-    moves.
-    """
     while True:
         look = await host.service.history.look(match.id, seat)
         state = (await host.service._positions.now(match.id)).state
@@ -55,7 +50,6 @@ async def take_all(host, match, seat, until):
 
 @pytest.fixture
 async def over(host):
-    """Play to the end: the first player gets enough to win, waits for six seconds, and claims it."""
     match = await begun(host, game=LEVEL_1)
     await take_all(host, match, 0, 200)
     await later(host, 6_000)

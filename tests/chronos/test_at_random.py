@@ -1,5 +1,3 @@
-"""Games of Chronos Conquest by presses at random: on the board, on panels, and on whatever these open."""
-
 import random
 
 import pytest
@@ -19,7 +17,6 @@ OURS = {"b", "p"}
 
 
 def pressable(view, rng):
-    """Return a random control with its selection, as many options as it requires."""
     found = []
     for item in view.children if view else ():
         if parse(item.custom_id).kind not in OURS or parse(item.custom_id).more == ("help",):

@@ -1,5 +1,3 @@
-"""Notices at a table without turns: people hear when they have something to do, not because they can always act."""
-
 import pytest
 
 from bot.match.pure.clock.setting import read as clock_of
@@ -27,7 +25,7 @@ MINUTE, HOUR = 60_000, 3_600_000
 DAILY = 6 * HOUR
 ABOUT = {"game": (("level", "3"), ("sand", "21600"))}
 THERE = PRESENT + MINUTE
-"""Milliseconds after which the bot no longer believes that a person is there."""
+"""Milliseconds after which the bot assumes that a person has left."""
 
 
 @pytest.fixture
@@ -43,7 +41,6 @@ async def service(tmp_path, clock):
 
 
 async def begun(service, clock, /, **options):
-    """Return a daily table in play; the first notices are out, and nobody has looked since."""
     options = {"clock": clock_of("none"), "remind_after": 24, **ABOUT} | options
     match = await service.lobby.create(
         request=request(),
@@ -64,7 +61,6 @@ async def begun(service, clock, /, **options):
 
 
 async def later(service, clock, millis):
-    """Let so much time pass, minute by minute if something is due."""
     end = clock.time + millis
     while due := await service.store.timers_between(None, end, 1):
         clock.time = max(clock.time, due[0].due)
@@ -73,7 +69,6 @@ async def later(service, clock, millis):
 
 
 async def go(service, user, match, pile, number=0):
-    """Set a free hourglass of ``user``."""
     look = await service.history.look_as(match, user, request())
     mine = [one for one, glass in enumerate(look.view.glasses) if glass.owner == look.viewer]
     glass = look.view.glasses[mine[number]]
@@ -82,7 +77,6 @@ async def go(service, user, match, pile, number=0):
 
 
 async def waiting(service, user):
-    """Return since when a game of theirs is waiting for them, as they read it; None if none is."""
     asked, _ = await service.own.tables(user)
     return asked[0].since if asked else None
 
@@ -194,7 +188,6 @@ async def test_the_clock_of_a_seat_runs_while_it_could_play_and_no_longer(servic
 
 
 async def test_who_has_vanished_is_stood_in_for_and_their_seat_is_offered(service, clock):
-    """Ada and Ben play on; Chloe never comes."""
     match = (await begun(service, clock, clock=clock_of("12h"), remind_after=0)).id
     missed, offered = 0, False
     for _ in range(60):
@@ -240,7 +233,7 @@ async def test_a_stand_in_that_would_rather_wait_does_nothing(service, clock, mo
 
 
 async def test_a_table_that_all_have_left_ends(service, clock):
-    """C7.3: the bot counts when all hourglasses have long run out; it needs no clock for that."""
+    """C7.3: the bot counts from the moment when all hourglasses have run out. It needs no clock setting for that."""
     match = (await begun(service, clock, clock=clock_of("none"), remind_after=0)).id
     await all_set(service, ADA, match)
     await later(service, clock, DAILY + 1_000)
@@ -263,7 +256,6 @@ async def test_a_restart_in_between_tells_everybody_once(service, clock, tmp_pat
 
 
 async def test_all_are_called_when_a_table_goes_on_that_stood_still(service, clock):
-    """Nobody can be there: the sand was on hold, and runs from then on."""
     match = await begun(service, clock)
     await all_set(service, ADA, match.id)
     for user in (ADA, BEN, CHLOE):

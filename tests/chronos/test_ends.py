@@ -1,5 +1,3 @@
-"""The announcement of an end of Chronos Conquest: who has won and why, and why some share a place."""
-
 from dataclasses import dataclass
 
 import pytest
@@ -20,8 +18,6 @@ NAMES = ("Ada", "Ben", "Chloe")
 
 @dataclass(frozen=True)
 class Points:
-    """A seat's final points."""
-
     points: int
     place: int
 

@@ -1,7 +1,3 @@
-"""Mishaps at a table of Chronos Conquest: clocks that someone sets, presses that come twice, crosswise, early or in one
-millisecond, people who are away when it is their turn.
-"""
-
 import asyncio
 import random
 
@@ -25,7 +21,6 @@ from tests.match.desk import ring
 
 HOUR = 3_600_000
 CALM = (("level", "3"), ("sand", "10"))
-"""Without catastrophes and gods: nothing but hourglasses and cards."""
 CHOICES = (("level", "4"), ("sand", "10"))
 
 
@@ -34,7 +29,6 @@ async def log_of(host, match):
 
 
 async def in_order(host, match):
-    """Check that the log's moments never go back."""
     log = await log_of(host, match)
     assert [one.at for one in log] == sorted(one.at for one in log)
 
@@ -43,7 +37,7 @@ async def in_order(host, match):
 
 
 class Steady(Clock):
-    """A clock of which ``steady`` advances as if nobody set it."""
+    """A clock that tests can set. Its `steady` count keeps advancing as if nobody had set it."""
 
     steady = 0
 
@@ -54,7 +48,6 @@ class Steady(Clock):
 
 @pytest.fixture
 async def leaping(host, monkeypatch):
-    """Yield a table, and its host, where the bot can tell leaps of the clock from time that passes."""
     match = await begun(host, game=CALM)
     clock = Steady()
     clock.time, host.clock = host.clock.time, clock
@@ -122,13 +115,12 @@ async def test_the_same_interaction_twice_moves_one_hourglass(host):
 
 @pytest.fixture
 async def held(host):
-    """Return a host that holds moves for a moment and puts them in order."""
     host.service.desk.order.hold = 60
     return host
 
 
 async def sent(host, match, user, text, at, number):  # noqa: PLR0917 - each call reads as a line of a log
-    """Send a move at ``at`` milliseconds with a number of Discord's."""
+    """Send a move at `at` milliseconds. `number` stands for Discord's id of the interaction."""
     return await host.service.play.act(match.id, user, text, None, str(number), sent=at / 1_000)
 
 
@@ -150,7 +142,6 @@ async def test_presses_count_in_the_order_in_which_they_were_sent(held):
 
 @pytest.mark.parametrize("first", [0, 1])
 async def test_two_presses_in_one_millisecond_count_by_discords_own_numbers(held, first):
-    """The earlier message counts first. All can read which one that was: moves have numbers."""
     match = await begun(held, game=CALM)
     start = held.clock.time
     held.clock.time += 30
@@ -210,8 +201,6 @@ async def test_thirteen_moves_in_five_seconds_are_all_in_the_log(host):
 
 
 class Famines(Chronos):
-    """Two famines on top of piles, and nothing but small islands anywhere else."""
-
     def pending(self, state):
         asked = super().pending(state)
         if not isinstance(asked, Draw) or not asked.what.startswith("top"):
@@ -229,7 +218,6 @@ async def hungry(tmp_path, monkeypatch):
 
 
 async def famine(host, game, sand):
-    """Let Ada take a famine while Ben has cards: return the match, and until when she may choose."""
     match = await begun(host, game=game)
     tops = [pile.top for pile in (await view(host, match)).piles]
     own, theirs = tops.index("famine") + 1, tops.index("10") + 1
@@ -244,7 +232,6 @@ async def famine(host, game, sand):
 
 
 async def lapsed_at(host, match):
-    """Return when a choice lapsed, in the match's own time; None for never."""
     now = await host.service.history.get(match.id)
     for step in await host.service.history.seen(now, 1, now.ply, None):
         if any(isinstance(event, ChoiceLapsed) and event.late for event in step.events):
@@ -311,7 +298,7 @@ async def test_in_a_live_game_who_was_asked_has_what_was_left(hungry, outage):
 
 
 async def test_killed_in_a_live_game_the_hourglasses_go_on_where_they_were(hungry):
-    """A second process opens the same database, as after ``kill -9``: the time between is left out."""
+    """A second process opens the same database, as after `kill -9`. The time in between doesn't count."""
     match = await begun(hungry, game=CHOICES)
     await go(hungry, match, ADA, 1)
     await later(hungry, 4_000)

@@ -1,5 +1,3 @@
-"""Private panels of Chronos Conquest follow their table while they are open, and cost nothing where none is."""
-
 import asyncio
 
 import aiohttp
@@ -31,8 +29,6 @@ async def host(host):
 
 
 class Panel:
-    """A private message that counts its edits. ``fails``: Discord's answer to them."""
-
     def __init__(self, answer):
         self.answer, self.changes, self.fails = answer, [], None
         self.changed = asyncio.Event()
@@ -49,7 +45,6 @@ class Panel:
         return self.changes[-1]["content"]
 
     async def until(self, word):
-        """Wait until the panel says ``word``."""
         async with asyncio.timeout(PATIENCE):
             while not (self.changes and word in self.text):
                 self.changed.clear()
@@ -57,14 +52,11 @@ class Panel:
 
 
 class Shown:
-    """Discord's answer to a private message: its number."""
-
     def __init__(self, number):
         self.id = number
 
 
 async def opened(host, match, user=ADA, what=("open",), kind=Kind.MOVE, **facts):
-    """Return the panel that *Your move* opens, or the result of another button."""
     control = ControlId.at(await host.service.history.get(match.id), kind, *what)
     held, come = [], host.come
 
@@ -89,14 +81,12 @@ async def opened(host, match, user=ADA, what=("open",), kind=Kind.MOVE, **facts)
 
 
 async def none_open(host):
-    """Wait until the bot follows no panel any more."""
     tasks = [task for _, task in host.following._open.values()]
     await asyncio.wait(tasks, timeout=PATIENCE)
     assert len(host.following) == 0
 
 
 async def settle(host):
-    """Let the followers look once more, and find nothing."""
     for _ in range(50):
         await asyncio.sleep(0)
 
@@ -327,7 +317,6 @@ async def test_how_a_god_is_paid_is_dated_and_follows_the_cards(host):
     match = await begun(host)
 
     async def cards(places):
-        """Move Ada's hourglasses to ``places``, and take the cards there."""
         for place in places:
             await go(host, match, ADA, place)
         await later(host, 10_100)

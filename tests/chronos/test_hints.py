@@ -1,5 +1,3 @@
-"""Hints at a table of Chronos Conquest, by command and for an action of the player's own."""
-
 import io
 
 from PIL import Image, ImageChops
@@ -24,7 +22,6 @@ NAMES = ("Ada", "Ben", "Chloe", "Dev")
 
 
 async def allowed(host):
-    """Yield a live table of three at which everyone may ask for hints."""
     return await begun(host, hints=Hints.ALL, rated=False)
 
 

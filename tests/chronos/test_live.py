@@ -1,5 +1,3 @@
-"""Live games of Chronos Conquest through the real client: boards in place, every press answered, computers along."""
-
 import asyncio
 import itertools
 import json
@@ -25,8 +23,6 @@ FACTS = {"games": {"chronos": GAME}, "presenters": {"chronos": PRESENTER}, "comp
 
 
 class Island(ToyTable):
-    """A live table, by default with sand of ten seconds."""
-
     async def begin(self, level="3", pace="fast", sand="10"):
         owner, *others = self.people.values()
         seats = len(self.people) + self.computers
@@ -45,7 +41,6 @@ class Island(ToyTable):
         await self.playing()
 
     async def playing(self):
-        """Wait until the countdown of ten seconds is over."""
         await self.watcher.wait_for(self.channel, lambda m: "Go!" in m["content"], 10 + PATIENCE)
 
     async def newest(self):
@@ -58,12 +53,10 @@ def changed(options, name, value):
 
 
 def ready(message):
-    """Return the id of the button *I'm ready*."""
     return next((one for each in buttons(message) if (one := each.get("custom_id") or "").endswith(":on")), None)
 
 
 def go(message, place):
-    """Return the id of the button for a place."""
     ids = [each.get("custom_id") or "" for each in buttons(message)]
     return next((one for one in ids if one.endswith(f":go:{place}")), None)
 

@@ -1,5 +1,3 @@
-"""Standing orders in Chronos Conquest: they wait for the sand, act when it has run out, and nearly play."""
-
 import pytest
 
 from bot.match.pure.errors import Refused, Why
@@ -21,7 +19,6 @@ CALM = {"10", "20", "30", "50", "100", "hydra", "minotaur", "north", "south", "e
 
 
 def calm(now):
-    """Return the piles, from 1, whose top starts nothing."""
     return [str(number) for number, pile in enumerate(now.piles, start=1) if pile.top in CALM and pile.height > 1]
 
 
@@ -61,7 +58,6 @@ async def test_it_waits_for_the_sand_takes_and_goes_on(host):
 
 
 async def test_it_acts_on_time_whatever_others_do_meanwhile(host):
-    """Each entry sets the timer again; the order's moment stays in it."""
     match = await begun(host, game=SLOW)
     first, second, third = calm(await view(host, match))[:3]
     await go(host, match, ADA, first)
@@ -80,7 +76,6 @@ async def test_it_acts_on_time_whatever_others_do_meanwhile(host):
 
 
 async def test_a_timer_that_is_set_right_does_not_forget_it(host):
-    """Before the first card nothing else wakes the table."""
     match = await begun(host, game=SLOW)
     first, second = calm(await view(host, match))[:2]
     for _ in range(3):

@@ -1,5 +1,3 @@
-"""Chronos Conquest's messages stay within Discord's limits, and tell nobody what they may not know."""
-
 import re
 
 import pytest
@@ -49,7 +47,7 @@ STRUCK = (
     ("war", Catastrophe.WAR),
     ("famine", None),
 )
-"""Catastrophes and the kind that each acts as (None: the player still chooses)."""
+"""Catastrophes, and the kind that each acts as (None if the player still has to choose)."""
 
 
 @pytest.mark.many

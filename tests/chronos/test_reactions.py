@@ -1,5 +1,3 @@
-"""Computers take their time: like people at a live table, and in no hurry in a daily game."""
-
 import pytest
 
 from bot.match.pure.table.settings import Options
@@ -14,7 +12,6 @@ HOUR = 3_600_000
 
 
 async def played(tmp_path, sand, millis):
-    """Return the entries of two computers beside a person who does nothing, so long after the countdown."""
     clock = Clock()
     service = await desk(tmp_path, clock, games={"chronos": GAME}, computers=computer)
     facts = {"guild": 7, "channel": CHANNEL, "owner": ADA, "game": "chronos", "locale": "en"}

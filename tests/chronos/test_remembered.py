@@ -1,5 +1,3 @@
-"""The record of Chronos Conquest: during a game it shows what all could see; after it, everything."""
-
 from random import Random
 
 import pytest
@@ -23,7 +21,6 @@ PEOPLE = (ADA, BEN, CHLOE)
 
 
 async def played(host, match, rng, *, most=400, until=None):
-    """Make random moves for everyone, a minute apart; return their number."""
     for number in range(most):
         now = await host.service.history.get(match.id)
         if now.status is not Status.ACTIVE or (until is not None and await until()):

@@ -1,5 +1,3 @@
-"""A record, typed input, and a game with secrets and options."""
-
 import io
 from types import SimpleNamespace
 
@@ -14,7 +12,6 @@ from tests.toys.registered import register
 
 @pytest.fixture
 def game(tmp_path, capsys):
-    """Write a file with the record of a random game of three."""
     path = tmp_path / "game.txt"
     assert main(["simulate", "--game", "mykerinos", "--players", "3", "--seed", "7", "--out", str(path)]) == 0
     assert capsys.readouterr().out == ""
@@ -32,6 +29,5 @@ def typed(monkeypatch):
 
 @pytest.fixture
 def toys(monkeypatch):
-    """Give the command line a game with secrets and options."""
     first = {"random": lambda view, legal, seed, now: legal[0]}
     register(monkeypatch, GameKit(rules=lots.GAME, presenter=lots_presenter.PRESENTER, computers=first))

@@ -1,5 +1,3 @@
-"""The toy with secrets and options, on the command line; the fixture ``toys`` makes it known."""
-
 from bot.__main__ import main
 
 

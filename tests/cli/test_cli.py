@@ -1,5 +1,3 @@
-"""The commands on records, as a person types them."""
-
 import json
 
 import pytest

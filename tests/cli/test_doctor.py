@@ -1,5 +1,3 @@
-"""`cartouche doctor` and `cartouche backup`: they find and name faults, and leave the rest alone."""
-
 import asyncio
 import os
 import re
@@ -23,7 +21,6 @@ from sandbox import Settings as SandboxSettings
 
 @pytest.fixture
 def here(tmp_path, monkeypatch):
-    """Let the settings name a database and backups in an empty folder."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / ".env").write_text("DATABASE=bot.sqlite3\nBACKUPS=copies\n")
     for name in ("DATABASE", "BACKUPS", "BACKUPS_KEPT", "DISCORD_TOKEN"):

@@ -1,5 +1,3 @@
-"""`cartouche film`: a record as an animated GIF."""
-
 from io import BytesIO
 
 import pytest
@@ -12,7 +10,6 @@ from tests.cli.lots import lots_of
 
 
 def frames(path):
-    """Return the pictures of a film, and the milliseconds of each."""
     found = []
     with Image.open(path) as image:
         for number in range(image.n_frames):

@@ -1,5 +1,3 @@
-"""`cartouche health`: its text for the owner, its output for programs, the exit codes."""
-
 import json
 import os
 import time
@@ -13,7 +11,6 @@ from bot.program.health import Health, commit, place, span, version, write
 
 @pytest.fixture
 def database(tmp_path, monkeypatch):
-    """Let the settings name a database in an empty folder."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / ".env").write_text("DATABASE=bot.sqlite3\n")
     monkeypatch.delenv("DATABASE", raising=False)

@@ -1,5 +1,3 @@
-"""Seasons between computers on the command line, and the check of their exports."""
-
 import json
 import re
 

@@ -1,5 +1,3 @@
-"""A game's options for a table, on the command line and in records."""
-
 import pytest
 
 from bot.__main__ import main

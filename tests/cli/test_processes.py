@@ -1,5 +1,3 @@
-"""The commands as processes: pipes, exit codes, no tracebacks."""
-
 import os
 import resource
 import subprocess
@@ -43,11 +41,10 @@ def test_the_commands_load_neither_discord_nor_the_database():
 
 
 LIMIT = 1 << 30
-"""The most bytes of memory for a command, however large the record."""
+"""The memory limit of a command in bytes, however large the record is."""
 
 
 def limited(*command, text=b"", **env):
-    """Run a command on ``text`` within :data:`LIMIT`; return the finished process."""
     return subprocess.run(
         [*CARTOUCHE, *command],
         input=text,
@@ -66,7 +63,7 @@ HUGE = {
     "one entry within the size of a record": lambda: HEAD + b"1 * start " + b"red " * 900_000,
     "entries": lambda: HEAD + b"".join(b"%d * start red\n" % number for number in range(1, 300_000)),
 }
-"""Made only when a test needs them: otherwise every process of the tests would keep 150 MB."""
+"""Each text is built only when a test needs it. Otherwise, every test process would keep 150 MB."""
 
 
 @pytest.mark.parametrize("what", HUGE)

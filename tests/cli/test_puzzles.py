@@ -1,5 +1,3 @@
-"""`cartouche puzzles`: a bank of puzzles that continues from its last one."""
-
 import pytest
 
 from bot.__main__ import main

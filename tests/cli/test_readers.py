@@ -1,5 +1,3 @@
-"""A viewer's part of a record while its game is running: `record` and `show` for a viewer."""
-
 from types import SimpleNamespace
 
 import pytest
@@ -27,7 +25,6 @@ def test_record_of_a_game_without_secrets_is_the_same_for_everybody(game, capsys
 
 
 def with_secrets(text):
-    """Return the record with a seed, and comments that reveal a hand."""
     seed = f'[Commitment "{"c" * 64}"]\n[Seed "{"5" * 64}"]\n\n1'
     return text.replace("\n\n1", f"\n{seed}", 1).replace("\n3 ", "\n; amber has a zibeline\n3 ").replace(
         "\n4 ", " ; legal 17\n4 "

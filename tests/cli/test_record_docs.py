@@ -1,5 +1,3 @@
-"""docs/developers/record.md is true: its example replays, its commands run, its notation is the game's."""
-
 import re
 from pathlib import Path
 

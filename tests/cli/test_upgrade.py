@@ -1,5 +1,3 @@
-"""``cartouche upgrade``, as the host of a bot types it."""
-
 import asyncio
 
 import pytest
@@ -14,8 +12,6 @@ from tests.match.history.test_rules_version import Easy, Hard
 
 @pytest.fixture
 def settings(tmp_path):
-    """Return the settings of a database with two running matches: in the first one, someone stepped by three."""
-
     async def play():
         service = await desk(tmp_path)
         first = await started(service, ADA, BEN)

@@ -1,5 +1,3 @@
-"""Tiny games, each broken in one way, and what the suite says of it."""
-
 from itertools import count
 
 import msgspec
@@ -91,7 +89,7 @@ class NotTheSameTwice(Lots):
 
 
 class LooseState(lots.State, frozen=False):
-    """A state that can be changed."""
+    """A state that isn't frozen."""
 
 
 class ChangesTheState(Lots):

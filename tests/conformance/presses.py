@@ -1,6 +1,6 @@
-"""Players can reach every legal action by pressing: from the public board on, through all that opens.
+"""Checks that players can reach every legal action by presses, starting from the public board.
 
-The real controls answer, on a real service and database; only the move itself is noted, not played.
+The real controls run on a real service and database. Only the move itself is recorded instead of played.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ EN = texts("en")
 
 
 async def begun(host, game, players, request="check", chosen=()):
-    """A running table of ``game`` with so many people at it, and what is ``chosen`` of its options."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": game, "locale": "en"}
     match = await host.service.lobby.create(request=request, options=Options(players=players, game=chosen), **facts)
     for user in USERS[1:players]:
@@ -35,7 +34,6 @@ async def begun(host, game, players, request="check", chosen=()):
 
 
 def controls_of(view):
-    """Yield every control that a player can press, with each value that they can select."""
     for item in view.children if view else ():
         inner = item.item
         if isinstance(inner, discord.ui.Select):
@@ -46,8 +44,10 @@ def controls_of(view):
 
 
 async def reachable(host, match, user, *, lacking, shared=None, most=4_000):
-    """Return the actions that ``user`` can play by pressing. Search until nothing is ``lacking``, with at most so many
-    presses. Buttons below the public board add theirs to ``shared``, too.
+    """Return the actions that `user` can play by pressing.
+
+    The search stops when nothing is `lacking`, or after `most` presses. Actions found through buttons below the public
+    board are also added to `shared`.
     """
     service = host.service
     look = await service.history.look(match, None)
@@ -84,8 +84,9 @@ async def reachable(host, match, user, *, lacking, shared=None, most=4_000):
 
 
 def not_found(legal, exhaustive, found):
-    """The legal actions that are not among those ``found``. In a list of representatives one that is the only one of
-    its type stands for all of them.
+    """Return the legal actions that were not `found`.
+
+    If `legal` lists only representatives, a found action that is the only one of its type stands for the whole type.
     """
     types = [type(action) for action in legal]
     alone = set() if exhaustive else {type(action) for action in found if types.count(type(action)) == 1}
@@ -93,9 +94,10 @@ def not_found(legal, exhaustive, found):
 
 
 async def check_presses(host, game, players, *, rng, every=10, largest=40, longest=400):
-    """Play a random game; at each ``every``-th position check that a random player who can act reaches all their legal
-    actions, and no action that the rules refuse. Return how many actions they reached. ``largest``: skip positions with
-    more legal actions, since the presses multiply with them.
+    """Play a random game, and check that random players can reach all their legal actions, and no others, by pressing.
+
+    The check is made at each `every`-th position. Positions with more than `largest` legal actions are skipped, because
+    the presses multiply with them. Return how many actions were reached.
     """
     service = host.service
     match = await begun(host, game, players)
@@ -125,10 +127,12 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
 
 
 async def check_presses_in_time(host, game, players, *, rng, chosen, rest, possible, turns, every=10, passed=()):
-    """Check a game without turns: ``turns`` times a random player does something, each type of action as likely, and
-    then ``rest(host)`` lets time pass. ``passed``: types of actions that nobody plays here, as they may end the game;
-    ``possible(look)``: the legal actions that they have to reach. The rules may refuse what the public buttons offer
-    besides, since these are the same for everyone. Return the types of actions that they reached.
+    """Check a game without turns.
+
+    For `turns` times, a random player acts, with every type of action equally likely. Then `rest(host)` lets time pass.
+    `passed` lists types of actions that nobody plays here, as they may end the game. `possible(look)` returns the legal
+    actions that must be reachable. The rules may refuse other actions of the public buttons, which are the same for
+    everyone. Return the types of actions that were reached.
     """
     service = host.service
     match = await begun(host, game, players, chosen=chosen)

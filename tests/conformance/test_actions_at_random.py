@@ -1,5 +1,3 @@
-"""Any sequence of actions whatever, typed by anybody: each applies or is refused, and the record stays sound."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,7 +19,6 @@ WORDS = st.sampled_from(VOCABULARY.split())
 
 
 def settled(game, state, chance, at):
-    """Make all draws and forced actions. Return the state after them, and their entries."""
     entries = []
     while isinstance(pending := game.pending(state), Draw | Forced):
         if isinstance(pending, Draw):
@@ -45,7 +42,6 @@ def numbers(seed):
     st.lists(st.integers(0, 400), max_size=12),
 )
 def test_what_anybody_types_applies_or_is_refused(game, seed, typed, picks):
-    """Lawful moves (``picks``) lead to many kinds of positions; then a player tries each typed text."""
     seats = game.seat_names[:3]
     chance = numbers(seed)
     state, entries = settled(game, game.new(seats, game.options()), chance, 0)

@@ -1,5 +1,3 @@
-"""Chronos Conquest keeps the contract. The quick part plays a few games, the other some of each level."""
-
 import pytest
 
 from data.rulebook import numbers
@@ -19,7 +17,6 @@ HOOKS = {
 
 
 def check(players, chosen, seed, **facts):
-    """``pace``: a player acts every few seconds of a sand time of thirty."""
     return check_game(
         GAME,
         players=players,
@@ -53,14 +50,13 @@ def test_random_games_of(players, chosen):
     ids=["3", "4", "5", "6"],
 )
 def test_a_random_game_of(players, chosen, seed):
-    """Of a level, and of the first, in which no eruption ends it before anything is hidden."""
     report = check([players], [chosen[0], chosen[(7 - players + seed) % 4 + 1]], seed, games=1)
     assert report.games == 2
     assert report.applied > 50
 
 
 class TopsDisclosed(type(GAME)):
-    """A game that lets everyone read which cards came up, and who took them."""
+    """A faulty game that tells everyone which cards came up, and who took them."""
 
     def disclose(self, entry, viewer):
         return self.write(entry.what)

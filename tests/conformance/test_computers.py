@@ -1,5 +1,3 @@
-"""No computer player of any game sees what its seat does not: if hidden facts change, its choice stays."""
-
 from itertools import chain, count, islice
 from random import Random
 
@@ -16,16 +14,15 @@ from tests.games.known import known
 from tests.seeds import FIRST
 
 SCRAMBLES = known("SCRAMBLE")
-"""How what a seat does not see is mixed, by game."""
+"""For each game, a function that shuffles everything a seat doesn't see."""
 EVERY = 11
-"""One of so many positions is looked at, so that most stages of a game are."""
+"""One in `EVERY` positions is checked, so that most stages of a game are covered."""
 MANY, FEW = 12, 2
-"""So many positions; fewer for who thinks for long."""
+"""The number of positions to check. `FEW` is for computers that think for a long time."""
 PLAYERS = 3
 
 
 def steps(name, number=0):
-    """A game between greedy players, who now and then do anything."""
     game, luck = GAMES[name], Random(f"{name}/{FIRST}/{number}")
 
     def choose(state, seat, legal, now):
@@ -37,8 +34,9 @@ def steps(name, number=0):
 
 
 def told_apart(name):
-    """Yield positions in which a seat has several choices, each with another position that looks the same to it, the
-    seat and the moment; from as many games as the caller needs.
+    """Yield positions in which a seat has several choices, each with another position that looks the same to the seat.
+
+    The seat and the moment are included. The positions come from as many games as needed.
     """
     game, luck, number = GAMES[name], Luck(f"computers/{FIRST}"), 0
     for step in chain.from_iterable(steps(name, each) for each in count()):
@@ -71,14 +69,11 @@ def test_where_nothing_is_mixed_nothing_is_hidden():
 
 
 class Open(type(GAMES["chronos"])):
-    """A game that shows everything to everyone."""
-
     def view(self, state, viewer):
         return state
 
 
 def peeps(state, legal, seed, _now):
-    """Choose by the cards in all stacks."""
     return legal[mix(seed, *(FACES.index(card) for stack in state.stacks for card in stack)) % len(legal)]
 
 

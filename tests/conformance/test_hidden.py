@@ -1,5 +1,6 @@
-"""Hidden things stay hidden: tiny games that reveal too much in one place each fail the suite, with the hooks that mix
-the hidden cards and without them.
+"""Tiny games that each reveal too much in one place.
+
+Each must fail the suite, both with the hooks that shuffle hidden cards and without them.
 """
 
 import msgspec
@@ -50,7 +51,7 @@ class PendingShowsLaidCards(Lots):
 
 
 class AskedTells(Lots):
-    """A player's turn depends on a card: after laying the lowest one they may not take it back."""
+    """A faulty game in which undo depends on a card: after laying the lowest card, a player may not take it back."""
 
     def pending(self, state):
         pending = super().pending(state)
@@ -66,7 +67,7 @@ class AskedTells(Lots):
 
 
 class ForcedTells(Lots):
-    """A player with equal cards only has no choice, so everyone learns of it."""
+    """A faulty game in which a player with only equal cards gets no choice, so that everyone learns about the hand."""
 
     def pending(self, state):
         pending = super().pending(state)
@@ -78,7 +79,7 @@ class ForcedTells(Lots):
 
 
 class LegalTells(Lots):
-    """A game in which a player cannot lay the card that their neighbour has just laid."""
+    """A faulty game in which a player can't lay the card that their neighbour has just laid."""
 
     def legal(self, state, seat, now):
         moves = super().legal(state, seat, now)
@@ -113,7 +114,7 @@ class LaysDisclosed(Lots):
 
 
 class HighCardsDisclosed(Lots):
-    """The record shows a hand to others if it holds a certain card."""
+    """A faulty game whose record shows others a hand that holds a certain card."""
 
     def disclose(self, entry, viewer):
         drawn = isinstance(entry.what, Drawn) and Card.ZIBELINE in entry.what.items
@@ -121,7 +122,7 @@ class HighCardsDisclosed(Lots):
 
 
 class LessThanNothing(Lots):
-    """The text that says less says how high the card is."""
+    """A faulty game whose shortened text reveals how high the card is."""
 
     def disclose(self, entry, viewer):
         told = super().disclose(entry, viewer)
@@ -172,7 +173,7 @@ def test_a_game_that_tells_too_much_fails_without_hooks(telling, why):
 
 
 def only_hooks(monkeypatch):
-    """Leave the hooks alone to find it."""
+    """Switch off the other checks, so that only the hooks can find the fault."""
     monkeypatch.setattr("games.conformance.suite.Otherwise.check", lambda *_: None)
 
 
@@ -197,12 +198,10 @@ def test_hidden_facts_that_nothing_could_vary_fail(monkeypatch):
 
 
 def board(state, seen, viewer):
-    """Return a tiny presenter's output: a text of the view and of the events."""
     return f"{lots.GAME.view(state, viewer)} {seen}"
 
 
 def peeping_board(state, seen, viewer):
-    """A picture whose alt text names the lowest card on the table."""
     return f"{board(state, seen, viewer)} {min((card for card in state.laid if card), default='')}"
 
 

@@ -1,5 +1,3 @@
-"""Each game's advice fits Discord's limits in all languages, and uses its seat's view alone."""
-
 from random import Random
 
 import pytest
@@ -19,14 +17,11 @@ from tests.games.known import known
 from tests.seeds import FIRST
 
 SHARE = 0.03
-"""How many of a game's positions are looked at, as much is thought."""
+"""The share of a game's positions to check, because hints take much computing."""
 SET_UP = known("SET_UP")
 
 
 def looks(name, luck):
-    """Yield the looks of the players in turn in a game of chance; in a timed game those of positions that a test set
-    up.
-    """
     game = GAMES[name]
     if game.timed:
         positions, now = SET_UP[name]

@@ -1,5 +1,3 @@
-"""The generator of the conformance suite."""
-
 from collections import Counter
 
 import pytest

@@ -1,5 +1,3 @@
-"""Museum keeps the contract. The quick part plays a game for each number of players, the other many."""
-
 import random
 
 import pytest
@@ -16,9 +14,9 @@ from tests.seeds import FIRST, seeded
 HIDDEN = {"scramble": scramble, "scramble_event": scramble_event, "scramble_entry": scramble_entry}
 RULES = numbers("museum")
 GAMES = 3
-"""For each seed and number of players."""
+"""Games for each seed and number of players."""
 WHOLE = 300
-"""Games for each number of players that are played to their end in the long run."""
+"""In the long run, the number of games to play to their end for each number of players."""
 
 
 @pytest.mark.parametrize(

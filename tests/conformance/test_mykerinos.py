@@ -1,5 +1,3 @@
-"""Mykerinos keeps the contract. The quick part plays a game for each number of players, the other many."""
-
 import pytest
 
 from data.rulebook import numbers
@@ -12,7 +10,7 @@ from tests.seeds import seeded
 RULES = numbers("mykerinos")
 DRAWN, JOINED = Options(), Options(seating=Seating.JOINED)
 GAMES = 2
-"""For each seed and number of players."""
+"""Games for each seed and number of players."""
 
 
 @pytest.mark.parametrize(("players", "options"), list(zip(GAME.players, (DRAWN, JOINED, DRAWN), strict=True)))

@@ -1,5 +1,3 @@
-"""Every presenter passes the suite, and the suite catches presenters that tell too much or show too little."""
-
 from typing import Final
 
 import pytest
@@ -83,8 +81,6 @@ def test_a_game_that_begins_with_a_decision():
 
 
 class Telling(LotsPresenter):
-    """A presenter that numbers its prompts by calls: the same view looks different each time."""
-
     asked = 0
 
     def prompt(self, match, view, tr):
@@ -159,8 +155,6 @@ def test_the_suite_catches(presenter, what):
 
 def test_the_suite_catches_a_game_that_shows_what_is_hidden():
     class Open(type(lots.GAME)):
-        """A game that shows everyone the points in all hands."""
-
         def view(self, state, viewer):
             return replace(
                 super().view(state, viewer), deck=sum(lots.WORTH[card] for hand in state.hands for card in hand)

@@ -1,5 +1,3 @@
-"""In every game, players can do by pressing all that the rules allow."""
-
 from random import Random
 
 import pytest
@@ -52,12 +50,13 @@ async def test_a_button_too_few_is_caught(host):
 
 
 def in_chronos(look):
-    """A claim that is not true is made by the board's button, and is one of points: more would be of no use."""
+    """Return the legal actions except the claim of monsters: the board's button makes false
+    claims only about points.
+    """
     return [one for one in look.legal if one != Claim(Claimed.MONSTERS)]
 
 
 async def check_chronos(host, rng, **facts):
-    """A slow table of all gods and cities, in which minutes pass."""
     host.clock = Clock()
 
     async def rest(host):

@@ -1,5 +1,3 @@
-"""The suite finds what is wrong: tiny games, each broken in one way, fail it for that reason."""
-
 from typing import Literal
 
 import msgspec
@@ -24,8 +22,6 @@ def test_a_broken_game_fails(faulty, why):
 
 
 class Optional(Lots):
-    """A game that calls its questions optional, but never says how to decline."""
-
     def pending(self, state):
         pending = super().pending(state)
         return replace(pending, optional=True) if isinstance(pending, Decide) else pending
@@ -78,8 +74,6 @@ def test_a_fault_names_the_seed_and_ends_with_the_record():
 
 
 class ManyOptions(Lots):
-    """Far more combinations than anybody plays."""
-
     class options(msgspec.Struct, frozen=True):  # noqa: N801
         rounds: Literal[3, 4] = 4
         back: bool = True

@@ -1,5 +1,3 @@
-"""The contract carries hidden hands, simultaneous decisions and real time: tiny games pass the whole suite."""
-
 import pytest
 
 from games.conformance import check_game

@@ -1,5 +1,6 @@
-"""The texts of the rules of Chronos Conquest are right: every number is that of the game, and every language has every
-exception. A language has its column in :data:`SAYS`, or its table fails here.
+"""The rule texts of Chronos Conquest are right: numbers match the game, and every language has every exception.
+
+A new language needs a column in `SAYS`, or its table fails here.
 """
 
 import re
@@ -31,7 +32,6 @@ def table(language):
 
 
 def figures(text):
-    """Return a text's numbers in digits, in their order, without those of rules (C7.1)."""
     bare = re.sub(r"[A-Z]\d+\.\d+", "", text)
     return [float(one.replace(",", ".")) for one in re.findall(r"\d+(?:[.,]\d+)?", bare)]
 
@@ -248,7 +248,7 @@ SAYS = {
         "de n'importe quelle façon, remet le dé au début",
     ),
 }
-"""Facts that each rule must not leave out: a pattern in English, German, Polish and French."""
+"""Facts that each rule must state: a pattern in English, German, Polish and French."""
 
 
 def test_every_language_has_its_rules_and_its_column():

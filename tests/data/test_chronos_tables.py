@@ -1,5 +1,3 @@
-"""Loading the tables of Chronos Conquest checks them."""
-
 import pytest
 
 from data.chronos import CARDS, GODS, cards, gods, load_cards, load_gods

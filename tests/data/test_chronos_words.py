@@ -1,5 +1,3 @@
-"""The names and effects of the things of Chronos Conquest, in every language, with the numbers of the rules."""
-
 import re
 from collections import Counter
 
@@ -120,7 +118,6 @@ def test_the_words_tell_the_numbers_of_the_rules(language):
 
 @each_language
 def test_the_rules_call_things_by_their_names(language):
-    """People can find a rule by the word that the table uses; a god's rule by its cost as well."""
     costs = {one.id: one.cost for one in gods()}
     rules = {number: rulebook.rule("chronos", number, language) for number in rulebook.numbers("chronos")}
     for one, number in terms.GOD_RULE.items():

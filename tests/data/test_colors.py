@@ -1,5 +1,3 @@
-"""The table of the players' colours: six, which nobody confuses in a picture, a text or a message."""
-
 import unicodedata
 
 import pytest

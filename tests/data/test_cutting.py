@@ -1,5 +1,3 @@
-"""Cut texts: never longer than the limit, never cut inside a unit, nothing left open."""
-
 import re
 import unicodedata
 from pathlib import Path
@@ -54,7 +52,6 @@ MESSAGES = st.lists(st.one_of(WORDS, ONE, marked(st.one_of(WORDS, ONE).map(str.s
 
 
 def head_of(text, cut):
-    """Return the beginning of ``text`` that the cut text keeps, without its end."""
     return cut[: cut.rindex(ELLIPSIS)]
 
 
@@ -141,7 +138,6 @@ BY_PIXELS = {
     "render/museum/world.py",
     "render/mykerinos/players.py",
 }
-"""Functions that cut drawn text, whose letters are separate, by its width in pixels."""
 
 
 def test_nothing_else_cuts_texts():

@@ -1,5 +1,3 @@
-"""Days and times as people write them, by language."""
-
 import pytest
 
 from data.dates import HERE, load, words

@@ -1,5 +1,3 @@
-"""The texts of the rules of leagues are right: each number has its text, and the program obeys the digits in it."""
-
 import re
 import tomllib
 from pathlib import Path
@@ -21,7 +19,7 @@ from leagues.standing.points import POINTS, gains
 BOOK = "leagues"
 LEAGUES = Path(__file__).parents[2] / "leagues"
 RULES_OF = {1: 4, 2: 5, 3: 5, 4: 4, 5: 5, 6: 5, 7: 3, 8: 3, 9: 3, 10: 4, 11: 5, 12: 2, 13: 3, 14: 1, 15: 4}
-"""The number of rules in each chapter of the law; L16 is one by itself."""
+"""The number of rules in each chapter of the league rules. L16 is a single rule."""
 SET = Settings(name="x", server="1", channel="2", game="mykerinos")
 each_language = pytest.mark.parametrize("language", languages())
 
@@ -31,7 +29,6 @@ def text(number, language):
 
 
 def figures(number, language):
-    """Return the numbers in digits in a rule's text, in their order, without those of rules (L4.2)."""
     said = re.sub(r"L\d+(\.\d+)?|`[^`]*`|(?<=\d)[.,\N{NO-BREAK SPACE}](?=\d{3})", "", text(number, language))
     return [int(one) for one in re.findall(r"\d+", said)]
 

@@ -1,6 +1,6 @@
-"""The texts of Museum's rules are right: every number is that of the tables, and every language has every exception.
+"""Museum's rule texts are right: numbers match the tables, and every language has every exception.
 
-A language has its row in :data:`SAYS`, or its table fails here.
+A new language needs a row in `SAYS`, or its table fails here.
 """
 
 import re
@@ -20,7 +20,6 @@ def table(language):
 
 
 def figures(text):
-    """Return a text's numbers in digits, in their order, without those of rules (U4.2)."""
     return [int(one) for one in re.findall(r"(?<![A-Z\d.])\d+", re.sub(r"[A-Z]\d+\.\d+", "", text))]
 
 
@@ -203,7 +202,7 @@ SAYS = {
         "en pioche deux.*en reçoit un",
     ),
 }
-"""Facts that each rule must not leave out: a pattern in English, German, Polish and French."""
+"""Facts that each rule must state: a pattern in English, German, Polish and French."""
 ORDER = ("en", "de", "pl", "fr")
 
 
@@ -272,7 +271,6 @@ def test_u7_9_the_example_adds_up():
 
 @each_language
 def test_the_rules_call_things_by_their_names(language):
-    """The names on cards are the words of the rules, so that people find the one by the other."""
     rules = {number: text.casefold() for number, text in table(language).items()}
     for favour in FAVOURS:
         assert rules[rule_of(favour)].startswith(name("favour", favour, language).casefold())

@@ -1,5 +1,3 @@
-"""The names of Museum's objects: one for each in every language, short, no two alike."""
-
 import pytest
 
 from data.museum import HERE, object_of, objects
@@ -38,7 +36,7 @@ def test_names_are_written_with_letters_that_people_type(language):
 
 
 def test_nothing_is_named_as_in_the_published_rules():
-    """The examples of the published rules name seven objects; ours are others."""
+    """The examples in the published rules name seven objects. Our names must differ from those."""
     published = (
         "istar-vase",
         "doppelschalen",

@@ -1,5 +1,3 @@
-"""The spoken names of objects by civilization and domain, each in its own way."""
-
 import pytest
 
 from data.museum import CIVILIZATIONS, DOMAINS, HERE

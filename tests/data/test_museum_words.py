@@ -1,5 +1,3 @@
-"""The names and effects of Museum's cards, in every language, with the numbers of the tables."""
-
 import re
 
 import pytest
@@ -108,7 +106,6 @@ def test_a_wrong_table_of_words_is_refused(tmp_path, old, new, entry, fault):
 
 @pytest.fixture
 def elsewhere(tmp_path, monkeypatch):
-    """Read the English words from a folder of this test instead of the shipped one."""
     (tmp_path / "words.en.toml").write_text(FILES["en"].read_text("utf-8"), "utf-8")
     monkeypatch.setattr(room, "HERE", tmp_path)
     room._words.cache_clear()

@@ -1,5 +1,3 @@
-"""The parcels and the museum plan: the shipped ones are right; errors name the file, the entry and the fault."""
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,7 @@
-"""The texts of the rules are right: every number and every exception, in every language.
+"""The rule texts are right: numbers and exceptions are correct in every language.
 
-A language has its row in :data:`SAYS`, or its table fails here. The tests read facts of the tables and the code (the
-numbers of parcels, archaeologists, points) from there, so that a text and the game cannot part.
+A new language needs a row in `SAYS`, or its table fails here. The tests read the numbers of parcels, archaeologists and
+points from the tables and the code, so that text and game can't drift apart.
 """
 
 import re
@@ -25,7 +25,6 @@ def table(language):
 
 
 def digits(text):
-    """Return a text's numbers in digits, without names of fields (A1) and rules (M8.4)."""
     return Counter(re.findall(r"(?<![A-Z\d.])\d+", re.sub(r"M\d+\.\d+", "", text)))
 
 
@@ -133,7 +132,6 @@ SAYS = {
     "M8.7: no museum": {"en": "never goes to the museum", "de": "geht nie ins Museum"},
     "M8.7: nothing as third": {"en": "as third it takes nothing", "de": "als Dritte nimmt sie nichts"},
 }
-"""Facts that each rule must not leave out, as a pattern for each language."""
 for _fact, _pattern in SAYS_IN_FRENCH.items():
     SAYS[_fact]["fr"] = _pattern
 for _fact, _pattern in SAYS_IN_POLISH.items():
@@ -180,7 +178,7 @@ def test_m1_3_tells_the_pyramids_of_the_parcels_that_ship():
 
 
 def test_no_rule_states_a_tendency():
-    """A rule is exact: "the richer, the more" is none."""
+    """A rule must be exact. "The richer, the more" is not a rule."""
     for language, pattern in {
         "en": r"\bthe (rich|more|larg|high)\w*r?\b.*, the more\b",
         "de": r"\b[Jj]e \w+er\b.*desto",

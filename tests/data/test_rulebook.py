@@ -1,5 +1,3 @@
-"""The rulebook: complete in every language, short enough to be quoted."""
-
 import pytest
 
 from data import rulebook
@@ -8,7 +6,6 @@ from games.registry import GAMES
 from tests.games.known import known
 
 ENDS = {**known("RULES"), "leagues": ("L2.1", "L16")}
-"""The first and the last rule of each book."""
 
 
 @pytest.mark.parametrize("book", [*GAMES, "leagues"])

@@ -1,5 +1,3 @@
-"""Files of words: English has all, a translation some; an error in one names its file and entry."""
-
 import pytest
 
 from data.tables import TableError
@@ -17,8 +15,6 @@ KINDS = {"fruit": WordKind(("apple", "pear")), "shelf": WordKind(("top",), texts
 
 @pytest.fixture
 def write(tmp_path):
-    """Return a function that writes a language's file and returns all words of the folder."""
-
     def written(text, language="en"):
         if language != "en":
             (tmp_path / "words.en.toml").write_text(ENGLISH, "utf-8")

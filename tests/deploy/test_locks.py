@@ -1,5 +1,3 @@
-"""The locks have everything for each Python that the program supports, and nothing else is downloaded."""
-
 import re
 import tomllib
 from importlib.metadata import PackageNotFoundError, requires
@@ -31,7 +29,6 @@ def environment(version):
 
 
 def locked(name, version):
-    """Return the lock's packages for that Python, with the version of each."""
     lines = re.findall(r"^(\S+==[^\\\n]+?) *\\?$", LOCKS[name], re.MULTILINE)
     found = [Requirement(line) for line in lines]
     return {
@@ -42,7 +39,6 @@ def locked(name, version):
 
 
 def needed(requirements, version):
-    """Return everything that these require there, as far as it is installed here and says so."""
     found, todo = {}, [Requirement(one) for one in requirements]
     while todo:
         one = todo.pop()

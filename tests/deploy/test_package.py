@@ -1,5 +1,3 @@
-"""Installations elsewhere: the package by itself, the image, the service of systemd."""
-
 import os
 import re
 import shutil
@@ -29,7 +27,6 @@ def shell(*command, where=None, seconds=120, **env):
 
 @pytest.fixture
 def installed(tmp_path_factory):
-    """Install the package in a folder of its own, built from the sources of the image's build."""
     source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("installed")
     taken = [
         name for line in re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE) for name in line.split()
@@ -68,9 +65,6 @@ def test_the_installed_package_finds_all_its_files(installed, tmp_path):
 
 
 def has_all_that_its_code_reads(installed):
-    """Check for the tables, catalogues, rules, migrations, the page: every file beside the modules, except developers'
-    pages.
-    """
     there = {
         path.relative_to(ROOT)
         for name in ("bot", "data", "games", "leagues", "render", "sandbox")
@@ -122,7 +116,6 @@ def test_the_unit_is_not_started_again_after_what_another_start_does_not_mend():
 
 
 def test_what_runs_in_the_background_asks_for_discord():
-    """Not for the local Discord, which `play` opens."""
     assert re.search(r"^ExecStart=.* run$", UNIT.read_text(), re.MULTILINE)
     assert DOCKERFILE.endswith('CMD ["run"]\n')
 
@@ -155,7 +148,6 @@ def test_the_image_builds_and_runs():
 
 
 def places():
-    """Return the places where the bot runs: by name, its working directory, and its environment there."""
     unit = dict(re.findall(r"^(\w+)=(.*)$", UNIT.read_text(), re.MULTILINE))
     of_unit = dict(part.split("=", 1) for part in unit["Environment"].split())
     of_unit["STATE_DIRECTORY"] = f"/var/lib/{unit['StateDirectory']}"  # systemd sets it
@@ -171,7 +163,7 @@ def places():
 @pytest.mark.parametrize("where", ["checkout", "unit", "image"])
 @pytest.mark.parametrize("database", [None, "postgresql://ada@there/tables"])
 def test_what_the_running_bot_writes_lies_where_it_may_write(where, database):
-    """A database on a server has no folder, so files that usually are beside it need another one."""
+    """A database on a server has no folder, so files that are usually next to it need another place."""
     working, env, writable = places()[where]
     settings = read_settings({**env, "DATABASE": database or env.get("DATABASE")})
     for path in (health.place(settings.beside), settings.beside.parent / "sandbox"):

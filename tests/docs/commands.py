@@ -1,4 +1,4 @@
-"""The slash commands as players see them. ``python -m tests.docs.commands`` brings the docs up to date."""
+"""The slash commands as players see them. `python -m tests.docs.commands` updates the docs."""
 
 import asyncio
 import re
@@ -16,7 +16,6 @@ LINE = re.compile(r"^\| `/([a-z -]+)` \| (.*) \|$", re.MULTILINE)
 
 
 async def described():
-    """Return the English description of each command."""
     bot = Bot("!", intents=Intents(guilds=True))
     await load(bot, PRESENTERS, GAMES)
     return {
@@ -27,7 +26,6 @@ async def described():
 
 
 def renewed(text, there):
-    """Return the page with today's descriptions."""
     return LINE.sub(lambda line: f"| `/{line[1]}` | {there.get(line[1], line[2])} |", text)
 
 

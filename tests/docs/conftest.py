@@ -1,5 +1,3 @@
-"""A fair record, for all files of tests about it."""
-
 import asyncio
 
 import pytest

@@ -1,5 +1,3 @@
-"""A match of Mykerinos with words, a computer and someone who left, as `/game record` gives it."""
-
 from random import Random
 
 from bot.match.pure.table.model import Status
@@ -15,8 +13,9 @@ GAME = GAMES["mykerinos"]
 
 
 async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True, backs=0.0):
-    """Return the record of a whole match, and the findings of the service's check. ``backs``: the number of undos,
-    which need nobody's consent.
+    """Return the record of a whole match, and the findings of the service's check.
+
+    `backs` is the probability of an undo, which needs nobody's consent here.
     """
     rng = Random(hands)
     async with await Store.open(folder / "fair.sqlite3") as store:

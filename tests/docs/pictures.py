@@ -1,4 +1,4 @@
-"""The README's pictures and its film, drawn from records. ``python -m tests.docs.pictures`` draws them again."""
+"""The README's pictures and film, drawn from records. `python -m tests.docs.pictures` draws them again."""
 
 from pathlib import Path
 
@@ -13,14 +13,11 @@ from tests.games.known import known
 
 ROOT = Path(__file__).parents[2]
 PICTURES = {name: (ROOT / record, ply) for shown in known("PICTURES").values() for name, (record, ply) in shown.items()}
-"""For each picture's name: a record, and the entry after which it is drawn."""
 FILM = ROOT / "tests" / "golden" / "mykerinos" / "3-greedy.txt"
-"""The record of the README's film."""
 NAMES = ("Ada", "Ben", "Chloe", "Dev")
 
 
 def drawn(record, ply):
-    """Return the file's bytes."""
     read = parse(record.read_text("utf-8"))
     game = GAMES[read.game]
     state, events, at = game.new(read.seats, game.options()), (), 0

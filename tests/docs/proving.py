@@ -1,5 +1,3 @@
-"""Ways to check a record: `cartouche verify` and the program of docs/players/fair-chance.md; and ways to change it."""
-
 import re
 import subprocess
 import sys
@@ -17,7 +15,6 @@ def without(text, *names):
 
 
 def another_wing(text):
-    """Return the record with two patrons of its wings exchanged, up to that entry: the rest would not fit."""
     text = re.sub(r"^2 \* wings (\w+) (\w+)", r"2 * wings \2 \1", text, flags=re.MULTILINE)
     return re.sub(r"^([3-9]|\d\d+) .*\n|^\[Result.*\n", "", text, flags=re.MULTILINE)
 

@@ -1,5 +1,3 @@
-"""The docs say what is true: every command, every link, the permissions number, the names of the settings."""
-
 import ast
 import fnmatch
 import re
@@ -36,11 +34,9 @@ READERS = [
     ROOT / "README.md",
     *(page for reader in ("players", "owners", "hosts") for page in sorted((ROOT / "docs" / reader).glob("*.md"))),
 ]
-"""The pages for people who play, manage a server or run the bot."""
 HOSTS = sorted((ROOT / "docs" / "hosts").glob("*.md"))
 LAB = sorted((ROOT / "docs" / "lab").glob("*.md"))
 NEWCOMERS = [FIRST, *sorted((ROOT / "docs" / "architecture").glob("*.md")), CONTRIBUTING]
-"""The pages that someone reads who opens the repository for the first time."""
 NAMING = [
     *NEWCOMERS,
     *(
@@ -48,14 +44,14 @@ NAMING = [
         for name in ("adding-a-game", "developers/confirmations", "game-reference", "developers/testing")
     ),
 ]
-"""Pages whose names in backticks are names of the program."""
+"""Pages whose words in backticks must be names in the program."""
 
 
 PACKAGES_OF_OURS = ("bot", "cartouche", "games", "render", "data", "sandbox", "tests", "benchmarks", "examples")
 ROOTS = (*PACKAGES_OF_OURS, "docs", "deploy")
 ENDINGS = (".py", ".toml", ".md", ".po", ".yaml", ".service")
 NOT_STORED = {"tests/_shots"}
-"""Paths that exist only when something has made them."""
+"""Paths that exist only after something has created them."""
 
 
 def shown(page):
@@ -67,12 +63,10 @@ def of_each(pages):
 
 
 def links(text):
-    """Return the links to files of ours, each with its anchor, which may be empty."""
     return re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", text)
 
 
 def anchors(text):
-    """Return the headings as GitHub names them."""
     headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
@@ -81,20 +75,18 @@ FENCED = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 
 
 def in_backticks(page):
-    """Return the texts in backticks within a line: paths, names, commands."""
     return re.findall(r"`([^`\n]+)`", FENCED.sub("", page.read_text("utf-8")))
 
 
 def in_diagrams(page):
-    """Return the paths in drawings and code between fences."""
     fenced = "\n".join(FENCED.findall(page.read_text("utf-8")))
     return re.findall(rf"(?<![\w/.-])(?:{'|'.join(ROOTS)})/[\w./<>-]+", fenced)
 
 
 def exists(text):
-    """Return whether ``text`` is no path, or one that exists. ``<game>`` means each game, another word in such signs
-    anything; a file's bare name may be that of any file, as pages name it beside a path. Examples are packages of their
-    own.
+    """Return whether `text` is an existing path, or no path at all.
+
+    `<game>` means each game, and any other `<word>` means anything. A bare file name may be the name of any file.
     """
     if not re.fullmatch(r"\.?[\w<>-][\w./<>-]*", text):
         return True
@@ -111,12 +103,10 @@ def exists(text):
 
 @cache
 def names():
-    """Return the names of all files of ours."""
     return {path.name for root in ROOTS for path in (ROOT / root).rglob("*")}
 
 
 def defined(dotted):
-    """Return whether a module of that name exists, or one that defines its last parts."""
     parts = dotted.split(".")
     for end in range(len(parts), 0, -1):
         place = ROOT.joinpath(*parts[:end])
@@ -132,7 +122,6 @@ def defined(dotted):
 
 @cache
 def words():
-    """Return each word of the program, its settings and its tools."""
     files = [path for root in PACKAGES_OF_OURS for path in (ROOT / root).rglob("*.py") if path != Path(__file__)]
     files += [ROOT / "pyproject.toml", ROOT / "Makefile", ROOT / ".env.example"]
     return {word for path in files for word in re.findall(r"[A-Za-z_]\w+", path.read_text("utf-8"))}
@@ -180,7 +169,6 @@ def test_every_link_leads_somewhere(page):
 
 @pytest.mark.parametrize("page", NEWCOMERS[1:], ids=shown)
 def test_every_page_is_reached_from_the_first(page):
-    """By links, from the README on."""
     seen, left = set(), [ROOT / "README.md"]
     while left:
         one = left.pop()

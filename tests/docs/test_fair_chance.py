@@ -1,5 +1,3 @@
-"""docs/players/fair-chance.md is true: its promises hold, and what it doesn't promise does not hold."""
-
 import re
 
 import pytest
@@ -15,7 +13,6 @@ from tests.seeds import times
 
 
 def first_draws(seed, given, number=1, seats=("blue", "red", "green")):
-    """Return the start and the wings of a match, without playing it."""
     luck = Chance(chance.key_of(chance.SEALED, seed, number, given))
     state, found = GAME.new(luck.seats(seats)), []
     while isinstance(pending := GAME.pending(state), Draw) and len(found) < 2:
@@ -26,17 +23,14 @@ def first_draws(seed, given, number=1, seats=("blue", "red", "green")):
 
 
 def suits(found):
-    """Return whether the draws please a cheat: red begins, and two wings are to their liking."""
     return found[0] == "start red" and found[1].startswith("wings violet lemon")
 
 
 def test_without_a_word_seeds_could_be_tried_before_the_table_opens():
-    """The page says so: this is what words are for."""
     assert any(suits(first_draws(number.to_bytes(32, "big"), ())) for number in range(2_000))
 
 
 def test_a_word_makes_all_trying_of_seeds_before_it_worthless():
-    """The best of many seeds, tried without the word or with guesses at it, suits no more often than any seed."""
     guesses = [(), ("purple",), ("x",)]
     tried = [
         seed
@@ -50,7 +44,6 @@ def test_a_word_makes_all_trying_of_seeds_before_it_worthless():
 
 
 def test_after_the_seal_no_other_seed_fits(record):
-    """Of thousands of seeds that the test tries against the word, those that suit are not the sealed one."""
     sealed = dict(parse(record).others)["Commitment"]
     tried = (number.to_bytes(32, "big") for number in range(times(8_000, 20_000)))
     suiting = [seed for seed in tried if suits(first_draws(seed, WORDS))]
@@ -70,7 +63,6 @@ def test_a_seed_that_suits_is_found_by_verify_and_by_the_program(record, tmp_pat
 
 
 def test_who_knows_the_seed_and_gives_the_last_word_can_steer_and_the_next_word_undoes_it():
-    """The page says that the last word decides: it is true both ways."""
     chosen = next(word for n in range(5_000) if suits(first_draws(SEED, ("honest", word := f"w{n}"))))
     assert suits(first_draws(SEED, ("honest", chosen)))
     behind = [suits(first_draws(SEED, ("honest", chosen, f"then {n}"))) for n in range(1_500)]
@@ -94,7 +86,6 @@ async def test_what_was_taken_back_is_drawn_anew_and_all_of_it_is_checked(tmp_pa
 
 
 async def test_nothing_that_anybody_does_in_the_game_changes_a_draw(tmp_path):
-    """Rounds are short if everyone passes at once, long if nobody does; all draws are the same."""
     games = []
     for number, passing in enumerate((0.0, 0.5, 1.0)):
         folder = tmp_path / str(number)

@@ -1,5 +1,3 @@
-"""The program of docs/players/fair-chance.md finds fair records fair, and finds the changes in others."""
-
 import re
 
 import pytest
@@ -53,7 +51,6 @@ def test_what_the_draws_come_from_cannot_be_exchanged(record, tmp_path, capsys, 
 
 @pytest.mark.processes
 def test_seats_that_were_changed_are_found(record, tmp_path, capsys):
-    """With two seats exchanged, everything else of the record stays as it was."""
     seats = parse(record).seats
     other = " ".join((seats[1], seats[0], *seats[2:]))
     changed = record.replace(f'[Seats "{" ".join(seats)}"]', f'[Seats "{other}"]')
@@ -66,7 +63,6 @@ def test_seats_that_were_changed_are_found(record, tmp_path, capsys):
 
 @pytest.mark.processes
 def test_a_record_that_says_nothing_of_drawn_seats_does_not_pass(record, tmp_path, capsys):
-    """Chosen seats cannot pass as those of an earlier match: each draw would be another one."""
     bare = without(record, "Joined")
     done = run(bare, tmp_path)
     assert "No seats were drawn" in done.stdout
@@ -78,7 +74,6 @@ def test_a_record_that_says_nothing_of_drawn_seats_does_not_pass(record, tmp_pat
 
 @pytest.mark.processes
 def test_the_program_makes_the_draws_of_a_taught_game(tmp_path):
-    """It does so with the key of a taught game, which leaves the table's number out."""
     key = chance.key_of(chance.KNOWN, COURSE.seed, 7, ())
     assert key == chance.key_of(chance.KNOWN, COURSE.seed, 8, ()) != chance.key_of(2, COURSE.seed, 7, ())
     luck, state, lines = Chance(key), GAME.new(("blue", "red", "green")), []

@@ -1,5 +1,3 @@
-"""`cartouche verify` repeats draws, seats and choices, and says what it cannot check."""
-
 import re
 
 import pytest
@@ -25,9 +23,6 @@ def test_verify_makes_the_draws_and_choices_of_a_record_again(match, tmp_path, c
 
 
 def test_verify_finds_a_computers_choice_that_was_changed(record, tmp_path, capsys):
-    """The computer's last choice among several moves is changed to another one; also one in the seat of the person who
-    left.
-    """
     whole = parse(record)
     after = dict(whole.others)["Computers"]
     left_after = int(re.search(r"after (\d+)", after)[1])

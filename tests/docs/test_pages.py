@@ -1,5 +1,3 @@
-"""The pages on privacy and terms are true of the database and the settings."""
-
 import re
 from pathlib import Path
 
@@ -20,7 +18,6 @@ PRIVACY = (DOCS / "privacy.md").read_text("utf-8")
 
 
 def named(text):
-    """Return the columns that the rows of a table on the page name."""
     found = set()
     for row in re.findall(r"^\| (`.*?) \| (`.*?) \|", text, re.MULTILINE):
         tables, columns = (re.findall(r"`(\w+)`", cell) for cell in row)

@@ -1,5 +1,3 @@
-"""The tutorial builds the example word by word, and its commands work; the reference is complete."""
-
 import inspect
 import os
 import re
@@ -22,21 +20,18 @@ EXAMPLE = ROOT / "examples" / "four-in-a-row"
 TUTORIAL = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
 REFERENCE = (ROOT / "docs" / "game-reference.md").read_text("utf-8")
 PARTLY = {"pyproject.toml", "README.md"}
-"""Files that ``new-game`` writes and the tutorial shows only in part, or not at all."""
+"""Files that `new-game` writes, and that the tutorial shows only in part or not at all."""
 
 
 def blocks():
-    """Yield the blocks of the page: language, file, text."""
     return re.findall(r"^```(\w+) ?(\S*)\n(.*?)^```$", TUTORIAL, re.DOTALL | re.MULTILINE)
 
 
 def filled(text):
-    """Return the lines of ``text`` that aren't empty."""
     return [line for line in text.splitlines() if line.strip()]
 
 
 def written():
-    """Return each file as the page has it, its blocks one after the other."""
     files = {}
     for _, name, text in blocks():
         if name and name not in PARTLY:
@@ -76,8 +71,8 @@ def test_every_command_of_the_page_is_one():
 
 @pytest.mark.processes
 def test_who_follows_the_page_has_a_game(tmp_path):
-    """The test changes only ``pip install -e``, into an installation into a folder: the tests' environment stays as it
-    is.
+    """Only `pip install -e` is replaced, by an installation into a folder, so that the tests' environment doesn't
+    change.
     """
     begun = run("-m", "bot", "new-game", "four", "--to", str(tmp_path))
     assert begun.returncode == 0, begun.stderr
@@ -108,7 +103,6 @@ def test_a_new_package_is_what_the_example_began_as(tmp_path):
 
 
 def members(kind):
-    """Return the public members of ``kind``: those it defines, and those that its subclasses must define."""
     if issubclass(kind, msgspec.Struct):
         return {field.name for field in msgspec.structs.fields(kind)}
     ours = [one for one in kind.__mro__ if one.__module__ == kind.__module__]

@@ -1,4 +1,4 @@
-"""The whole program through the real client; its helpers' assertions are explained as those of tests are."""
+"""The whole program through the real client. pytest also explains failed assertions in the helpers."""
 
 import pytest
 

@@ -5,7 +5,6 @@ from tests.e2e.world import SWIFT, World
 
 @pytest.fixture
 async def world(tmp_path):
-    """A sandbox with the bot as a process of its own, ready."""
     async with World(tmp_path, **SWIFT) as made:
         await made.bot.start()
         yield made

@@ -1,5 +1,3 @@
-"""Conditions at the end of a game: the channel is its log with one board at the end, and everything agrees."""
-
 import re
 from itertools import pairwise
 
@@ -32,7 +30,6 @@ AFTER = [
 
 
 async def check_ending(table):
-    """Check all of it. Return the record."""
     await table.shrunk()
     record, state = await table.state()
     game = GAMES[record.game]
@@ -48,15 +45,16 @@ async def check_ending(table):
 
 
 def check_log(messages, record):
-    """The channel tells every seat's entry once, in order, and says nothing twice."""
     contents = [message["content"] for message in messages]
     assert len(set(contents)) == len(contents)
     assert numbers_told(messages) == list(range(1, len(moves_of(record)) + 1))
 
 
 def check_seal(messages, record, *, alone):
-    """Check that the seal is above everything, then the words in their order, then the first draw, and that the seed
-    opens the seal. The start repeats the sources of the draws, but not to a person who plays `alone` and gave no word.
+    """Check that the seal comes first, then the words in their order, then the first draw, and that the seed opens the
+    seal.
+
+    The start repeats the sources of the draws, except for a person who plays `alone` and gave no word.
     """
     told = dict(record.others)
     seal, *rest = messages
@@ -76,7 +74,6 @@ def check_seal(messages, record, *, alone):
 
 
 def check_moves(table, record):
-    """Check that each acknowledged move is in the record, once, with the number that the bot gave it, by its player."""
     assert len({played.number for played in table.played}) == len(table.played)
     seat_of = {}
     for played in table.played:
@@ -86,9 +83,9 @@ def check_moves(table, record):
 
 
 def check_runs(messages, own):
-    """Check that each message about moves begins with one of `own`, the numbers of the people's moves, or with the game
-    itself: the computers' moves are below it. Only text beyond Discord's limits for a message continues in the next
-    one.
+    """Check that each message about moves begins with a move in `own` (the people's moves) or with the game itself.
+
+    The computers' moves come below it. A message may only continue in the next one because of Discord's limits.
     """
     told = [message for message in messages if numbers_told([message]) or message["embeds"]]
     told = [message for message in told[1:] if not carries_board(message)]
@@ -99,7 +96,10 @@ def check_runs(messages, own):
 
 
 def fits_one(first, second):
-    """Return whether Discord would take two messages as one; the line that says who is next, at most 200, has gone."""
+    """Return whether two messages would fit into one on Discord.
+
+    The line that says who is next (up to 200 characters) has already been removed.
+    """
     embeds = [*first["embeds"], *second["embeds"]]
     return (
         len(first["content"]) + len(second["content"]) + 200 <= CONTENT
@@ -109,9 +109,7 @@ def fits_one(first, second):
 
 
 def check_boards(messages):
-    """Check that only the last message has a board, with the final tally below it and the buttons for after the end;
-    the others keep only their lines.
-    """
+    """Check that only the last message has a board, with the final score and the buttons for after the end."""
     *before, last = messages
     assert final(last)
     assert carries_board(last)
@@ -124,7 +122,6 @@ def check_boards(messages):
 
 
 def check_embeds(messages, record, expected):
-    """A result for each zone of each round, once, in order; and the final tally is that of the record."""
     _signup, *results, last = [embed for message in messages for embed in message["embeds"]]
     zones = [tuple(map(int, re.findall(r"\d+", embed["title"]))) for embed in results]
     dealt = [len(line.what.split()) - 1 for line in record.lines if line.what.startswith("area ")]

@@ -1,6 +1,6 @@
-"""Two ways to move: by slash commands alone, by buttons alone. Each plays one move of the person in turn.
+"""Two ways to move: by slash commands only, or by buttons only. Each plays one move of the player in turn.
 
-They learn the possible moves as a person does: from autocomplete, from the buttons that a person can press.
+They find the possible moves as a person does: from autocomplete, or from the enabled buttons.
 """
 
 import asyncio
@@ -25,9 +25,8 @@ COMMANDS = {
     "nextend": ("mykerinos neutral", "move"),
     "skip": ("mykerinos neutral", "move"),
 }
-"""The command and its option for what a board's button does."""
+"""For each button of a board, its command and the command's option."""
 AT_ONCE = {"skip": "neutral skip"}
-"""What the buttons that play at once play."""
 FINAL = {
     "left": "take left",
     "right": "take right",
@@ -36,7 +35,6 @@ FINAL = {
     "nright": "neutral take right",
     "pass": "pass",
 }
-"""The same for those before which one is asked whether one is sure."""
 KINDS = {
     "d": "dig",
     "e": "extend",
@@ -51,23 +49,18 @@ KINDS = {
     "ne": "neutral extend",
     "mu": "museum",
 }
-"""What a picker puts together, by its mark in the ids."""
 CHOSEN = re.compile(r"\*\*(.+?)(?: · .+?)?\*\*")
 ROOM = re.compile(r"([IV]+(?:-[IV]+)?):(\d)")
-"""A room as it is shown to people."""
 WINGS = {"I": "1", "II": "2", "III": "3", "IV": "4", "V": "5"}
 PRIMARY = 1
 
 
 class Taste:
-    """A player's taste: how often to pass when there is something else to do."""
-
     def __init__(self, rng, passing):
         self.rng = rng
         self.passing = passing
 
     def verb(self, board):
-        """Choose a verb on a board, from its enabled buttons."""
         possible = {verb for verb in verbs(board) if verb != "help"}
         assert possible, board["components"]
         if "pass" in possible and (possible == {"pass"} or self.rng.random() < self.passing):
@@ -79,12 +72,10 @@ class Taste:
 
 
 async def by_slash(table, board, taste):
-    """Make a move by a command, from the suggestions of autocomplete. Return the move."""
     return await done(table, board, await slash_ready(table, board, taste))
 
 
 async def by_buttons(table, board, taste):
-    """Make a move by presses, beginning on `board`. Return the move."""
     return await done(table, board, await press_ready(table, board, taste))
 
 
@@ -94,7 +85,7 @@ async def done(table, board, move):
 
 
 async def slash_ready(table, board, taste):
-    """A move up to its last step: a function that takes it, and gives the bot's private answer."""
+    """Prepare a move by a command. Return a function that sends the command and returns the bot's private answer."""
     person = table.asked(board)
     verb = taste.verb(board)
     name, values = "mykerinos pass", {}
@@ -108,7 +99,7 @@ async def slash_ready(table, board, taste):
     following = await next_number(person, table.channel, board)
 
     async def last():
-        """Send the command; repeat it if the bot takes it for a repeat of the move just before: this one is meant."""
+        """Send the command. If the bot takes it for a repeat of the previous move, send it again."""
         while True:
             answer = await answered(person, await person.slash(table.channel, name, **values))
             if sure := sure_button(answer):
@@ -122,7 +113,7 @@ async def slash_ready(table, board, taste):
 
 
 async def press_ready(table, board, taste):
-    """Prepare a move by presses, up to its last step: return a function that takes it."""
+    """Prepare a move by presses. Return a function that makes the last press."""
     person = table.asked(board)
     verb = taste.verb(board)
     ply = ply_of(board)  # now: the board may shrink while the move is put together
@@ -146,12 +137,10 @@ async def press_ready(table, board, taste):
 
 
 def sure_button(message):
-    """Return the button that confirms; None on a message that does not ask."""
     return next((b for b in buttons(message) if b.get("custom_id", "").endswith(":sure")), None)
 
 
 def planned(picker, last):
-    """Return the move that a picker plays with its last control, in the record's words."""
     mode, _, chosen, what = last["custom_id"].split(":")[4:]
     names = CHOSEN.search(picker["content"])[1].split() if chosen or what == "ok" else []
     if what != "ok":
@@ -160,14 +149,15 @@ def planned(picker, last):
 
 
 def in_record(name):
-    """Return the record's name of a room that people see as ``II-III:2``; fields have the same name there."""
+    """Return the record's name of a room that people see as `II-III:2`. Fields have the same name in both."""
     room = ROOM.fullmatch(name)
     return f"{room[2]}:{'-'.join(WINGS[wing] for wing in room[1].split('-'))}" if room else name
 
 
 async def played_at_once(table, person, at, button, done):
-    """Press a button of the board that plays by itself; `at`: the board and its ply. Return `done` once the channel
-    shows the move, or the private message that says why not.
+    """Press a button of the board that plays at once. `at` is the board and its ply.
+
+    Return `done` once the channel shows the move, or the private message that says why it was refused.
     """
     board, ply = at
     answer = await person.press(board, custom_id=button["custom_id"])
@@ -182,8 +172,10 @@ async def played_at_once(table, person, at, button, done):
 
 
 async def confirmed(person, message, button, done):
-    """Confirm a move on a private message. Return `done` once the bot has played it: the message has gone, or the new
-    one names the entry and leads to the next table (L15.2). Otherwise return the private message that says why not.
+    """Confirm a move on a private message.
+
+    Return `done` once the bot has played it: the message is gone, or the new one names the entry and links to the next
+    table (L15.2). Otherwise, return the private message that says why it was refused.
     """
     answer = await put(person, message, button)
     if answer.outcome == "deferred":  # the message was on its way out: the answer is a new one
@@ -200,27 +192,23 @@ async def confirmed(person, message, button, done):
 
 
 async def put(person, message, control):
-    """Press a button, or choose the option with this ``value`` in a select."""
     if "value" in control:
         return await person.choose(message, [control["value"]], custom_id=control["custom_id"])
     return await person.press(message, custom_id=control["custom_id"])
 
 
 def enabled(message, ending):
-    """The button whose id ends so, if it can be pressed."""
     return next(
         (b for b in buttons(message) if b.get("custom_id", "").endswith(ending) and not b.get("disabled")), None
     )
 
 
 FIELDS = {"d": 1, "vd": 1, "ld": 1, "nd": 1, "e": 2, "ve": 2, "le": 2, "bm": 2, "ne": 2, "ta": 3}
-"""How many fields each kind of move has; the others have a room."""
+"""The number of fields in each kind of move. The other kinds have a room instead."""
 
 
 async def picked(person, message, rng):
-    """Choose in a picker what can be chosen up to the last of it; gives the picker and the control that plays: that of
-    the last field or room.
-    """
+    """Fill in a picker up to its last field or room. Return the picker, and the control that plays the move."""
     for _ in range(24):
         assert not DONE.search(message["content"]), message["content"]
         mode, _, spots, _ = selects(message)[0]["custom_id"].split(":")[4:]
@@ -241,13 +229,11 @@ async def picked(person, message, rng):
 
 
 async def chosen(person, message, select, option):
-    """Choose an option of a private message's select; return the message after that."""
     answer = await person.choose(message, [option["value"]], custom_id=select["custom_id"])
     return await changed(person, message, answer)
 
 
 async def pressed(person, message, button):
-    """Press a button of a private message; return the message after that."""
     return await changed(person, message, await person.press(message, custom_id=button["custom_id"]))
 
 

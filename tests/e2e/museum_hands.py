@@ -1,5 +1,3 @@
-"""A player of Museum by its private panels through the sandbox, as far as one press goes."""
-
 import re
 
 from sandbox.stage.shown import buttons
@@ -11,41 +9,32 @@ MENTION = re.compile(r"<@!?(\d+)>")
 
 
 async def board_for(person, channel, after=0):
-    """The newest public board with controls of a later entry than ``after``."""
     return await person.wait_for(channel, lambda m: not private(m) and ply_of(m) > after, PATIENCE)
 
 
 def ply_of(message):
-    """At which entry a public board's *Your move* was made; 0 without one."""
     found = [one["custom_id"] for one in buttons(message) if (one.get("custom_id") or "").startswith("k:m:")]
     return int(found[0].split(":")[3]) if found else 0
 
 
 def asked_by(board):
-    """Return the users in the last line of a board's text."""
     lines = [line for line in board["content"].splitlines() if MENTION.search(line)]
     return [int(user) for user in MENTION.findall(lines[-1])] if lines else []
 
 
 async def by_panel(person, board, rng):
-    """Open the panel of a board and play something on it."""
     panel = await answered(person, await person.press(board, custom_id=move_id(board), force=True))
     await on_panel(person, panel, rng)
 
 
 PLAYED = re.compile(r":(ready|museum|one|some:\w+)$|:do:")
-"""Ids of what a panel plays with, or arranges."""
 
 
 def asks(panel):
-    """Return whether a panel has something to play with."""
     return any(PLAYED.search(part["custom_id"]) for row in panel["components"] for part in row["components"])
 
 
 async def on_panel(person, panel, rng):
-    """Play something that the panel plays at once; confirm it if the bot asks. End the player's own turn: the bot tells
-    the table of an exhibit in it only then.
-    """
     ready = [one["custom_id"] for one in buttons(panel) if one.get("custom_id", "").endswith(":ready")]
     plain = [one["custom_id"] for one in buttons(panel) if ":do:" in one["custom_id"]]
     parts = [part for row in panel["components"] for part in row["components"]]

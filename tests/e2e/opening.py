@@ -1,14 +1,9 @@
-"""Ways to a table: by buttons or by commands."""
-
 from sandbox.stage.shown import buttons
 from tests.e2e.table import Table
 from tests.e2e.world import PATIENCE, opened, told
 
 
 async def seated_by_buttons(world, channel, people, computers=0):
-    """Open a table in `channel` as the first of `people`, join and start it by its buttons. Return it with its first
-    board.
-    """
     table = await gathered(world, channel, people, computers)
     owner = table.watcher
     signup = await owner.wait_for(table.channel, lambda m: can(m, "start"), PATIENCE)
@@ -17,7 +12,6 @@ async def seated_by_buttons(world, channel, people, computers=0):
 
 
 async def gathered(world, channel, people, computers=0):
-    """Prepare such a table but do not start it: everyone sits, and the sign-up says so."""
     owner, *others = people
     table = Table(world, channel, people)
     await owner.slash(table.channel, "game new", game="mykerinos", players=len(people) + computers)
@@ -26,7 +20,6 @@ async def gathered(world, channel, people, computers=0):
 
 
 async def filled(table, others, computers=0):
-    """Let everyone sit down at an open table. Return its sign-up then."""
     owner = table.watcher
     signup = await owner.wait_for(table.channel, lambda m: can(m, "join"), PATIENCE)
     for person, verb in [*((other, "join") for other in others), *[(owner, "computer")] * computers]:
@@ -36,7 +29,6 @@ async def filled(table, others, computers=0):
 
 
 async def seated_by_commands(world, channel, people, computers=0):
-    """Seat them and start the game by commands alone."""
     owner, *others = people
     table = Table(world, channel, people)
     await owner.slash(table.channel, "game new", game="mykerinos", players=len(people) + computers)
@@ -52,8 +44,10 @@ async def seated_by_commands(world, channel, people, computers=0):
 
 
 async def set_by_form(owner, signup, button="options", **chosen):
-    """Set a table by the form behind that button of its sign-up. `chosen`: values by the fields' names, a dot as `__`;
-    other fields keep their value. Return the sign-up after that.
+    """Change a table's settings in the form behind `button` of its sign-up message.
+
+    `chosen` maps field names to values, with `__` instead of a dot. Other fields keep their value. Return the updated
+    sign-up message.
     """
     form = await opened(owner, lambda: owner.press(signup, custom_id=can(signup, button)))
     values = {}
@@ -69,12 +63,11 @@ async def set_by_form(owner, signup, button="options", **chosen):
 
 
 def is_later(message, old):
-    """Return whether a message is `old` after a change."""
     return message["id"] == old["id"] and message["embeds"] != old["embeds"]
 
 
 def can(message, verb):
-    """The id of the sign-up's button that does `verb`, if it can be pressed."""
+    """Return the id of the sign-up button for `verb`, or None if it can't be pressed."""
     return next(
         (
             button["custom_id"]

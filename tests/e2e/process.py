@@ -1,4 +1,4 @@
-"""The bot as a process of its own, which can be ended, killed and started again on the same database."""
+"""The bot as a separate process that a test can stop, kill and restart on the same database."""
 
 import asyncio
 import contextlib
@@ -13,15 +13,13 @@ from tests import fresh
 ROOT = Path(__file__).parents[2]
 READY = "Cartouche is ready"
 START_WITHIN = 180.0
-"""Seconds; only a bot that hangs takes so long."""
+"""Timeout in seconds. Only a bot that hangs takes this long."""
 RECORD = re.compile(r"^(?=\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\S* )", re.MULTILINE)
-"""Where a record of the log begins; a traceback belongs to the record before it."""
+"""Matches the start of a log record. A traceback belongs to the record before it."""
 TROUBLE = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL)|^Traceback|never retrieved|never awaited", re.MULTILINE)
 
 
 class BotProcess:
-    """`python -m bot` at a sandbox. Everything that it writes goes to `log`, a file in `folder`."""
-
     def __init__(self, folder, url, token, **env):
         self.folder = folder
         self.log = folder / "bot.log"
@@ -42,18 +40,15 @@ class BotProcess:
         return self._process.pid
 
     async def start(self, wait=True):
-        """Start it; with `wait`, until it says that it can be used."""
         seen = self.log.stat().st_size if self.log.exists() else 0
         await self.spawn()
         if wait:
             await self.wait_log(READY, seen)
 
     def command(self):
-        """Return the command that starts the bot."""
         return (sys.executable, "-m", "bot")
 
     def made(self):
-        """Have a new database, if there is none."""
         if not self.database.exists():
             fresh.put(self.database)
 
@@ -65,24 +60,20 @@ class BotProcess:
             )
 
     async def wait_log(self, text, since=0):
-        """Wait until `text` is in the log, behind its first `since` bytes. A file gives no event, so this polls it."""
         async with asyncio.timeout(START_WITHIN):
             while text not in self.said(since):
                 assert self.running, f"the bot has ended with {self._process.returncode}:\n{self.said(since)}"
                 await asyncio.sleep(0.01)
 
     def said(self, since=0):
-        """Return the log behind its first `since` bytes."""
         return self.log.read_bytes()[since:].decode() if self.log.exists() else ""
 
     async def kill(self):
-        """Kill it as a power cut does. Return when the process is gone."""
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
         await self.ended()
 
     async def stop(self):
-        """Stop it as its owner does; return the exit code."""
         if self.running:
             os.kill(self.pid, signal.SIGTERM)
         return await self.ended()
@@ -92,10 +83,8 @@ class BotProcess:
             return await self._process.wait()
 
     async def close(self):
-        """The end of the test."""
         if self.running:
             await self.kill()
 
     def trouble(self):
-        """The records of the log that tell of errors."""
         return [record for record in RECORD.split(self.said()) if TROUBLE.search(record)]

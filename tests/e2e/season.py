@@ -1,5 +1,6 @@
-"""A season with the real bot at the sandbox, in no time: tests move its clock forward, and can play for the players in
-turn.
+"""Helpers that run a season with the real bot and the sandbox.
+
+Tests move its clock forward and can make the players' moves.
 """
 
 import itertools
@@ -16,7 +17,7 @@ _requests = itertools.count(1)
 
 
 class Ahead:
-    """The bot's clock: the machine's, put forward. Milliseconds."""
+    """A clock that runs ahead of the machine's clock. Times are in milliseconds."""
 
     def __init__(self):
         self.by = 0
@@ -26,19 +27,18 @@ class Ahead:
         return int(time.time() * 1000) + self.by
 
     async def forward(self, millis):
-        """Go forward so much, and do what is due."""
         self.by += millis
         await self.ticks.look()
         self.ticks._changed.set()
 
 
 CHOSEN = {"game": ["mykerinos.3"], "open": ["14"], "days": ["28"], "clock": ["daily"]}
-"""What the form of a new league says, but for its name."""
 
 
 async def founded(organiser, place, name, **chosen):
-    """Found a league by its form, the preview and its button; return the last answer. ``chosen``: in place of values in
-    :data:`CHOSEN`.
+    """Create a league through its form and preview, and return the last answer.
+
+    ``chosen`` overrides values in :data:`CHOSEN`.
     """
     form = await opened(organiser, lambda: organiser.slash(place, "league new", format="divisions"))
     preview = await answered(organiser, await organiser.submit(form, name=name, **{**CHOSEN, **chosen}))
@@ -46,8 +46,6 @@ async def founded(organiser, place, name, **chosen):
 
 
 class Season:
-    """A league of ``world``, which tells the time by ``clock``, in its channel."""
-
     def __init__(self, world, clock, channel="table-1"):
         self.world, self.clock = world, clock
         self.leagues, self.service = world.bot.leagues, world.service
@@ -56,7 +54,6 @@ class Season:
         self.id = 0
 
     async def made(self, organiser, name, **chosen):
-        """Made by the form, as an organiser does; gives the sign-up."""
         await founded(organiser, self.place, name, **chosen)
         signup = await self.told(organiser, name, ":join:")
         (league,) = await self.leagues.named(self.world.sandbox.guild.id)
@@ -64,18 +61,18 @@ class Season:
         return signup
 
     async def told(self, person, *words, here=None):
-        """The newest public message with all of ``words``, in its text, its embeds or the ids of its buttons."""
         return await person.wait_for(
             here or self.place, lambda m: not private(m) and all(word in seen(m) for word in words), PATIENCE
         )
 
     async def season(self, number):
-        """A season as the league holds it."""
         return next(one for one in (await self.leagues.get(self.id)).league.seasons if one.number == number)
 
     async def later(self, millis):
-        """Let time pass. The bot first finishes, at the old time, what it had begun. The keepers of leagues' messages
-        sleep by the machine's clock, so this wakes them.
+        """Let time pass.
+
+        The bot first finishes its current work at the old time. The tasks that update league messages sleep by the
+        machine's clock, so this method wakes them.
         """
         keepers = self.world.bot.keepers
         await self.leagues.settled()
@@ -88,15 +85,11 @@ class Season:
             await one.settled()
 
     async def matches(self):
-        """Return the matches in progress, the first table first."""
         await self.leagues.settled()
         found = sorted(await self.leagues.tables(self.id, 1), key=lambda one: one.table.number)
         return [one.match for one in found if one.match is not None and one.match.status is Status.ACTIVE]
 
     async def play(self, match, users, most=1_000):
-        """While one of ``users`` is the first to decide at a table, do what a computer would; if they can pass, they
-        soon do.
-        """
         briefly = soon()
         for _ in range(most):
             position = await self.service._positions.now(match.id)
@@ -116,12 +109,10 @@ class Season:
 
 
 def seen(message):
-    """Return all that a person reads in a message, and the ids of its controls."""
     embeds = [str(one) for one in message["embeds"]]
     files = [one.get("description") or "" for one in message["attachments"]]
     return "\n".join([message["content"], *embeds, *files, *(one.get("custom_id") or "" for one in buttons(message))])
 
 
 def pressable(message, part):
-    """Return the id of the button that has ``part`` in it."""
     return next(one["custom_id"] for one in buttons(message) if part in (one.get("custom_id") or ""))

@@ -1,5 +1,3 @@
-"""A table as people at it see it: the channel with its boards, whose turn it is, the answers."""
-
 import asyncio
 import re
 from dataclasses import dataclass
@@ -11,17 +9,17 @@ from sandbox.stage.shown import buttons
 from tests.e2e.world import PATIENCE, answered, private
 
 DONE = re.compile(r"(\d+)\. `([^`]+)`")
-"""What a private answer to a move by a command says: the move's number and what was played."""
 NUMBERED = re.compile(r"^(?:-# )?(?:⏩ )?\*\*(\d+)(?:–(\d+))?\.\*\* ", re.MULTILINE)
-"""What a line of the public log begins with when a seat acted; the first and the last move of a run that is folded."""
+"""Matches the start of a public log line about a seat's move, with the first and last number if several moves are
+folded.
+"""
 CALLED = re.compile(r"<@(\d+)>")
 BOARD = "board.png"
 GOLD = 0xE8B923
-"""The colour of the final tally."""
+"""The colour of the embed with the final scores."""
 
 
 def ply_of(message):
-    """The ply at which a message's board was shown; None without live controls of a board."""
     for button in buttons(message):
         kind, _, ply = (button.get("custom_id") or "").partition("k:b:")[2].partition(":")
         if kind and not private(message):
@@ -30,12 +28,10 @@ def ply_of(message):
 
 
 def final(message):
-    """Return whether this is the end of a game."""
     return any(embed.get("color") == GOLD for embed in message["embeds"])
 
 
 def verbs(message):
-    """The buttons of a board that can be pressed: what they do, and the button."""
     return {
         button["custom_id"].split(":")[4]: button
         for button in buttons(message)
@@ -45,7 +41,7 @@ def verbs(message):
 
 @dataclass(frozen=True)
 class Played:
-    """A move that the bot has acknowledged. `ply`: its entry, if the board on which it was made shows that."""
+    """A move that the bot has acknowledged. `ply` is its log entry, if the board that the player used shows it."""
 
     number: int
     text: str
@@ -54,9 +50,7 @@ class Played:
 
 
 class Table:
-    """A table in a channel (its name, or an id). `watcher`: the person whose eyes the tests use for what
-    everyone sees.
-    """
+    """A table in a channel, which is given by name or by id. The tests read public messages through `watcher`."""
 
     def __init__(self, world, channel, people):
         self.world = world
@@ -65,11 +59,8 @@ class Table:
         self.watcher = people[0]
         self.played = []
         self.boards = {}
-        """Every board that was seen, by its ply."""
 
     async def board_at(self, ply):
-        """The board that shows at least `ply` entries, or the end of the game."""
-
         def there(message):
             shown = ply_of(message)
             return shown >= ply if shown is not None else final(message)
@@ -81,7 +72,6 @@ class Table:
         return board
 
     async def shrunk(self):
-        """Wait until only one message has a board, and no board is still to come."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 found = [m for m in await self.public() if carries_board(m) or final(m)]
@@ -90,11 +80,9 @@ class Table:
                 await asyncio.sleep(0.02)
 
     def asked(self, board):
-        """Return the person in turn on a board: the last one it pings."""
         return self.people[int(CALLED.findall(board["content"])[-1])]
 
     def note(self, person, answer, ply=0):
-        """Remember the move that an answer acknowledges, entry `ply` of the log; return it."""
         done = acknowledged(answer)
         assert done, answer if isinstance(answer, tuple) else answer["content"]
         played = Played(*done, person.id, ply)
@@ -102,11 +90,9 @@ class Table:
         return played
 
     async def public(self):
-        """Return the messages that everyone sees, oldest first."""
         return [m for m in await self.watcher.messages(self.channel) if not private(m)]
 
     async def record(self, person=None):
-        """Return the record, as `/game record` gives it."""
         person = person or self.watcher
         message = await answered(person, await person.slash(self.channel, "game record"))
         (file,) = message["attachments"]
@@ -114,14 +100,14 @@ class Table:
             return parse(await response.text())
 
     async def state(self):
-        """The record, and the state at its end."""
         record = await self.record()
         return record, replay(GAMES[record.game], record)
 
 
 def acknowledged(answer):
-    """Return the number and the words of a move: from a command's answer, which says both; after a press, to which the
-    bot says nothing, from the arguments. None for an answer that says something else.
+    """Return the number and the text of a move that the bot acknowledged, or None for any other answer.
+
+    The answer to a command contains both. The bot says nothing after a press, so there `answer` is already the pair.
     """
     if isinstance(answer, tuple):
         return answer
@@ -134,13 +120,13 @@ def carries_board(message):
 
 
 def alt_of_board(message):
-    """The alt text of the board's picture, which is always an attachment; None without one."""
     return next((file.get("description") for file in message["attachments"] if file["filename"] == BOARD), None)
 
 
 async def next_number(person, channel, board):
-    """Return the number of the next move after `board`: one more than the last number in the channel up to there. Each
-    person gets messages in their own time.
+    """Return the number of the next move after `board`: the last move number in the channel so far, plus one.
+
+    This first waits for `board`, because each person may receive messages at a different time.
     """
     await person.wait_for(channel, lambda message: message["id"] == board["id"], PATIENCE)
     until = [m for m in await person.messages(channel) if not private(m) and int(m["id"]) <= int(board["id"])]
@@ -148,11 +134,9 @@ async def next_number(person, channel, board):
 
 
 def moves_of(record):
-    """Return the lines of a record that are moves, in order: the first one is number 1."""
     return [line for line in record.lines if line.who != NOBODY]
 
 
 def numbers_told(messages):
-    """The moves that the public log tells, by their numbers, in the order of the channel."""
     found = [each for message in messages for each in NUMBERED.findall(message["content"])]
     return [number for first, last in found for number in range(int(first), int(last or first) + 1)]

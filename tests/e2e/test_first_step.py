@@ -1,4 +1,4 @@
-"""A game whose first step is a decision, through the real client: its log is empty when it begins."""
+"""A game that starts with a decision, so its log is empty at the beginning."""
 
 import pytest
 
@@ -56,7 +56,6 @@ async def test_from_the_start_to_the_end(tmp_path):
 
 
 async def looked_at(table, ada):
-    """Look at everything that there is before the first move."""
     board = await answered(ada, await ada.slash(table.channel, "game board"))
     assert board["attachments"]
     record = await answered(ada, await ada.slash(table.channel, "game record"))

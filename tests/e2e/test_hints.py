@@ -1,5 +1,3 @@
-"""A player alone against computers asks for a hint: the real bot, its drawing worker and the sandbox."""
-
 import re
 
 import pytest

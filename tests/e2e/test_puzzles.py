@@ -1,5 +1,3 @@
-"""A puzzle a day, at the sandbox: a whole day and the next, with a clock that the test moves forward."""
-
 import json
 import os
 import re
@@ -40,7 +38,6 @@ async def world(tmp_path, clock):
 
 
 async def in_channel(person, place, *words, but=()):
-    """The newest public message with these words."""
     return await person.wait_for(
         place,
         lambda m: not private(m) and m["id"] not in but and all(word in m["content"] for word in words),
@@ -49,18 +46,15 @@ async def in_channel(person, place, *words, but=()):
 
 
 async def asked_by(person, message):
-    """Return the message that *Solve* opens."""
     return await answered(person, await person.press(message, custom_id=pressable(message, ":solve")))
 
 
 async def asks_early(person, message):
-    """Return the answer to a forged control that asks for a puzzle's solution."""
     forged = json.loads(json.dumps(message).replace(":solve", ":solution"))
     return await told(person, await person.press(forged, custom_id=pressable(forged, ":solution"), force=True))
 
 
 def keys_of(*wanted):
-    """Puzzles of Mykerinos whose solutions and other moves look like this, in that order."""
     found = []
     for solution, other in wanted:
         found.append(
@@ -156,7 +150,6 @@ async def test_a_day_and_the_next(world, clock):
 
 
 def looked_at(world, message):
-    """Check that each picture has a text; if SHOTS names a folder, keep the picture there."""
     for file in message["attachments"]:
         assert file["description"]
         if folder := os.environ.get("SHOTS"):

@@ -1,5 +1,3 @@
-"""One press for the rest of a scoring: the real bot against the sandbox."""
-
 import pytest
 
 from sandbox.stage.shown import buttons
@@ -12,7 +10,6 @@ from tests.e2e.world import PATIENCE, SWIFT, World, answered, changed, private, 
 pytestmark = pytest.mark.processes
 
 ZONES = (("A", "B", "C", "D"), ("E", "F", "G", "H"))
-"""The columns of the first two zones, which are three rows high."""
 
 
 @pytest.fixture
@@ -23,7 +20,6 @@ async def world(tmp_path):
 
 
 async def dug(person, table, columns):
-    """Dig in a zone, if a player can."""
     fields = await person.autocomplete(table.channel, "mykerinos dig", "field", "")
     free = [one["value"] for one in fields if (field := one["value"].split()[1])[0] in columns and field[1] in "123"]
     assert free, fields
@@ -31,13 +27,11 @@ async def dug(person, table, columns):
 
 
 async def sure(person, board, verb):
-    """Press a button of the board and say that one is sure; the private message after it."""
     question = await answered(person, await person.press(board, custom_id=verbs(board)[verb]["custom_id"]))
     return await changed(person, question, await person.press(question, custom_id=sure_button(question)["custom_id"]))
 
 
 async def pressed(person, message, ending, words):
-    """Press a button of a private message; the message once it has these words."""
     answer = await person.press(message, custom_id=button(message, ending))
     assert answer.outcome == "update", answer
     return await person.wait_for(

@@ -1,5 +1,3 @@
-"""The app's own emojis with the real bot: uploaded at its start, used in texts and on buttons, missed by nobody."""
-
 import asyncio
 import re
 import subprocess
@@ -20,13 +18,16 @@ MARKUP = re.compile(r"<:(\w+):(\d+)>")
 NAMES = {*COLORS, *(f"{game}_{name}" for game, shown in PRESENTERS.items() for name in shown.symbols)}
 STEP = 0.02
 STEPS = round(4 * PATIENCE / STEP)
-"""Seconds between two looks, and so many without anything new: a worker may have to be started several times."""
+"""The number of checks without progress before the test gives up; `STEP` is the seconds between checks. A worker may
+need several starts.
+"""
 PLAIN = {color.sign for color in COLORS.values()}
 
 
 async def uploaded(world, times=1):
-    """Wait until the bot has said so many times in all that it has uploaded everything, and so shows the symbols;
-    return the ids by name. It may take its time, as long as one comes after the other.
+    """Wait until the log has reported a finished upload `times` times in total. Return the emojis' ids by name.
+
+    There is no total time limit as long as uploads continue.
     """
     count, left = 0, STEPS
     while world.bot.said().count("Discord was given") < times:

@@ -1,5 +1,3 @@
-"""A complaint, traced through the log: each request and each message has a line, without anybody's words."""
-
 import asyncio
 import json
 
@@ -14,13 +12,11 @@ WORD = "xylophone"
 
 
 def lines(world):
-    """The records that hold facts."""
     found = [json.loads(line) for line in world.bot.said().splitlines() if line.startswith("{")]
     return [one for one in found if one["message"] in {"request", "posted", "found", "changed", "told"}]
 
 
 async def noted(world, **facts):
-    """The first line with these facts, once it is there."""
     async with asyncio.timeout(60):
         while True:
             for one in lines(world):

@@ -1,5 +1,3 @@
-"""Whole games through the real client: by commands alone, by buttons alone, with restarts, for two, with computers."""
-
 from random import Random
 
 import pytest
@@ -16,11 +14,10 @@ from tests.e2e.world import SWIFT, World, answered, private, told
 pytestmark = pytest.mark.processes
 
 MIDDLE = 40
-"""A ply in the second round or so."""
+"""A ply in about the second round."""
 
 
 async def play_on(table, board, hand, taste, until=10_000):
-    """Move until ply `until` or the end; gives the last board."""
     while not final(board) and ply_of(board) < until:
         played = await hand(table, board, taste)
         board = await table.board_at(played.ply)
@@ -30,7 +27,6 @@ async def play_on(table, board, hand, taste, until=10_000):
 @pytest.mark.waits(8)
 @pytest.mark.nightly
 async def test_three_play_by_commands(world):
-    """Nobody presses a button, and the bot is restarted in the middle. Ben reads German, in an English server."""
     people = [await world.person("Ada"), await world.person("Ben", "de"), await world.person("Chloe", "en-GB")]
     table, board = await seated_by_commands(world, "table-1", people)
     taste = Taste(Random(31), passing=0.12)
@@ -44,7 +40,6 @@ async def test_three_play_by_commands(world):
 
 @pytest.mark.waits(7)
 async def test_three_play_by_buttons(world):
-    """The test kills the bot while a picker is open; old buttons and those of others change nothing."""
     people = [await world.person("Ada"), await world.person("Ben"), await world.person("Chloe")]
     table, board = await seated_by_buttons(world, "table-1", people)
     taste = Taste(Random(32), passing=0.1)
@@ -60,7 +55,6 @@ async def test_three_play_by_buttons(world):
 
 
 async def killed_with_a_picker_open(world, table, board):
-    """Check that the picker works after the restart as if nothing had happened. Return the board after the move."""
     person = table.asked(board)
     picker = await answered(person, await person.press(board, custom_id=verbs(board)["dig"]["custom_id"]))
     await world.bot.kill()
@@ -72,9 +66,6 @@ async def killed_with_a_picker_open(world, table, board):
 
 
 async def old_buttons_change_nothing(table, old, board):
-    """Everyone presses all the buttons of an old board, and people out of turn those of the present one: each gets a
-    friendly private answer, and the record stays as it was.
-    """
     before = (await table.record()).lines
     public = len(await table.public())
     asked = None if final(board) else table.asked(board)
@@ -96,7 +87,6 @@ async def old_buttons_change_nothing(table, old, board):
 @pytest.mark.waits(8)
 @pytest.mark.nightly
 async def test_two_play_with_the_neutral_in_a_german_server(tmp_path):
-    """Everything public is German there."""
     sandbox = Sandbox()
     sandbox.guild.locale = "de"
     async with World(tmp_path, sandbox, **SWIFT) as world:
@@ -116,7 +106,6 @@ async def test_two_play_with_the_neutral_in_a_german_server(tmp_path):
 
 @pytest.mark.waits(4)
 async def test_one_plays_with_computers(world):
-    """The computers' moves are in one message with the move that led to them."""
     ada = await world.person("Ada")
     table, board = await seated_by_buttons(world, "table-3", [ada], computers=2)
     board = await play_on(table, board, by_buttons, Taste(Random(35), passing=0.2))
@@ -126,11 +115,9 @@ async def test_one_plays_with_computers(world):
 
 
 PLAYED = ("Done: {number}. {move}", "Already done: {number}. {move}.")
-"""What is said of a move that was played, now or before."""
 
 
 def assert_languages(table, world, locales):
-    """Check that each person got the sentence about a move in their language."""
     assert set(locales.values()) <= {"en-US", "en-GB", "de"}
     assert "de" in languages()
     for person in table.people.values():

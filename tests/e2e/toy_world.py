@@ -1,5 +1,7 @@
-"""The real bot with the toys in it, in the process of the test: it can be given another presenter or game, and its log
-can be read. Its people note everything that they get, as :mod:`tests.e2e.hidden.leaks` wants it.
+"""The real bot with the toy games, inside the test's own process.
+
+Tests can replace its presenters and games, and can read its log. Its people note everything that they receive, as
+:mod:`tests.e2e.hidden.leaks` expects.
 """
 
 import asyncio
@@ -25,8 +27,6 @@ from tests.toys.registered import WITH_TOYS
 
 
 class Guest(Person):
-    """A person who passes each event and answer to ``note(user, what)`` at the moment it comes."""
-
     note = None
 
     def _apply(self, event):
@@ -40,8 +40,6 @@ class Guest(Person):
 
 
 class ToyWorld:
-    """A sandbox with the bot. ``note``: gets everything that people get. ``files``: the bytes of every upload."""
-
     def __init__(self, sandbox, bot, stack, note):
         self.sandbox, self.bot, self.service = sandbox, bot, bot.service
         self.note = note
@@ -76,9 +74,11 @@ async def toy_world(
     sandbox=None,
     without=(),
 ):
-    """The bot, connected; ``games``, ``presenters`` and ``computers`` take the place of those of the same name.
-    ``now``: what the service takes for the time, in milliseconds; ``clocked``: what rings its timers does, too.
-    ``sandbox``: one that runs; None: a new one. ``without``: games that aren't installed.
+    """Run a connected bot.
+
+    ``games``, ``presenters`` and ``computers`` replace those of the same name. ``now`` returns the service's time in
+    milliseconds; with ``clocked``, the timers use it as well. ``sandbox`` is a running sandbox, or None to start one.
+    ``without`` names games that aren't installed.
     """
     computers = {**WITH_TOYS["computers"], **computers}
     games = {name: one for name, one in {**WITH_TOYS["games"], **games}.items() if name not in without}
@@ -119,8 +119,6 @@ async def toy_world(
 
 
 class ToyTable:
-    """A running table of ``game``: its people by user, in the order of their seats, and its public boards."""
-
     def __init__(self, world, game, people, computers=0):
         self.world, self.game, self.computers = world, game, computers
         self.channel = world.sandbox.channel("table-1").id
@@ -128,7 +126,6 @@ class ToyTable:
         self.watcher = people[0]
 
     async def begin(self, first=1):
-        """Opened, joined and started by its buttons; gives the first board, of at least ``first`` entries."""
         owner, *others = self.people.values()
         seats = len(self.people) + self.computers
         await owner.slash(self.channel, "game new", game=self.game, players=seats)
@@ -137,12 +134,10 @@ class ToyTable:
         return await self.board(first)
 
     async def look(self, user=None):
-        """Return what ``user`` (None: the public) may know of the match."""
         match = await self.world.service.history.in_channel(self.channel)
         return await self.world.service.history.look(match.id, None if user is None else match.seat_of(user))
 
     async def board(self, ply):
-        """The public message with a board of at least that many entries, or the final result."""
         return await self.watcher.wait_for(
             self.channel,
             lambda m: not private(m) and (ended(m) or ((at := ply_shown(m)) is not None and at >= ply)),
@@ -151,22 +146,18 @@ class ToyTable:
 
 
 def ended(message):
-    """Return whether a message announces the end of a toy."""
     return any(embed.get("title") == "The end" for embed in message["embeds"])
 
 
 def ply_shown(message):
-    """At which entry a board's controls were made; None without any."""
     ids = [each.get("custom_id") or "" for each in buttons(message)]
     return next((int(one.split(":")[3]) for one in ids if one.startswith(("k:m:", "k:b:"))), None)
 
 
 def move_id(message):
-    """The id of a board's *Your move*."""
     return next(one["custom_id"] for one in buttons(message) if one.get("custom_id", "").startswith("k:m:"))
 
 
 def labelled(message, begins):
-    """The buttons whose labels begin so, by the rest of it."""
     found = {one.get("label") or "": one["custom_id"] for one in buttons(message)}
     return {label.removeprefix(begins): one for label, one in found.items() if label.startswith(begins)}

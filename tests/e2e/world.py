@@ -1,5 +1,3 @@
-"""A sandbox with a bot and its people, for one test."""
-
 import asyncio
 import contextlib
 import json
@@ -12,31 +10,35 @@ from tests.late import came_too_late
 from tests.nursery import Child
 
 PATIENCE = 180.0
-"""Seconds for something that takes some milliseconds on an idle machine: only what never comes takes so long."""
+"""Timeout in seconds for things that take milliseconds on an idle machine."""
 EPHEMERAL = 64
 COUNTED = re.compile(r"<t:(\d+):R>")
-"""A moment that Discord tells by how long ago it was, or how soon it will be."""
+"""Matches a relative timestamp, which Discord shows as "in 5 minutes" or "5 minutes ago"."""
 CLOCKS = 2
-"""Seconds by which the clocks of a bot and its sandbox may differ."""
+"""The allowed difference between the clocks of the bot and its sandbox, in seconds."""
 SWIFT = {
     "REQUESTS_PER_SECOND": "400",
     "PRIVACY_URL": "https://example.org/p",
     "TERMS_URL": "https://example.org/t",
 }
-"""Settings of a bot that need not wait for its pace: whole games would do so for most of their time. The tests of bad
-days, of kills and the soak keep the pace that players get.
+"""Settings for a bot with a much higher request limit, so that whole games don't spend most of their time waiting.
+
+The tests of faults, kills and long runs keep the limit used in production.
 """
 
 
 def patient():
-    """A Discord that waits for a bot on a busy machine; that it does not for long is a matter of its own tests."""
+    """Return a sandbox that gives the bot extra time to answer on a busy machine. Other tests check the real time
+    limit.
+    """
     return Sandbox(Settings(answer_within=30.0))
 
 
 class World:
-    """`async with World(folder) as world:`. At the end checks what went over the wire and the bot's log.
+    """A sandbox and a bot, used as `async with World(folder) as world:`.
 
-    `expected`: patterns of errors that a test brings about on purpose.
+    On exit it checks the network traffic and the bot's log. `expected` holds patterns of errors that a test causes on
+    purpose.
     """
 
     def __init__(self, folder, sandbox=None, process=Child, **env):
@@ -68,8 +70,9 @@ class World:
         assert [r for r in self.bot.trouble() if not any(re.search(e, r) for e in self.expected)] == []
 
     def _counting(self):
-        """Return the messages that count towards a moment to come: a later reader reads something false. A message that
-        counts from a moment already past when it was written stays true.
+        """Return the messages with a countdown to a future time, which becomes wrong for later readers.
+
+        A timestamp that was already in the past when the message was written stays correct.
         """
         found = []
         for channel in self.sandbox.world.channels.values():
@@ -80,7 +83,6 @@ class World:
         return found
 
     async def person(self, name, locale="en-US"):
-        """Return a person who watches and acts; the same object each time."""
         if name not in self.people:
             made = Person(self.sandbox.url, self.sandbox.user(name).id, locale)
             self.people[name] = await self._stack.enter_async_context(made)
@@ -91,7 +93,6 @@ class World:
 
 
 def formatted(message):
-    """The texts of a message in which Discord reads a timestamp: no names, no code, no alt texts."""
     texts = json.dumps([message["content"], message["embeds"], message["components"]])
     return re.sub(r"```.*?```", "", texts)
 
@@ -101,7 +102,6 @@ def private(message):
 
 
 async def answered(person, answer):
-    """Return the private message with the bot's answer, once it is there."""
     assert answer.outcome in {"deferred", "message", "update"}, answer
     if answer.outcome == "update" and private(answer.message):
         return await updated(person, answer.message, answer) if answer.deferred else answer.message
@@ -113,7 +113,6 @@ async def answered(person, answer):
 
 
 async def opened(person, ask):
-    """The form that ``ask()`` opens, a press or a command of ``person``; asked again while it comes too late."""
     async with asyncio.timeout(PATIENCE):
         while (answer := await ask()).outcome != "modal":
             said = (await answered(person, answer))["content"]
@@ -122,8 +121,9 @@ async def opened(person, ask):
 
 
 async def updated(person, message, answer=None):
-    """Wait until a private message changes, as the bot promised, or goes; return it. If it stays, return the message
-    below it that answers instead (a refusal).
+    """Wait until a private message changes or disappears, and return it.
+
+    If the message stays the same, return the message below it that contains the refusal.
     """
     before = message["edited_timestamp"]
     async with asyncio.timeout(PATIENCE):
@@ -140,12 +140,10 @@ async def updated(person, message, answer=None):
 
 
 def answers(message, answer):
-    """Return whether a message is a private one, sent for this press."""
     return private(message) and message.get("interaction_metadata", {}).get("id") == answer.interaction
 
 
 async def either(*waits):
-    """Return the result of the first of several coroutines that ends; give up the others."""
     tasks = [asyncio.ensure_future(wait) for wait in waits]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -156,17 +154,14 @@ async def either(*waits):
 
 
 async def gone(person, message):
-    """Wait until a message goes; return None."""
     await person.wait_event("MESSAGE_DELETE", lambda data: data["id"] == message["id"], PATIENCE)
 
 
 async def told(person, answer):
-    """The text of the bot's private answer."""
     return (await answered(person, answer))["content"]
 
 
 async def changed(person, message, answer):
-    """Return a private message once a press on it has changed it."""
     assert answer.outcome == "update", answer
     before = (message["content"], message["components"], message["edited_timestamp"])
     return await person.wait_for(

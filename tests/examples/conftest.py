@@ -1,5 +1,3 @@
-"""The examples, installed as people install them: by pip, into a folder on Python's path."""
-
 import subprocess
 import sys
 from importlib.metadata import distributions
@@ -15,7 +13,6 @@ NAMES = {"four-in-a-row": "four", "liars-dice": "liars"}
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
-    """Return the folder with all examples, installed."""
     folder = tmp_path_factory.mktemp("site")
     packages = [str(EXAMPLES / name) for name in NAMES]
     build = ["--no-build-isolation", "--no-deps", "--no-index", "--quiet", "--disable-pip-version-check"]
@@ -29,7 +26,6 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def kits(site):
-    """Return the kits of the examples by their ids, loaded from the installation."""
     sys.path.append(str(site))
     points = [point for one in distributions(path=[str(site)]) for point in one.entry_points.select(group=kit.GROUP)]
     found, problems = kit.load(points)

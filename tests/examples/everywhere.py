@@ -1,5 +1,3 @@
-"""The games that a bot's process and its workers have loaded, printed for a test."""
-
 import asyncio
 import sys
 
@@ -10,7 +8,6 @@ from tests.examples.loaded import loaded
 
 
 async def everywhere():
-    """Ask this process, a drawing worker and a thinking worker."""
     jobs, thinking = Jobs(), Thinking()
     try:
         drawing = await jobs.do(loaded, "what is loaded")

@@ -1,5 +1,3 @@
-"""The examples as strangers meet them: installed, checked by a command, played through the whole bot."""
-
 import ast
 import os
 import pickle
@@ -32,12 +30,14 @@ from tests.examples.conftest import EXAMPLES, NAMES
 pytestmark = pytest.mark.processes
 ROOT = Path(__file__).parents[2]
 LONGEST = {"four-in-a-row": 250, "liars-dice": 350}
-"""Lines of a whole package, without its tests: data, catalogues and settings count."""
+"""The maximum number of lines in a whole package without its tests. Data, catalogues and settings count."""
 
 
 @pytest.fixture(autouse=True)
 def found_by_workers(site, monkeypatch, real_workers):
-    """Let every process that a test starts find the installed examples: forks of a nursery begun before would not."""
+    """Let every process that a test starts find the installed examples. Forks of a nursery that started earlier
+    wouldn't find them.
+    """
     monkeypatch.setenv("PYTHONPATH", f"{site}{os.pathsep}{ROOT}")
 
 
@@ -110,7 +110,6 @@ def world(folder, kits, **more):
 
 
 def went(rules, seats, *texts, options=None):
-    """Return the start of a game, and its steps by these entries: actions as text, draws unchanged."""
     start = state = rules.new(seats, options or rules.options())
     steps = []
     for number, text in enumerate(texts, 1):
@@ -195,7 +194,6 @@ async def test_four_in_a_row_from_the_first_press_to_the_end(kits, tmp_path):
 
 
 async def analysed(made, table):
-    """Check *Analyse* after the end: the losses, a turning point, and the record with both."""
     ada = table.watcher
     asked = await answered(ada, await ada.slash(table.channel, "game history", form="analysis"))
     shown = await ada.wait_for(

@@ -1,5 +1,3 @@
-"""Packages that are too many for Discord, or broken, among others: the findings of ``cartouche doctor``."""
-
 import os
 import subprocess
 import sys
@@ -28,7 +26,6 @@ BROKEN = GameKit(rules=kit("broken").rules, presenter="many_games:MISSING")
 
 @pytest.fixture
 def site(tmp_path):
-    """Return a folder with one installed package that brings many games and a broken one."""
     folder = tmp_path / "site"
     (folder / "many_games").mkdir(parents=True)
     (folder / "many_games" / "__init__.py").write_text(CODE)

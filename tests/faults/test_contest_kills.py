@@ -1,8 +1,8 @@
-"""`kill -9` between any two steps of a cup, an evening, a ladder: as the bot pairs rounds, finds and opens tables,
-books results, or ends the season. It pairs no round twice, opens no table twice, counts no result twice, and loses
-none.
+"""`kill -9` between any two steps of a cup, an evening or a ladder.
 
-As with seasons (:mod:`tests.faults.test_league_kills`) a process kills itself at one of its next transactions.
+The bot may be pairing rounds, finding and opening tables, counting results or ending the season. It must not pair a
+round, open a table or count a result twice, and must not lose a result. As in :mod:`tests.faults.test_league_kills`, a
+process kills itself at one of its next transactions.
 """
 
 import asyncio
@@ -41,7 +41,9 @@ MORE = {Format.CUP: {"rounds": 3, "round_days": 3}, Format.EVENING: {"rounds": 3
 
 
 class Threads:
-    """Discord's threads, numbered by their tables: after a crash, the same request gets the same number."""
+    """A fake for Discord's threads. The thread id depends only on the table, so a repeated request after a crash gets
+    the same id.
+    """
 
     async def thread(self, league, season, division, number):
         return 10_000 * season + number
@@ -51,7 +53,6 @@ class Threads:
 
 
 async def go_on(path, steps, seed, format_, *, before):
-    """Play on until the season is final, or the process dies."""
     clock = Clock()
     service = await desk(path, clock)
     clock.time = int(await service.store.meta("time") or clock.time)
@@ -81,7 +82,6 @@ async def go_on(path, steps, seed, format_, *, before):
 
 
 async def play(service, format_, time):
-    """Play a table to its end; at a ladder, where the next table comes at once, make a move on some days only."""
     running = await service.store.running()
     if running and format_ is not Format.LADDER and time % 3:
         await finish(service, running[0])
@@ -90,7 +90,6 @@ async def play(service, format_, time):
 
 
 async def people(leagues, known):
-    """Bring the people in; one leaves as soon as the season runs; a ladder hears that they are there."""
     format_, season = known.league.settings.format, known.season
     for member in MEMBERS if format_ is not Format.LADDER else FOUR:
         if format_ is Format.CUP:
@@ -117,7 +116,6 @@ def process(path, steps, seed, format_, before):
 
 
 def lived(path, steps, seed, format_, before):
-    """Return whether a process came to the season's end."""
     one = multiprocessing.get_context("fork").Process(target=process, args=(path, steps, seed, format_, before))
     one.start()
     one.join()
@@ -142,7 +140,6 @@ def test_a_contest_that_is_killed_between_any_two_steps(tmp_path, seed, format_)
 
 
 def whole(path):
-    """Check what holds at any time; return the log."""
     with closing(sqlite3.connect(path / "t.sqlite3")) as database:
 
         def rows(statement):

@@ -1,5 +1,3 @@
-"""The drawing process of the real bot hangs or dies: play continues, as text for a while; the bot can end."""
-
 import asyncio
 import json
 import os
@@ -31,26 +29,21 @@ MISSING = "I couldn't draw the picture"
 TOLD = "Pictures can't be drawn"
 TASTE = Taste(Random(5), passing=0)
 SOON = 6 * LIMIT
-"""Seconds: an end that waits for a stopped process takes for ever, one that waits for a processor less than this."""
+"""A limit in seconds. Waiting for a stopped process never ends, and waiting for CPU time takes less than this."""
 
 
 @pytest.fixture(autouse=True)
 def workers_of_its_own(world):
-    """Let the bot start its worker itself, as its parent."""
     del world.bot.env[ADDRESS]
 
 
 def worker(bot):
-    """Return the drawing process of a bot."""
     children = Path(f"/proc/{bot}/task/{bot}/children").read_text().split()
     (found,) = [int(child) for child in children if "bot.drawing.worker" in Path(f"/proc/{child}/cmdline").read_text()]
     return found
 
 
 async def drawn(world, *where):
-    """Return a table as `begun` does, with a drawn board: on a busy machine the drawing process may have started too
-    slowly, and then there is none for a while.
-    """
     table, board = await begun(world, *where)
     async with asyncio.timeout(PATIENCE):
         while files(board) != [BOARD]:
@@ -59,14 +52,12 @@ async def drawn(world, *where):
 
 
 async def stopped(world):
-    """Stop the drawing process, once it is there and has drawn; return it."""
     found = worker(world.bot.pid)
     os.kill(found, signal.SIGSTOP)
     return found
 
 
 async def gone(process):
-    """Wait until there is no such process."""
     async with asyncio.timeout(PATIENCE):
         while Path(f"/proc/{process}").exists():  # noqa: ASYNC110, ASYNC240 - it gives no event, no disk behind it
             await asyncio.sleep(0.01)
@@ -77,7 +68,6 @@ def files(message):
 
 
 async def health(world):
-    """Return the exit code and the output of `cartouche health --json`."""
     command = [sys.executable, "-m", "bot", "health", "--json"]
     env = {**os.environ, "DATABASE": str(world.bot.database), "PYTHONPATH": str(ROOT)}
     done = await asyncio.to_thread(
@@ -87,8 +77,9 @@ async def health(world):
 
 
 async def health_until(world, code):
-    """Return the same as `health`, as soon as the exit code is ``code``. The wait reads the file itself: the command
-    takes so long to start that a bot can connect again meanwhile.
+    """Wait until the health check's exit code is ``code``, and return the result of `health`.
+
+    The wait reads the report file itself. The command takes so long to start that a bot could reconnect meanwhile.
     """
     async with asyncio.timeout(PATIENCE):
         while exit_code(report(place(world.bot.database), time.time())) != code:  # noqa: ASYNC110 - files give no event

@@ -1,8 +1,8 @@
-"""`kill -9` at random moments of games, five in each, ten by night: acknowledged moves stay, and the bot announces
-committed ones once.
+"""`kill -9` at random moments of games. Acknowledged moves must survive, and the bot must announce committed moves
+exactly once.
 
-Each part plays a game of its own, so that they can run beside each other. The moments are spread from the interaction's
-arrival to the time when the new board is there and the old one has shrunk.
+Each part plays its own game, so parts can run in parallel. A kill may come at any time between the arrival of an
+interaction and the end of its announcement. The announcement ends when the old board has lost its buttons.
 """
 
 import asyncio
@@ -24,9 +24,8 @@ from tests.seeds import seeded, times
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 PARTS = times(1, 3)
-"""The number of games with kills for each seed."""
+"""The number of games with kills: one for each seed of the run, but at most three."""
 PLAN = (True, *[False] * 2, *[True] * times(4, 9))
-"""Whether a kill comes during each action of a part; the first is the start of the game."""
 
 
 @pytest.mark.waits(20)
@@ -67,7 +66,6 @@ async def test_killed_at_any_moment(world, part, seed):
 
 
 async def next_change(world, table, taste):
-    """Prepare the next person's action, up to its last step: by the newest message's buttons or by a command."""
     if not entries(world):
         signup = await table.watcher.wait_for(table.channel, lambda m: can(m, "start"), PATIENCE)
         return lambda: start(table, signup)
@@ -83,14 +81,13 @@ async def start(table, signup):
 
 
 async def pressed(table, person, move):
-    """Press a move; note at once what it acknowledges, as the acknowledgement doesn't stay in the channel."""
+    """Press a move and record the bot's acknowledgement at once, because it doesn't stay in the channel."""
     answer = await move()
     if acknowledged(answer):
         table.note(person, answer)
 
 
 async def length_of(mutates, world, table):
-    """Return the seconds from an action to the time when its board is the only one."""
     began = time.monotonic()
     await mutates()
     await newest_board(world, table)
@@ -99,7 +96,6 @@ async def length_of(mutates, world, table):
 
 
 def entries(world):
-    """Return the stored log: who, what. Empty before the game."""
     with contextlib.closing(sqlite3.connect(f"file:{world.bot.database}?mode=ro", uri=True)) as database:
         rows = database.execute("SELECT ply, who, text FROM entries ORDER BY ply").fetchall()
     assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
@@ -107,7 +103,6 @@ def entries(world):
 
 
 async def newest_board(world, table):
-    """Return the board of the stored position, once it is posted."""
     ply = len(entries(world))
     board = await table.board_at(ply)
     assert ply_of(board) in {ply, None}
@@ -115,7 +110,6 @@ async def newest_board(world, table):
 
 
 async def moment(table, before, now):
-    """Return how far the bot came."""
     if now == before:
         return "before the commit"
     boards = [m for m in await table.public() if carries_board(m)]
@@ -125,7 +119,6 @@ async def moment(table, before, now):
 
 
 async def answered(table):
-    """Return all moves that the bot has acknowledged to commands; some twice, as already done."""
     return [
         Played(*done, person.id)
         for person in table.people.values()

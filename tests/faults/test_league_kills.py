@@ -1,8 +1,8 @@
-"""`kill -9` between any two steps of a season: as it opens, as the bot books results, as it ends. No table opens twice,
-no result counts twice, none is lost.
+"""`kill -9` between any two steps of a season: as it opens, as the bot counts results, and as it ends.
 
-A process plays the season by itself and kills itself right before or right after one of its next transactions; another
-one continues from the file. The process stores the season's time as well.
+No table may open twice, and no result may be counted twice or lost. A process plays the season and kills itself right
+before or after one of its next transactions. Another process continues from the database, which also stores the
+season's time.
 """
 
 import asyncio
@@ -34,11 +34,13 @@ pytestmark = [pytest.mark.faults]
 MEMBERS = (11, 22, 33, 44, 55)
 LEAVER, SUBSTITUTE = 55, 66
 FEW = 15
-"""The most transactions in a process' life."""
+"""The maximum number of transactions in the life of a process."""
 
 
 class Threads:
-    """Discord's threads, numbered by their tables: after a crash, the same request gets the same number."""
+    """A fake for Discord's threads. The thread id depends only on the table, so a repeated request after a crash gets
+    the same id.
+    """
 
     async def thread(self, league, season, division, number):
         return 10_000 * season + number + 100 * int(division.partition(".")[0])
@@ -48,7 +50,9 @@ class Threads:
 
 
 class Killed:
-    """The transactions of a process, which dies at one of them; with ``steps`` None it lives on."""
+    """Replaces the store's `write`, and kills the process at one of its transactions. If ``steps`` is None, the process
+    survives.
+    """
 
     def __init__(self, store, steps, before):
         self.left, self.before, self.write = steps, before, store.write
@@ -67,7 +71,6 @@ class Killed:
 
 
 async def go_on(path, steps, seed, *, before):
-    """Play on until the season is final, or the process dies."""
     clock = Clock()
     service = await desk(path, clock)
     clock.time = int(await service.store.meta("time") or clock.time)
@@ -99,7 +102,6 @@ async def signed_up(leagues, league):
 
 
 async def people(leagues, known):
-    """Let one leave as soon as the season runs; a substitute signs up, agrees, and takes over."""
     season = known.league.playing
     if season is None or season.stage is not Stage.RUNNING:
         return
@@ -120,7 +122,6 @@ def process(path, steps, seed, before):
 
 
 def lived(path, steps, seed, before):
-    """Return whether a process came to the season's end."""
     one = multiprocessing.get_context("fork").Process(target=process, args=(path, steps, seed, before))
     one.start()
     one.join()
@@ -141,7 +142,6 @@ def test_a_season_that_is_killed_between_any_two_steps(tmp_path, seed):
 
 
 def whole(path, *, final):
-    """Check what holds at any time, and with ``final`` what holds at the end."""
     with closing(sqlite3.connect(path / "t.sqlite3")) as database:
 
         def rows(statement):

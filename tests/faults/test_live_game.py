@@ -1,7 +1,3 @@
-"""A live game of Chronos Conquest through the real client on a bad day: nothing is lost, nothing happens twice, the
-board is true, and the clock pauses while nobody can be reached.
-"""
-
 import asyncio
 from contextlib import asynccontextmanager
 
@@ -26,15 +22,14 @@ SAND = 10_000
 STILL = "The clock is paused"
 GOES_ON = "The clock is running again"
 SWIFT = Timing(step=0.02, beat=0.2, doubt=0.4, dead=0.8)
-"""The times after which the bot doubts a silent connection, and gives it up. For some seconds only: Discord takes 120
-messages a minute.
+"""How soon the bot doubts a silent connection, and how soon it gives the connection up.
+
+Use these times for a few seconds only, because Discord allows 120 messages a minute.
 """
 BOARDS = r"(PATCH|POST) /channels/\d+/messages.*"
 
 
 class Day:
-    """Three people at a live table."""
-
     def __init__(self, world, sky):
         self.world, self.sky = world, sky
 
@@ -48,7 +43,6 @@ class Day:
         return await person.press(board, custom_id=go(board, place), force=True)
 
     async def standing(self, seat):
-        """Return the places of the hourglasses of ``seat``."""
         return sorted(glass.place for glass in (await self.table.look()).view.glasses if glass.owner == seat)
 
     async def moves(self):
@@ -56,9 +50,6 @@ class Day:
         return [one for one in await self.world.service.history.log(match.id) if one.who >= 0]
 
     async def done(self, count):
-        """Return the moves, once there are so many: the bot acknowledges a press that takes longer than half a second
-        before it carries it out.
-        """
         async with asyncio.timeout(PATIENCE):
             while len(moves := await self.moves()) < count:  # noqa: ASYNC110 - it is a database that is asked
                 await asyncio.sleep(0.01)
@@ -66,7 +57,6 @@ class Day:
         return moves
 
     async def all_shown(self):
-        """Return the board, once it shows all moves; there is only one."""
         board = await self.table.shown()
         boards = [one for one in await self.table.watcher.messages(self.table.channel) if at(one) and not private(one)]
         assert len(boards) == 1
@@ -116,7 +106,6 @@ async def twice_and_crosswise(day):
 
 
 async def refused_edits(day):
-    """Let Discord answer each change of the board with 429 for a while; meanwhile everyone plays."""
     weather = day.world.sandbox.weather
     weather.change({"only": BOARDS, "storm": 8, "storm_wait": 0.2})
     before = len(await day.moves())
@@ -131,7 +120,6 @@ async def refused_edits(day):
 
 
 async def expired(day):
-    """A press that comes too late for an answer has no effect."""
     await day.table.later(SAND + 1)
     before = await day.moves()
     day.world.sandbox.weather.expire_interactions = True
@@ -142,7 +130,6 @@ async def expired(day):
 
 
 async def deleted_board(day):
-    """Let a moderator delete the board: the next move posts another one."""
     core = day.world.sandbox.core
     board, before = await day.all_shown(), len(await day.moves())
     # The move is not on the board before that is deleted: else nothing would be left to be shown.
@@ -159,7 +146,6 @@ async def deleted_board(day):
 
 @asynccontextmanager
 async def lateness():
-    """Collect the milliseconds by which this event loop was late, at each look."""
     late, loop = [], asyncio.get_running_loop()
 
     async def look():
@@ -176,9 +162,6 @@ async def lateness():
 
 
 async def outage(day, person, place, fault):
-    """Cut the connection for 20 seconds, by ``fault``: the clock pauses from then on, the table says so, and goes on
-    with the remaining time.
-    """
     sandbox = day.world.sandbox
     shown, before = await day.all_shown(), len(await day.moves())
     await day.press(person, place)
@@ -218,9 +201,6 @@ def listen(day, timing):
 
 
 async def late_sign_of_life(day):
-    """Delay all traffic for a moment, over an open connection: timers wait. Then everything comes, in its order, and
-    nobody hears of the delay.
-    """
     sandbox, bot = day.world.sandbox, day.world.bot
     desk = day.world.service.desk
     board = await day.all_shown()
@@ -245,13 +225,11 @@ async def late_sign_of_life(day):
 
 
 async def moment(day):
-    """Return the table's own time."""
     match = (await day.table.look()).match
     return day.world.service.desk.time_of(match)
 
 
 async def deleted_channel(day):
-    """Delete the table's channel: the bot calls the table off, and people open and play others."""
     sandbox, service = day.world.sandbox, day.world.service
     match = (await day.table.look()).match
     sandbox.delete_channel(sandbox.channel("table-1"))

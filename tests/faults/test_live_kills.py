@@ -1,5 +1,3 @@
-"""`kill -9` in a live game: the bot leaves out the time in which nobody could act, and tells the table so."""
-
 import asyncio
 
 import pytest
@@ -43,12 +41,10 @@ async def test_after_a_kill_the_hourglasses_have_what_was_left(world):
 
 
 async def said(person, table, text, patience):
-    """Return the public message with these words."""
     return await person.wait_for(table.channel, lambda m: not private(m) and text in m["content"], patience)
 
 
 async def newest(person, table):
-    """Return the public board with live buttons."""
     return await person.wait_for(table.channel, lambda m: not private(m) and places(m), PATIENCE)
 
 
@@ -57,7 +53,6 @@ def places(message):
 
 
 async def below(person, answer):
-    """Return the private message that answers a press."""
     return await person.wait_for(
         answer.channel,
         lambda m: private(m) and m.get("interaction_metadata", {}).get("id") == answer.interaction,

@@ -1,5 +1,3 @@
-"""The real bot at a thousand tables: it sends everything due at one pace, and a press waits for none of it."""
-
 import asyncio
 import os
 import time
@@ -17,19 +15,20 @@ NIGHTLY = pytest.mark.nightly
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 TABLES = times(300, most=1000)
-"""At 40 a second a thousand take half a minute."""
+"""The number of tables. At 40 requests a second, a thousand tables take about half a minute."""
 LATE = 3_700_000
-"""Milliseconds since the last move at each of them: a reminder of one hour is due."""
+"""Milliseconds since the last move at each table, so that a reminder after one hour is due."""
 STRANGERS = 1_130_000_000_000_000_000
-"""The first id of people whom the server does not know."""
+"""The first of the user ids that the server doesn't know."""
 SECOND = 50
-"""Discord's requests a second for an app."""
+"""The number of requests per second that Discord allows an app."""
 
 
 async def stocked(world, count, *, due):
-    """Store running games in channels of their own, with people of their own, so that no two tables call the same
-    person. With ``due`` a reminder is due at each, else the post of their start. Return the channels, the one that has
-    waited longest first.
+    """Store running games, each in its own channel with its own people, so that no two tables mention the same person.
+
+    With ``due``, a reminder is due at each table; otherwise its first post is. Return the channels, starting with the
+    one that has waited longest.
     """
     channels = []
     begun = int(time.time() * 1000) - LATE
@@ -57,15 +56,15 @@ async def stocked(world, count, *, due):
 
 
 def posts(world):
-    """Return all posts except the welcome."""
     hall = f"/{world.sandbox.channel('welcome').id}/"
     sent = (r for r in world.sandbox.requests if r.method == "POST" and r.route == "/channels/{channel_id}/messages")
     return [r for r in sent if hall not in r.path]
 
 
 def most_in_a_second(requests):
-    """Return the most requests a second that count towards Discord's limit, over any four seconds: on a machine that is
-    busy with other tests they arrive in heaps. The tests of the pace itself check to the millisecond when they leave.
+    """Return the highest rate of requests that count towards Discord's limit, averaged over any four seconds.
+
+    On a busy machine requests arrive in bursts. Other tests check exactly when the bot sends them.
     """
     times = [r.at for r in requests if not r.route.startswith(("/interactions", "/webhooks"))]
     return max(sum(at <= other < at + 4 for other in times[n : n + 800]) for n, at in enumerate(times)) / 4

@@ -1,5 +1,6 @@
-"""Two processes of the bot on one server's database, at one Discord with two shards: one is killed in the middle of a
-move, one takes over from the other without a gap.
+"""Two processes of the bot share a database and a Discord with two shards.
+
+One process is killed in the middle of a move, and one takes over from the other without a gap.
 """
 
 import asyncio
@@ -27,14 +28,11 @@ pytestmark = [pytest.mark.faults, pytest.mark.nightly, pytest.mark.postgres, pyt
 NAMES = ("Ada", "Ben")
 CROWD = (*NAMES, "Chloe", "Dev", "Emi")
 HANDS = 10
-"""The number of commands that are always under way."""
 STANDS = 5.0
-"""The most seconds without a connection to a shard while one process takes over from another."""
+"""The longest allowed time without a connection to a shard while one process takes over from another, in seconds."""
 
 
 class Shared(World):
-    """A bot of two processes, ``first`` and ``second``; the test starts the second later."""
-
     def __init__(self, folder, on_server):
         self.address = on_server.address(folder / "t").url
         self._on_server = on_server
@@ -60,7 +58,6 @@ class Shared(World):
         return (self.sandbox.world.guild_of(channel).id >> 22) % 2
 
     async def another(self):
-        """Start one more process, in a folder of its own."""
         folder = self.folder / f"process-{len(self.others)}"
         (folder / "var").mkdir(parents=True)
         made = Child(folder, self.sandbox.url, self.sandbox.token, **self.env)
@@ -78,31 +75,26 @@ class Shared(World):
         return await asyncio.to_thread(self._on_server.cluster.do, self._name, statement)
 
     async def holders(self):
-        """Return the process of each shard; None if nobody has it."""
         rows = await self.rows("SELECT holder FROM shards ORDER BY number")
         return [None if row["holder"] is None else int(row["holder"].split()[-1]) for row in rows]
 
     async def held(self, *pids):
-        """Wait until these processes have the shards."""
         async with asyncio.timeout(PATIENCE):
             while await self.holders() != list(pids):  # noqa: ASYNC110 - what a process does gives no event
                 await asyncio.sleep(0.05)
 
     async def settled(self):
-        """Wait until everything committed is posted."""
         async with asyncio.timeout(PATIENCE):
             while await self.rows("SELECT 1 FROM outbox"):  # noqa: ASYNC110 - as in `held`
                 await asyncio.sleep(0.05)
 
 
 async def tables(world):
-    """Return a game in a server of each shard."""
     people = [await world.person(name) for name in NAMES]
     return [(await seated_by_buttons(world, channel.id, people))[0] for channel in world.channels]
 
 
 async def live_table(world):
-    """Return a live game in a server of the other shard."""
     ada, *others = [await world.person(name) for name in (*NAMES, "Chloe")]
     live = world.sandbox.add_channel("live", world.sandbox.world.guild_of(world.channels[1])).id
     await ada.slash(live, "game new", game="chronos", players=3)
@@ -115,18 +107,15 @@ async def live_table(world):
 
 
 async def left_out(world):
-    """Return how much time the bot left out at each live table."""
     return [row["ahead"] for row in await world.rows("SELECT ahead FROM matches WHERE game = 'chronos'")]
 
 
 async def newest(table):
-    """Return the last board, or the end."""
     shown = [m for m in await table.public() if final(m) or "k:b:" in str(m["components"])]
     return shown[-1]
 
 
 async def finished(table, rng):
-    """Play on to the end, and check that each entry was announced once."""
     board = await newest(table)
     while not final(board):
         played = await by_slash(table, board, Taste(rng, passing=0.9))
@@ -179,11 +168,9 @@ OPENING = (
     lambda _: ("player settings", {}),
     lambda _: ("player export", {}),
 )
-"""Commands that take longer: they open something, or make a file."""
 
 
 async def helped(crowd, table, person):
-    """Press *Help* at a table again and again."""
     while not crowd.stop.is_set():
         board = await newest(table)
         answer = await person.press(board, custom_id=pressable(board, ":help"), force=True)
@@ -193,8 +180,6 @@ async def helped(crowd, table, person):
 
 
 async def loading(person, answer):
-    """Return whether a private answer still says that the bot is thinking, after enough time; it may have gone."""
-
     async def thinks():
         shown = {one["id"]: one["flags"] for one in await person.messages(answer.channel)}
         return bool(shown.get(answer.message["id"], 0) & LOADING)

@@ -1,5 +1,3 @@
-"""A backup is put back as the manual says, and the table is played on: one board is live, the lost ones say so."""
-
 import asyncio
 import contextlib
 import random
@@ -21,14 +19,10 @@ GONE = "position doesn't exist any more"
 
 
 def lookups(world):
-    """Return how often the bot has searched the channel."""
     return sum(r.method == "GET" and r.route.endswith("/messages") for r in world.sandbox.requests)
 
 
 async def first_field(person, channel):
-    """Return the first field that `person` can dig; type again until the bot offers it: it offers nothing rather than
-    something late, and it has just started.
-    """
     async with asyncio.timeout(PATIENCE):
         while True:
             with contextlib.suppress(Refusal):
@@ -38,7 +32,6 @@ async def first_field(person, channel):
 
 
 async def one_board(table, lost):
-    """Return the board, once it is the only live one, and not the lost one."""
     async with asyncio.timeout(PATIENCE):
         while True:
             found = [m for m in await table.public() if ply_of(m) is not None]

@@ -1,5 +1,5 @@
-"""A puzzle of the day in two servers, each served by a process of its own on one database: the same person answers in
-both at the same moment.
+"""A daily puzzle in two servers, each served by its own process on one database. The same person answers in both at the
+same moment.
 """
 
 import asyncio
@@ -20,7 +20,6 @@ LATER = "Emi"
 
 
 async def come(world, ada):
-    """Let a puzzle come now in a server of each process; return its messages."""
     for channel in world.channels:
         form = await opened(ada, lambda channel=channel: ada.slash(channel.id, "server puzzles"))
         await answered(ada, await ada.submit(form, channel=[str(channel.id)], hour=["9"]))

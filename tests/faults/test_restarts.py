@@ -1,7 +1,3 @@
-"""The bot is stopped while everyone is pressing: each press that reached it gets an answer, and the answers are
-true.
-"""
-
 import asyncio
 import itertools
 from collections import Counter
@@ -15,7 +11,6 @@ pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 STOPS = 6
 PRESSING = 5
-"""The number of people who press at the same time."""
 NOT_THERE = "The bot is offline."
 
 
@@ -25,12 +20,9 @@ COMMANDS = (
     lambda turn: ("game options", {"reminder": turn % 100}),
     lambda _: ("mykerinos pass", {}),
 )
-"""Commands by turn; some only look, some change something."""
 
 
 class Crowd:
-    """People who use ``commands`` without a pause. `came`: the person of each command, and its outcome."""
-
     def __init__(self, channels, commands=COMMANDS):
         self.channels = channels
         self.commands = commands
@@ -39,7 +31,6 @@ class Crowd:
         self.more = asyncio.Event()
 
     async def answered(self, count):
-        """Wait until more than ``count`` commands have an answer."""
         while sum(answer.outcome != "failed" for _, answer in self.came) <= count:
             await self.more.wait()
             self.more.clear()

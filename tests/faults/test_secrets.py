@@ -1,7 +1,7 @@
-"""Neither the token nor the database's password is ever printed or logged, whatever fails, DEBUG or not.
+"""Neither the token nor the database password is ever printed or logged, whatever fails and whatever the log level is.
 
-The tests cause each failure for real: a server on this machine answers as wrongly as servers do, or not at all. Neither
-secret has a recognisable form, so a filter that blots out look-alikes would not help.
+The tests cause each failure for real: a local server gives wrong answers, or none. The secrets have no recognisable
+form, so a filter for similar text would not help.
 """
 
 import asyncio
@@ -28,13 +28,11 @@ SECRETS = ("recognisable", PASSWORD)
 
 
 def answer(status, body=b"", *headers):
-    """Return an answer of HTTP."""
     lines = [f"HTTP/1.1 {status} Whatever", f"Content-Length: {len(body)}", "Content-Type: application/json", *headers]
     return "\r\n".join((*lines, "", "")).encode() + body
 
 
 def echoed(request):
-    """Return the request as a text of JSON."""
     return b'{"code": 7, "message": "%s"}' % request.replace(b'"', b"'").replace(b"\r\n", b" / ")
 
 
@@ -59,12 +57,11 @@ ANSWERS = {
     "echoed in a header": lambda request: b"HTTP/1.1 200 OK\r\n" + request.replace(b": ", b" ") + b"\r\n\r\n",
     "echoed as no HTTP": lambda request: request,
 }
-"""The answer to each request: bytes, or a function of the request."""
+"""Faulty HTTP answers by name. Each is bytes, or a function of the request."""
 
 
 @contextmanager
 def server(handle, tls=None):
-    """Start a server on this machine, in a thread of its own; return its port."""
     begun, ended = threading.Event(), []
 
     async def serve():
@@ -85,8 +82,6 @@ def server(handle, tls=None):
 
 
 def of_http(kind):
-    """Return a handler that answers all requests so."""
-
     async def handle(reader, writer):
         try:
             request = await reader.readuntil(b"\r\n\r\n")
@@ -102,13 +97,11 @@ def of_http(kind):
 
 
 async def silent(reader, writer):
-    """Never answer."""
     await reader.read()
     writer.close()
 
 
 def settings(monkeypatch, folder, **more):
-    """Set the place and the environment of a command's settings."""
     monkeypatch.chdir(folder)
     for name in ("DISCORD_API", "SHARDS", "METRICS", "BACKUPS", "DATABASE"):
         monkeypatch.delenv(name, raising=False)
@@ -124,7 +117,6 @@ def is_discreet(text):
 
 
 def doctor(capfd):
-    """Return the output of `cartouche doctor`."""
     code = main(["doctor"])
     said = "".join(capfd.readouterr())
     assert code == 1
@@ -192,7 +184,7 @@ def test_the_doctor_follows_no_redirection_with_the_token(tmp_path, monkeypatch,
 
 
 def process(folder, *command, **more):
-    """Run a command as a process of its own: it changes things that belong to the whole process."""
+    """Run a command in a separate process, because it changes settings of the whole process."""
     env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "LOG_LEVEL": "DEBUG", "DISCORD_TOKEN": TOKEN, **more}
     return subprocess.Popen(
         [sys.executable, "-X", "dev", "-m", "bot", *command],
@@ -221,7 +213,6 @@ def test_the_bot_and_its_commands_tell_no_secret_whatever_discord_answers(tmp_pa
 
 
 async def refusing(reader, writer):
-    """Act as a server of PostgreSQL that refuses the password."""
     await reader.readexactly(struct.unpack("!I", await reader.readexactly(4))[0] - 4)
     fields = b"SFATAL\0C28P01\0Mpassword authentication failed for user\0\0"
     writer.write(b"E" + struct.pack("!I", len(fields) + 4) + fields)
@@ -230,12 +221,10 @@ async def refusing(reader, writer):
 
 
 async def hanging_up(reader, writer):
-    """End each connection at once."""
     writer.close()
 
 
 async def talking(reader, writer):
-    """Say what no server of PostgreSQL says."""
     writer.write(b"HTTP/1.1 400 Bad Request\r\n\r\n" * 9)
     await writer.drain()
     writer.close()

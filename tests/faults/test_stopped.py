@@ -1,5 +1,3 @@
-"""A process that hung for longer than its lease: others have its work, and it sends nothing more of it."""
-
 import asyncio
 import os
 import random
@@ -15,11 +13,12 @@ pytestmark = [pytest.mark.faults, pytest.mark.nightly, pytest.mark.postgres, pyt
 
 POSTS = "/channels/{channel_id}/messages"
 WAIT = 4.0
-"""Seconds after which the library repeats a request that Discord put off: less than the process hangs."""
+"""Seconds before the library retries a request that Discord postponed. This is shorter than the time for which the
+process hangs.
+"""
 
 
 def posts(world, channel):
-    """The requests to post in a channel."""
     return [one for one in world.sandbox.rest.recorder.find("POST", POSTS) if f"/{channel}/" in one.path]
 
 

@@ -1,5 +1,3 @@
-"""Faults of the database while the bot runs, and when it starts: a clear message, no damage."""
-
 import asyncio
 import contextlib
 import resource
@@ -24,7 +22,6 @@ UNCHANGED = {texts(language)(sentence) for language in ("en", "de") for sentence
 
 @pytest.fixture
 async def table(world):
-    """Return a game of two, one of whom reads German."""
     await world.bot.start()
     people = [await world.person("Ada", "de"), await world.person("Ben", "de")]
     made, _ = await seated_by_buttons(world, "table-1", people)
@@ -59,7 +56,9 @@ async def test_when_no_file_can_grow_nothing_changes_and_the_player_is_told(worl
 
 
 async def all_told(database):
-    """Wait until the bot has noted that everything in the channel is posted: the tests aren't about a fault of that."""
+    """Wait until the bot has recorded that everything is posted, because these tests aren't
+    about faults while posting.
+    """
     with contextlib.closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as reading:
         async with asyncio.timeout(PATIENCE):
             while reading.execute("SELECT count(*) FROM outbox").fetchone() != (0,):  # noqa: ASYNC110 - gives no event
@@ -67,7 +66,6 @@ async def all_told(database):
 
 
 async def goes_on(table, board):
-    """Check that the same board still works, and that the log is whole."""
     before = (await table.record()).lines
     assert numbers_told(await table.public()) == []
     played = await by_buttons(table, board, Taste(Random(3), passing=0))

@@ -1,5 +1,3 @@
-"""Strong computers at a table of the real bot: their thinking process hangs or dies, and so does the bot."""
-
 import asyncio
 import os
 import signal
@@ -25,12 +23,10 @@ TASTE = Taste(Random(7), passing=0)
 
 @pytest.fixture(autouse=True)
 def workers_of_its_own(world):
-    """Let the bot start its workers itself, as their parent."""
     del world.bot.env[ADDRESS]
 
 
 async def worker(bot):
-    """Return the thinking process of a bot, as soon as there is one."""
     async with asyncio.timeout(PATIENCE):
         while True:
             for child in Path(f"/proc/{bot}/task/{bot}/children").read_text().split():  # noqa: ASYNC240 - no disk
@@ -40,9 +36,6 @@ async def worker(bot):
 
 
 async def begun(world):
-    """Return a table of Ada and two strong computers, so that one of them moves after each move of hers; with the first
-    board on which it is her turn.
-    """
     await world.bot.start()
     ada = await world.person("Ada")
     table = Table(world, "table-1", [ada])
@@ -56,8 +49,6 @@ async def begun(world):
 
 
 async def asked(table, after=0):
-    """Return the next board on which it is Ada's turn."""
-
     def there(message):
         shown = ply_of(message)
         return shown is not None and shown > after and f"<@{table.watcher.id}>" in message["content"].splitlines()[-1]
@@ -66,7 +57,6 @@ async def asked(table, after=0):
 
 
 async def moves(table, board):
-    """Make a move for Ada."""
     move = await slash_ready(table, board, TASTE)
     table.note(table.watcher, await move(), ply_of(board) + 1)
 

@@ -1,4 +1,4 @@
-"""Facts about games for the tests of all games: each game's own are in ``tests/games/<game>/known.py``."""
+"""Facts that the tests of all games need. Each game states its own facts in ``tests/games/<game>/known.py``."""
 
 import importlib
 from importlib.util import find_spec
@@ -7,7 +7,6 @@ from games.registry import GAMES
 
 
 def known(name):
-    """The fact of that name, by the id of each game that states it."""
     found = {game: importlib.import_module(f"tests.games.{game}.known") for game in GAMES if _stated(game)}
     return {game: getattr(module, name) for game, module in found.items() if hasattr(module, name)}
 

@@ -1,5 +1,3 @@
-"""Analyses: the losses in a game of Mykerinos, counted again; the same everywhere; and their words."""
-
 import pickle
 import random
 
@@ -46,7 +44,7 @@ def played():
 
 
 def value(p, seat, wings):
-    """Return the worth of the end of a playout to a seat, as docs/developers/analysis.md defines it."""
+    """Return the value of a playout's end for a seat, as docs/developers/analysis.md defines it."""
     found = Worth(wings).of(p)
     others = [one for place, one in enumerate(found) if place != seat]
     own = found[seat] - ENVY * (sum(others) + len(others) * max(others)) // (2 * len(others) * POINT)
@@ -57,7 +55,6 @@ def value(p, seat, wings):
 
 
 def test_what_is_given_away_is_what_a_naive_count_of_the_same_playouts_finds(played):
-    """Each playout once more by itself: the mean of the differences, and how sure it is."""
     _, made = played
     compared = 0
     for one in made[::3]:
@@ -85,7 +82,6 @@ def test_what_is_given_away_is_what_a_naive_count_of_the_same_playouts_finds(pla
 
 
 def _tried(one, verdict):
-    """Return how often halving tried the last two, by its definition."""
     search = Search(of_state(one.state), one.state.wings, mix(one.ply))
     left = 1 + len([move for move in search.chosen(search.ranked(), FEW.kept) if move != NUMBER[one.action]])
     rounds, tried = max(1, (left - 1).bit_length()), 0

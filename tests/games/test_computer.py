@@ -1,5 +1,3 @@
-"""The computer players."""
-
 from collections import Counter
 from random import Random
 
@@ -18,7 +16,6 @@ SEATS = ("blue", "red", "green", "white")
 
 
 def chosen(player, state, seed=1):
-    """Return the action of seat 0."""
     return choice(GAME, player, state, 0, seed=seed, at=0)
 
 
@@ -42,7 +39,7 @@ def test_by_strong_the_best_one_that_thinks_is_meant_and_without_a_word_the_best
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_kind_stays_when_a_better_one_has_followed_it(name):
-    """Its matches have to verify."""
+    """Matches that the earlier kind has played must still verify."""
     assert {"strong", "greedy", "random"} <= set(COMPUTERS[name])
 
 
@@ -130,7 +127,6 @@ def test_greedy_goes_into_the_5_room_of_the_tiles_it_holds():
 
 
 def won(players, number):
-    """Return whether the greedy player, in a seat of its own, beats all others, who play at random."""
     rng = Random(number)
     me = number % players
 

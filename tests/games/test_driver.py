@@ -1,5 +1,3 @@
-"""The loop that plays a game."""
-
 from collections import Counter
 from random import Random
 
@@ -131,8 +129,6 @@ def test_seats_that_can_do_nothing_yet_wait_for_time():
 
 
 class Waiting:
-    """A chooser that puts off each decision until ``moment`` of seat 0, and that of seat 1 for a millisecond less."""
-
     def __init__(self, moment):
         self.moment = moment
         self.asked = []

@@ -1,7 +1,7 @@
-"""A finished record says everything: programs that share no code with Cartouche play it through, without any seed.
+"""A finished record is complete: programs that share no code with Cartouche can replay it without a seed.
 
-Each referee below was written from the rules of its game and from ``docs/developers/record.md``. It reads text and
-gives each seat's points.
+Each referee below was written from the rules of its game and from ``docs/developers/record.md``. It reads the text and
+returns each seat's points.
 """
 
 import re
@@ -22,14 +22,14 @@ BEASTS = ["axolotl", "bharal", "gerenuk", "pangolin", "quagga", "zibeline"]
 
 
 def rows(text):
-    """The headers by name, and the entries as (who, moment, words)."""
+    """Return the headers by name, and the entries as (who, time, words)."""
     headers = dict(re.findall(r'^\[(\w+) "(.*)"\]$', text, flags=re.MULTILINE))
     entries = re.findall(r"^\d+ (\S+) (?:@(\d+) )?(.+)$", text, flags=re.MULTILINE)
     return headers, [(who, int(at or 0), what.split()) for who, at, what in entries]
 
 
 def setup_of_museum(text):
-    """U2: reads the set-up of a game whose boards are of one's choice, and says what is wrong with its order."""
+    """Read the set-up (U2) of a game with a choice of boards, and return the mistakes in its order."""
     headers, entries = rows(text)
     seats = headers["Seats"].split()
     expected = ["america", "europe", "africa", "asia"]
@@ -121,7 +121,6 @@ def referee_of_sands(text):
 
 
 def told(text):
-    """The points in the header ``Result``, by seat."""
     headers, _ = rows(text)
     return {seat: int(points) for seat, points in re.findall(r"([a-z]+) (\d+)", headers["Result"])}
 
@@ -148,7 +147,6 @@ def test_another_program_comes_to_the_same_result_from_what_anybody_may_read(gam
 
 
 def referee_of_mykerinos(text):
-    """Return how many parcels each took: it knows as much of the rules as a short program can hold."""
     headers, entries = rows(text)
     dealt, taken = set(), dict.fromkeys(headers["Seats"].split(), 0)
     for who, _, (word, *rest) in entries:

@@ -1,5 +1,3 @@
-"""Games are found by their kits: built in and installed the same way; one that can't be used is left out."""
-
 from importlib.metadata import EntryPoint
 
 import pytest

@@ -1,5 +1,3 @@
-"""Options as texts: what there is, what is set, and what cannot be."""
-
 import enum
 from typing import Literal
 

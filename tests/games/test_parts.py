@@ -1,5 +1,3 @@
-"""The parts of points, and how a game has ended, of each game at its end."""
-
 from random import Random
 
 import pytest
@@ -14,7 +12,6 @@ POINTS, ENDINGS = known("points_of"), known("ENDINGS")
 
 
 def total(parts):
-    """The points that a seat's parts give where a game says nothing else: their sum."""
     return {sum(parts.values())}
 
 

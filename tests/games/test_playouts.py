@@ -1,5 +1,3 @@
-"""Playouts of small games: their computer player, their hints, and how much work that is."""
-
 import msgspec
 import pytest
 
@@ -13,7 +11,11 @@ class Pick(msgspec.Struct, frozen=True, tag="pick"):
 
 
 class Where(msgspec.Struct, frozen=True):
-    """``picked``: the first seat's number; ``left``: moves to come that change nothing; ``drawn``: what decides."""
+    """A position of :class:`Luck`.
+
+    ``picked``: the first seat's number. ``left``: the remaining moves, which change nothing. ``drawn``: the draw that
+    decides the game.
+    """
 
     picked: int = -1
     left: int = 0
@@ -21,8 +23,10 @@ class Where(msgspec.Struct, frozen=True):
 
 
 class Luck(SimpleGame[Where, Pick]):
-    """The first seat picks a number below ``wide``; the greater it is, the more of the draws win. Which ones is another
-    matter for each number, so that luck doesn't favour all alike. ``even``: half of the draws win for each.
+    """A game in which the first seat picks a number below ``wide``. The greater the number, the more draws win.
+
+    Each number wins with different draws, so that luck doesn't favour all numbers alike. With ``even``, half of the
+    draws win for each number.
     """
 
     name, players, Position, Action = "luck", range(2, 3), Where, Pick
@@ -57,7 +61,6 @@ class Luck(SimpleGame[Where, Pick]):
 
 
 def asked(game):
-    """Return the view of the first seat, and its legal actions."""
     state = game.new(("red", "blue"), game.options())
     return game.view(state, 0), game.legal(state, 0)
 
@@ -80,7 +83,6 @@ def test_an_idea_that_was_hardly_tried_does_not_stand_beside_a_better_one():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_computer_takes_one_of_those_it_tried_most(seed):
-    """One that was tried a few times, and was lucky, isn't chosen."""
     game = Luck(24, even=True)
     tries = {one: len(values) for one, values in tried(game, *asked(game), seed, 1_000, stay=0).values.items()}
     assert tries[best(game, *asked(game), seed, 1_000)] == max(tries.values()) > min(tries.values())

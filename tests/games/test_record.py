@@ -1,5 +1,3 @@
-"""The text form of a game: a record reads back, and each error names its line."""
-
 from contextlib import suppress
 from random import Random
 

@@ -1,5 +1,3 @@
-"""Replaying records: the state and events they lead to, and the first entry that breaks."""
-
 from random import Random
 
 import msgspec

@@ -1,5 +1,3 @@
-"""The differences between actions, in numbers."""
-
 import random
 
 import pytest
@@ -15,7 +13,6 @@ def luck(number):
 
 
 def trial(number):
-    """``a`` is worth 30 more than ``b`` in every playout, and 40 more than ``c``, with noise of its own."""
     noise = random.Random(f"c{number}").randrange(-20, 21)
     return lambda one: luck(number) + {"a": 40, "b": 10, "c": noise, "d": -200, "e": -300}[one]
 

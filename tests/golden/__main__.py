@@ -1,4 +1,4 @@
-"""``python -m tests.golden``: play the golden games again, write their records, list those that changed."""
+"""``python -m tests.golden`` plays the golden games again, writes their records, and lists those that changed."""
 
 from tests.golden.games import GOLDENS, text
 

@@ -1,7 +1,7 @@
-"""The golden records: the games, and a way to play them again.
+"""The golden records: their games, and a function to play the games again.
 
-Each is a file ``<game>/<name>.txt``, to be read by people and replayed by every version of the rules. Those of a game
-are listed in ``<game>/games.py``.
+Each record is a file ``<game>/<name>.txt`` that people can read and every version of the rules can replay.
+``<game>/games.py`` lists the records of a game.
 """
 
 from importlib import import_module
@@ -21,11 +21,9 @@ from tests.golden.golden import HERE, Golden
 _OF_GAMES = [import_module(f"tests.golden.{path.parent.name}.games") for path in sorted(HERE.glob("*/games.py"))]
 GOLDENS = tuple(golden for one in _OF_GAMES for golden in one.GOLDENS)
 PLAYERS = {name: player for one in _OF_GAMES for name, player in getattr(one, "PLAYERS", {}).items()}
-"""Players that exist only for these records."""
 
 
 def made(golden: Golden) -> Record:
-    """Play the game again."""
     game = GAMES[golden.game]
     rng = Random(golden.seed)
 

@@ -1,5 +1,3 @@
-"""A golden record: its game, and a way to play it again."""
-
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,10 +6,10 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Golden:
-    """A game that ``player`` plays from ``seed``; it ends for ``reason``, with so many ``winners``.
+    """A game that ``player`` plays from ``seed``. It ends for ``reason``, with ``winners`` winners.
 
-    ``pace``: the most milliseconds for a decision, in a game that knows time. ``rules``: an earlier version of the
-    rules under which it begins.
+    ``pace``: the longest time for a decision in milliseconds, in a timed game. ``rules``: the earlier version of the
+    rules under which the game begins, if any.
     """
 
     game: str

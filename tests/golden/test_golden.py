@@ -1,4 +1,4 @@
-"""The golden records replay to their end, and their games play again word for word (``make golden`` writes them)."""
+"""The golden records replay to their end, and their games produce the same text again. ``make golden`` writes them."""
 
 import pytest
 from msgspec.structs import replace
@@ -83,7 +83,6 @@ def test_chronos_has_one_for_each_way_to_end_and_each_level():
 
 @pytest.mark.parametrize("path", [path for path in FILES if GAMES[path.parent.name].timed], ids=named)
 def test_a_record_with_times_breaks_at_another_time(path):
-    """A record whose moments of time are moved or missing is another game."""
     record = parse(path.read_text())
     game = GAMES[path.parent.name]
     at = next(number for number, line in enumerate(record.lines) if line.what == "time")

@@ -6,7 +6,6 @@ from tests.toys.registered import WITH_TOYS
 
 @pytest.fixture
 async def host(tmp_path):
-    """A host that plays the toys, too: games without rules to read."""
     made = await host_at(tmp_path / "matches.sqlite3", **WITH_TOYS)
     yield made
     await made.store.close()

@@ -1,5 +1,3 @@
-"""The rules of Chronos Conquest to read: each on one page that fits a message, found by the words that people type."""
-
 import pytest
 
 from bot.features.rules.pages import page_text

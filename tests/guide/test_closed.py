@@ -1,5 +1,3 @@
-"""Help's reasons for greyed controls agree with the rules, and it calls nothing possible impossible."""
-
 from random import Random
 
 from bot.match.pure.play.look import Look
@@ -17,7 +15,6 @@ COLORS = ("blue", "red", "green", "white")
 
 
 def looks(players, seed):
-    """Yield every decision of a random game: the state, and its seat's view."""
     rng = Random(seed)
     state = GAME.new(COLORS[:players])
     while True:

@@ -1,5 +1,3 @@
-"""The rules of leagues to read: each number in a refusal or in the standings leads to its chapter from everywhere."""
-
 import re
 from types import SimpleNamespace
 

@@ -1,7 +1,3 @@
-"""The pictures of the rules: each has its chapter, its size, an alt text in the reader's language; what they show is
-possible.
-"""
-
 import io
 import pickle
 from functools import partial

@@ -1,5 +1,3 @@
-"""Rules without chapters: on as few pages as fit, each rule found by its number."""
-
 import pytest
 
 from bot.features.rules.pages import page_rows, page_text, page_title

@@ -1,5 +1,3 @@
-"""The rules to read: every rule on one page, found by number, word and accent, turned by buttons that work for ever."""
-
 import pytest
 
 from bot.controls.ids import ControlId, Kind, parse

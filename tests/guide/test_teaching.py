@@ -1,7 +1,3 @@
-"""A taught game as a match: it begins once however often the player asks, is verified at its end, and its player can
-drop it.
-"""
-
 from random import Random
 
 import pytest
@@ -30,7 +26,6 @@ async def teach(host, request="one", channel=CHANNEL):
 
 
 async def played(host, match, rng, most=500):
-    """Play on at random, as its player; return the number of moves."""
     for turn in range(most):
         look = await host.service.history.look_as(match.id, ADA, f"look-{turn}")
         if look.match.status is not Status.ACTIVE:
@@ -81,7 +76,6 @@ async def test_it_is_verified_at_its_end_and_says_that_its_seed_was_known(host, 
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_each_lesson_is_told_once_and_nothing_that_follows_changes_it(host, seed):
-    """The lessons of a moment are the same when they are made from any later one."""
     match = await teach(host)
     rng = Random(seed)
     told = []

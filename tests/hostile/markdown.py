@@ -1,7 +1,7 @@
-"""A message's text as Discord shows it: its formatting, mentions and links, and the words that people then read.
+"""Parses a message as Discord shows it: formatting, mentions, links, and the words that people read.
 
-Only as far as a test needs it: each construct is noted at its opening, whether or not it is ever closed, as nothing
-that someone typed may even begin one.
+The parser covers only what the tests need. It records a construct where it opens, even if nothing closes it, because
+typed text must not even begin one.
 """
 
 import re
@@ -35,12 +35,13 @@ FIRST = {
     "list": re.compile(r"[-*+] |\d+[.)] "),
 }
 MARKS = {"bold", "underlined", "slanted", "struck", "spoiler"}
-"""Constructs of which people read nothing."""
 
 
 class Read(NamedTuple):
-    """A parsed text. ``found``: the constructs in order, each with its text (nothing is formatted in code and links);
-    ``shown``: the readable text.
+    """A parsed text.
+
+    ``found``: the constructs in order, each with its text. Nothing is formatted inside code and links. ``shown``: the
+    readable text.
     """
 
     found: tuple
@@ -48,7 +49,6 @@ class Read(NamedTuple):
 
 
 def read(text):
-    """Return what Discord shows of ``text``."""
     found, shown, at, start = [], "", 0, True
     while at < len(text):
         if start:

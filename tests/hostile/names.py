@@ -1,4 +1,4 @@
-"""Names with which people could try to make a message say or do something else."""
+"""Hostile names, which try to change what a message says or does."""
 
 NAMES = {
     "bold": "**b** __u__",
@@ -37,4 +37,4 @@ NAMES = {
     "places": "{name} {0} %s",
 }
 HARMLESS = "Qw"
-"""A name with nothing in it, that is no part of any sentence."""
+"""A harmless name that isn't part of any sentence."""

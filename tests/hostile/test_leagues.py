@@ -1,5 +1,6 @@
-"""Leagues with hostile names, of people with hostile names, and hostile reasons: every message is that of a harmless
-name, but for the name.
+"""Leagues with hostile names, hostile members' names and hostile reasons.
+
+Every message must match the message for a harmless name, except for the name.
 """
 
 import asyncio
@@ -25,13 +26,10 @@ from tests.league.desk import request
 
 EN = texts("en")
 TYPED = "Qv"
-"""A league's name or a reason with nothing in it."""
 SHOWN = ("standings", "tables", "mine", "why", "history", "organise")
 
 
 class Said:
-    """All messages of a league: texts that Discord formats, and those that it shows unchanged."""
-
     def __init__(self):
         self.formatted, self.raw = [], []
 
@@ -50,9 +48,6 @@ class Said:
 
 
 async def season(folder, name, typed):
-    """Return the messages of a season; ``typed`` is the name of the league and every reason, ``name`` that of all
-    people.
-    """
     host = await host_at(folder / "hostile.sqlite3")
     here, heard = Here(host), Said()
     try:
@@ -107,7 +102,6 @@ async def listen(here, heard):
 
 @pytest.fixture(scope="module")
 def tame(tmp_path_factory):
-    """Return the messages for a harmless name."""
     return asyncio.run(season(tmp_path_factory.mktemp("tame"), HARMLESS, TYPED))
 
 

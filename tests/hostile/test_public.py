@@ -1,4 +1,4 @@
-"""Channel and direct messages: with hostile names the same as with a harmless one, but for the name."""
+"""Channel and direct messages with hostile names must match those with a harmless name, except for the name."""
 
 import asyncio
 import itertools
@@ -32,15 +32,11 @@ from tests.hostile.names import HARMLESS, NAMES
 EN = texts("en")
 WORD = "a sealed word"
 MADE = frozenset({Kind.SIGNUP, Kind.PROPOSAL, Kind.DIRECT})
-"""Rows that have a way of their own to a message."""
 EACH = 3
-"""The number of names to try at each row; the next row tries the next ones."""
 FENCES = re.compile(r"```.*?```", re.DOTALL)
 
 
 class Called:
-    """People who are all called ``name``."""
-
     def __init__(self, name):
         self.known = {user: Typed.name(name) for user in USERS}
 
@@ -49,8 +45,6 @@ class Called:
 
 
 class NoPictures:
-    """A renderer that shows boards as text."""
-
     def expect(self, _game):
         pass
 
@@ -66,7 +60,6 @@ def composer(host, name):
 
 
 def formatted(post):
-    """Yield the texts of a post that Discord formats, without boards in code blocks, which are as wide as the names."""
     yield post.content
     for embed in post.embeds:
         yield embed.description or ""
@@ -76,7 +69,6 @@ def formatted(post):
 
 
 def raw(post):
-    """Yield the texts of a post that Discord shows unchanged."""
     for embed in post.embeds:
         yield embed.title or ""
         yield embed.footer.text or ""
@@ -89,7 +81,6 @@ def raw(post):
 
 
 def alike(tame, hostile, name):
-    """Check that ``hostile`` says the same as ``tame``, with ``name``."""
     shown = Typed.name(name).plain
     assert len(tame) == len(hostile)
     for one, other in zip(tame, hostile, strict=True):
@@ -103,7 +94,6 @@ def alike(tame, hostile, name):
 
 
 async def compared(host, compose, number):
-    """Compare the results of ``compose`` for harmless names and for the next few of the others."""
     tame = await compose(composer(host, HARMLESS))
     names = list(NAMES.values())
     for step in range(EACH):
@@ -123,7 +113,6 @@ async def opened(host, game, seats=3, **options):
 
 
 async def moved(host, match, number):
-    """Make the first possible action, for each person who must or may act."""
     public = await host.service.history.look(match, None)
     for seat in (*public.asked, *public.may):
         look = await host.service.history.look(match, seat)
@@ -137,7 +126,6 @@ async def moved(host, match, number):
 
 @pytest.fixture(params=list(GAMES))
 async def table(request, tmp_path):
-    """Yield a table of each game with a word and a note at it, whose game has begun."""
     host = await host_at(tmp_path / "matches.sqlite3")
     host.clock = Clock()
     match = await opened(host, request.param)
@@ -154,7 +142,6 @@ async def notice_of(host, row, powers, *, live=False):
 
 
 async def test_every_kind_of_row(table):
-    """Rows that come up in play are composed as they are; each kind of the beginning is composed besides."""
     host, match = table
     seen, number = set(), 0
     for turn in range(40):
@@ -235,7 +222,6 @@ async def test_alt_texts_and_text_boards_show_a_name_as_it_is(table):
 
 
 def story_of(game):
-    """Return a whole random game, as everyone may know it."""
     below, seats = random.Random(1).randrange, game.seat_names[: min(3, max(game.players))]
     steps = []
     for step in driver.play(game, game.new(seats, game.options()), driver.at_random(below), below, pace=6_000):
@@ -247,7 +233,6 @@ def story_of(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_results_and_their_pictures(game):
-    """Check the embeds, the same as text, and the alt texts of their pictures."""
     story, presenter = story_of(GAMES[game]), PRESENTERS[game]
     seats = len(story.match.players)
     tame = presenter.results(story, called(*[HARMLESS] * seats), EN)

@@ -1,5 +1,3 @@
-"""The single type through which typed text enters the bot's texts."""
-
 import unicodedata
 
 import pytest
@@ -19,7 +17,6 @@ AROUND = ("{}", "{}: 12", "**{}**", "a {} b", "\n{}\n", "- {}", "-# {}", "> {}")
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_reader_of_these_tests_sees_what_the_names_would_do(name):
-    """Each of them does something raw, or Discord shows it as another text than it is."""
     raw = NAMES[name]
     seen = read(f"{raw}: 12 [x](y) *z*")
     tame = read("Qw: 12 [x](y) *z*")

@@ -1,5 +1,3 @@
-"""All that the connected bot sends at a table of people with hostile names, who type hostile things."""
-
 import pytest
 
 from games.registry import GAMES
@@ -12,7 +10,7 @@ from tests.hostile.markdown import read
 pytestmark = pytest.mark.processes
 
 TRACE = "4242424242"
-"""Part of every typed text that must have no effect."""
+"""A part of every typed text. It must never have an effect."""
 NAMES = (
     f"# **Zq** <@&{TRACE}>",
     f"</game new:{TRACE}> *Zq",
@@ -22,9 +20,6 @@ TYPED = f"Zq\u200b ** ``<@&{TRACE}> [x](https://e.x/{TRACE})"
 
 
 def texts_of(body):
-    """Return the texts of a message's body, or of an answer to an interaction: those that Discord formats, and the
-    others.
-    """
     body = body.get("data", body)
     formatted, raw = [body.get("content") or ""], []
     for embed in body.get("embeds") or ():
@@ -41,7 +36,6 @@ def texts_of(body):
 
 
 def told_live(text):
-    """Return the pieces of people's typed text that are more than plain words."""
     return [one for one in read(text).found if TRACE in one[1]]
 
 

@@ -1,1 +1,1 @@
-"""`kill -9` at a chosen step of a move, on every ground. See docs/developers/testing.md."""
+"""`kill -9` at a chosen step of a move, with each kind of database. See docs/developers/testing.md."""

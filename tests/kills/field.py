@@ -1,4 +1,4 @@
-"""The field of the kills: the soak's world in fair weather, each process with a fuse."""
+"""The environment for the kills: the world of the long-running tests without faults, with a fuse in each process."""
 
 import asyncio
 import os
@@ -12,7 +12,7 @@ from tests.soak.ground import ready
 from tests.soak.people import shown_to_all
 
 PATIENCE = 120.0
-"""Seconds for everything to be posted: some milliseconds on an idle machine."""
+"""Timeout in seconds for posting everything, which takes milliseconds on an idle machine."""
 ENTRIES = "SELECT ply, who, text FROM entries WHERE match = ? ORDER BY ply"
 WAITS = "SELECT kind, first, last FROM outbox WHERE subject = 'match' AND number = ?"
 
@@ -22,14 +22,15 @@ class Lost(AssertionError):
 
 
 class KillField(Field):
-    """Processes that die at a step of theirs, and start again without Discord's five seconds between two."""
+    """Processes that kill themselves at a given step and start again. Discord's five seconds between two starts don't
+    apply.
+    """
 
     RATES = FREE
 
     def __init__(self, *facts, **more):
         super().__init__(*facts, **more)
         self.fuses = {}
-        """The fuses by process."""
 
     def process(self):
         made = super().process()
@@ -39,15 +40,12 @@ class KillField(Field):
         return made
 
     def entries(self, match):
-        """Return the log of a match."""
         return self.rows(ENTRIES, match.number)
 
     def boards(self, match):
-        """Return the messages of its channel that carry a board, or are its end; oldest first."""
         return [m for m in shown_to_all(self.sandbox, match.channel) if carries_board(m) or final(m)]
 
     async def told(self, match, running):
-        """Wait until everything stored is announced, by one board, or `running` returns False; return that board."""
         left = []
         try:
             async with asyncio.timeout(PATIENCE):
@@ -65,20 +63,17 @@ class KillField(Field):
         return None
 
     def holder(self, match):
-        """Return the process that posts the announcements of a match."""
         if not self.ground.shared:
             return self.bots[0]
         pid = self.ground.holders()[self.shard_of(match.guild)]
         return next((bot for bot in self.bots if bot.pid == pid), None)
 
     async def end(self, bot):
-        """End it as a power cut does, whether or not its fuse was quicker."""
         if bot.running:
             os.kill(bot.pid, signal.SIGKILL)
         await bot.ended()
 
     async def up(self, bot, steps=0):
-        """Start a process again; with ``steps`` it dies after so many. Return whether it is ready, and did not die."""
         fuse = self.fuses[bot]
         fuse.light(steps)
         seen = bot.log.stat().st_size

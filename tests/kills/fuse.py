@@ -1,12 +1,12 @@
-"""A fuse in a bot's process: it kills itself, as `kill -9` does, at the n-th step from now on.
+"""A fuse in a bot's process, which kills the process at the n-th step from now, as `kill -9` does.
 
-A step is the moment before or after something that others can see: a statement that writes, the beginning and the end
-of a transaction, a request to Discord. Changes between two of them are in the process' memory alone, which dies with
-it, so a kill there equals a kill at the step before.
+A step is the moment before or after something visible from outside: a writing statement, the start or end of a
+transaction, or a request to Discord. Changes between two steps exist only in the process's memory. So a kill between
+them has the same effect as a kill at the step before.
 
-The process shares a small file with the tests, which write there after how many steps it must end. It is one of the
-nursery's, made for a test that asks for this: this module changes SQLite's, PostgreSQL's and the network's modules in
-no process of the tests themselves.
+The process shares a small file with the tests, in which they write the number of steps. The process comes from the
+nursery, and only on request. This module patches SQLite, PostgreSQL and network modules, but never in the tests' own
+processes.
 """
 
 import mmap
@@ -18,43 +18,37 @@ import threading
 from functools import wraps
 
 VARIABLE = "TEST_FUSE"
-"""The variable of the environment that gives a bot of the nursery its fuse's path."""
+"""The environment variable that gives a bot the path of its fuse."""
 NUMBERS = struct.Struct("=qq")
 NAME = 80
 SIZE = NUMBERS.size + NAME
 
 
 class Fuse:
-    """The fuse of one process, at ``path``."""
-
     def __init__(self, path):
         path.write_bytes(bytes(SIZE))
         with path.open("r+b") as file:
             self._shared = mmap.mmap(file.fileno(), SIZE)
 
     def light(self, steps):
-        """End the process after so many steps, counted from now; with 0 not at all."""
+        """End the process after ``steps`` steps from now, or never if it is 0."""
         self._shared[:] = bytes(SIZE)
         self._shared[: NUMBERS.size] = NUMBERS.pack(steps, 0)
 
     def put_out(self):
-        """Disarm the fuse, but keep the report if the process has ended already."""
+        """Disarm the fuse, but keep the report if the process has already ended."""
         self._shared[: NUMBERS.size] = bytes(NUMBERS.size)
 
     @property
     def done(self):
-        """Return the number of steps since the fuse was lit."""
         return NUMBERS.unpack(self._shared[: NUMBERS.size])[1]
 
     @property
     def ended(self):
-        """Return the step at which the process has ended; empty if it has not."""
         return self._shared[NUMBERS.size :].rstrip(b"\0").decode(errors="replace")
 
 
 class _Burning:
-    """The bot's side."""
-
     def __init__(self, path):
         with open(path, "r+b") as file:  # noqa: PTH123 - a name out of the environment
             self._shared = mmap.mmap(file.fileno(), SIZE)
@@ -71,7 +65,6 @@ class _Burning:
 
 
 def lay(path):
-    """Lay the fuse into this process, a bot's that is about to begin."""
     import aiohttp  # noqa: PLC0415 - only the bot
     import asyncpg  # noqa: PLC0415
 
@@ -114,12 +107,10 @@ def lay(path):
 
 
 def short(sql):
-    """Return the first words of a statement."""
     return " ".join(sql.split()[:3])[: NAME - 10]
 
 
 def route(url):
-    """Return an address without the parts that differ from case to case."""
     path = url.partition("/api/")[2] or url.partition("//")[2].partition("/")[2]
     words = ["*" if word.isdigit() or len(word) > 24 else word for word in path.partition("?")[0].split("/")]
     return "/".join(words)[: NAME - 16]

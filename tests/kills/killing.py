@@ -1,5 +1,3 @@
-"""Kill points, one after the other, at the tables of one world: see :func:`kills`."""
-
 import asyncio
 import os
 import signal
@@ -18,42 +16,38 @@ from tests.soak.people import shown_to_all
 from tests.soak.playing import FAILED, Decided, Place, reason
 
 SPAN = 60
-"""Steps of a move, before the first count."""
+"""The assumed number of steps in a move, before the first count."""
 EACH = 12
-"""Kill points for each match."""
 TWICE = 0.15
-"""The chance that the process dies again as it starts, or as another one takes over."""
+"""The probability that the process dies again as it starts, or that another one dies as it takes over."""
 WHOLE_LEASE = 0.1
-"""The chance that a dead process' lease runs to its end, instead of ending at once."""
+"""The probability that a dead process's lease runs to its end instead of ending at once."""
 LEAVES = 0.1
-"""The chance, if several share the work, that the process is asked to end while someone moves: it dies as it hands over
+"""The probability that a process is asked to stop during a move, if several share the work. It dies while handing over
 its work.
 """
 ENDS = 120.0
-"""The most seconds in which a process ends on request."""
+"""The longest time that a process may take to stop on request, in seconds."""
 SURE = 60.0
-"""Seconds within which someone can surely prepare a move: a busy machine may offer nothing for typed text."""
+"""Seconds within which a move can be prepared for certain. On a busy machine, autocomplete may
+offer nothing at first.
+"""
 
 
 class Killing:
-    """All the kills on one field."""
-
     def __init__(self, field, seed, say):
         self.field = field
         self.seed = seed
         self.say = say
         self.faults = []
         self.steps = Counter()
-        """The steps at which processes died."""
         self.again = Counter()
-        """The reasons for preparing moves again."""
         self.span = SPAN
         self._left = list(field.matches)
         self._match = None
         self._store = None
 
     async def run(self, points):
-        """Run each of these points, by its number."""
         self._store = await self.field.open()
         try:
             for number in points:
@@ -78,7 +72,6 @@ class Killing:
         await self._all_up()
 
     def _how(self, error):
-        """Describe a wait that timed out, and who holds which shards."""
         late = error if isinstance(error, TimeoutError) else error.__cause__
         if not isinstance(late, TimeoutError):
             return ""
@@ -87,7 +80,6 @@ class Killing:
         return f"\n{''.join(traceback.format_tb(late.__traceback__)[-5:])}{shards}processes: {running}"
 
     async def point(self, number):
-        """Run one kill: a move on the present table, the step at which its process dies, and all checks after it."""
         rng = Random(f"{self.seed}/{number}")
         match, board = await self._table()
         before = self.field.entries(match)
@@ -114,7 +106,6 @@ class Killing:
         self.say(f"{number}: {verb}, step {steps}: {where}; {len(now) - len(before)} entries stored")
 
     async def _killed(self, match):
-        """Return the process that its fuse has ended, and the step; if none, end it now."""
         fuses, done = self.field.fuses, 0
         bot = next((one for one in self.field.bots if fuses[one].ended), None)
         left = next((one for one in self.field.bots if not one.running), None)
@@ -135,7 +126,6 @@ class Killing:
         return bot, where
 
     async def _table(self):
-        """Return a running match, and its board; finished ones are checked."""
         while True:
             if self._match is None:
                 if not self._left:
@@ -153,7 +143,6 @@ class Killing:
         return bot
 
     async def _ready(self, match, board, rng):
-        """Prepare a move up to its last step."""
         place = Place(self.field, match)
         until = time.monotonic() + SURE
         while True:
@@ -176,8 +165,6 @@ class Killing:
             self.field.witness.taken.add((match.channel, ply, done[1], user))
 
     async def _ends(self, match, doing, before, *, leaves):
-        """Wait until a process has ended, or the whole move is done and announced, and nobody ``leaves``."""
-
         def running():
             return all(bot.running for bot in self.field.bots)
 
@@ -191,7 +178,6 @@ class Killing:
         await asyncio.wait([doing], timeout=0.05)
 
     async def _again(self, bot, rng):
-        """Start it again; if several share the work, another one takes it over first."""
         twice, whole = rng.random() < TWICE, rng.random() < WHOLE_LEASE
         if not self.field.ground.shared:
             if twice and not await self.field.up(bot, rng.randint(1, self.span)):
@@ -213,8 +199,8 @@ class Killing:
             await self.field.ground.divided(*(one.pid for one in self.field.bots))
 
     async def _put_out(self, other):
-        """Put out the fuse of a process that is to continue. If the fuse was quicker, the process is about to be
-        gone.
+        """Disarm the fuse of a process that has to continue. If the fuse has already fired, make sure that the process
+        has ended.
         """
         fuse = self.field.fuses[other]
         fuse.put_out()
@@ -236,9 +222,6 @@ class Killing:
                     raise Lost(f"it does not start: {bot.said()[-2000:]}")
 
     async def _check(self, match):
-        """Check that every acknowledged move is stored, that everything is announced, nothing twice, and that the only
-        board is true.
-        """
         await self.field.told(match, lambda: True)
         found = Found(self.field)
         found.acknowledged_moves_are_stored()
@@ -250,8 +233,9 @@ class Killing:
 
 
 async def kills(ground, processes, points, seed, folder=None, *, say=print):
-    """Kill the bot's process at each of ``points`` (numbers), and return all faults. ``seed`` and a number make a move
-    of the same kind and the same step again.
+    """Kill the bot's process at each of ``points`` and return all faults.
+
+    The same ``seed`` and point number give the same kind of move and the same step.
     """
     say(f"seed {seed}")
     with tempfile.TemporaryDirectory(prefix="kills-") as own:

@@ -1,5 +1,3 @@
-"""Some kill points on each ground; `python -m tests.kills` has as many as one likes."""
-
 from functools import partial
 
 import pytest
@@ -13,7 +11,6 @@ pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 
 async def killed(folder, seed, count, ground=OnFile, processes=1):
-    """Run so many points; most must end a process within a move, as otherwise nothing was tried."""
     said = []
     assert await kills(ground, processes, range(1, count + 1), seed, folder, say=said.append) == []
     ended = [line for line in said if "entries stored" in line]

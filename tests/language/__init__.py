@@ -1,1 +1,0 @@
-"""Every message is extracted, translated, within its limits, and read in sentences."""

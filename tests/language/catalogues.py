@@ -1,4 +1,4 @@
-"""The catalogues: the present output of ``make texts``, and the files in ``data/locales``."""
+"""The message catalogues: what ``make texts`` extracts now, and the files in ``data/locales``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ OTHERS = tuple(language for language in languages() if language != SOURCE_LANGUA
 
 
 def command(output):
-    """Return the command of the extraction from the Makefile, with another output."""
     line = next(line for line in (ROOT / "Makefile").read_text("utf-8").splitlines() if "pybabel -q extract" in line)
     words = shlex.split(line.strip())
     words[words.index("-o") + 1] = str(output)
@@ -27,7 +26,6 @@ def command(output):
 
 @cache
 def extracted():
-    """Return the ids of the program's messages."""
     with TemporaryDirectory() as folder:
         template = Path(folder) / "messages.pot"
         CommandLineInterface().run(command(template))
@@ -37,16 +35,13 @@ def extracted():
 
 @cache
 def catalogue(language):
-    """Return a language's catalogue."""
     with (LOCALES / f"{language}.po").open("rb") as file:
         return read_po(file, locale=language, abort_invalid=True)
 
 
 def entries(language):
-    """Return its messages without the header."""
     return [message for message in catalogue(language) if message.id]
 
 
 def forms(text):
-    """Return a message's texts: one, or all plural forms."""
     return [text] if isinstance(text, str) else list(text)

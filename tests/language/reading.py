@@ -1,5 +1,3 @@
-"""Sentences for people at the table, in any language: the same positions, moves and refusals for all of them."""
-
 from bot.interaction.refusals import answer
 from bot.presenters.mykerinos.words.scoring import table_of, zone_lines
 from bot.presenters.registry import PRESENTERS
@@ -44,48 +42,40 @@ ENDS = {
 
 
 def of_all_moves(sentences):
-    """Return ``sentences`` by the keys of :data:`MOVES`, none left out, as cases of a test."""
     assert sentences.keys() == MOVES.keys()
     return {"argvalues": sentences.items(), "ids": sentences}
 
 
 def move_told(move, tr):
-    """Return the line of one of :data:`MOVES`, as the twelfth."""
     (line,) = PRESENTERS["mykerinos"].lines([act(12, 0, *MOVES[move])], match_of(2), view_after(2), tr)
     assert line.startswith("**12.** ")
     return line.removeprefix("**12.** ")
 
 
 def end_told(end, tr):
-    """Return the line of one of :data:`ENDS`."""
     (line,) = PRESENTERS["mykerinos"].lines([act(12, -1, GameEnded(*ENDS[end]))], match_of(3), view_after(3), tr)
     return line
 
 
 def zone_told(tr):
-    """Return the lines of a zone in which the neutral colour has as many archaeologists as Ben, and precedes him."""
     view = view_after(2)
     result = done(ranking=(Ranked(NEUTRAL, 2, 2), Ranked(1, 2, 3)))
     return zone_lines(result, table_of(match_of(2), view, called("Ada", "Ben")), view, tr)
 
 
 def refusal_told(tr):
-    """Return the refusal for someone who plays when it is red's turn."""
     return answer(Illegal("not-your-turn", "M4.1", turn="red"), tr, PRESENTERS["mykerinos"])
 
 
 def alt_told(tr):
-    """Return the alt text of a board of three."""
     return alt(view_after(3), (), ("Ada", "Ben", "Chloe"), tr)
 
 
 def rules(language):
-    """Yield all rules of all games, and of leagues."""
     return [rulebook.rule(book, number, language) for book in rulebook.books() for number in rulebook.numbers(book)]
 
 
 def written(language):
-    """Yield the chapters before the rules, and the names and effects of cards."""
     for book in rulebook.books():
         for chapter in chapters.chapters(book, language).values():
             yield from (chapter.title, chapter.text)
@@ -94,12 +84,10 @@ def written(language):
 
 
 def page_texts(language):
-    """Return the texts of the sandbox's page, by their English."""
     return texts().get(language, {}).get("texts", {})
 
 
 def everything(language):
-    """Yield all texts of the bot and of the sandbox's page."""
     yield from (text for entry in entries(language) for text in forms(entry.string))
     yield from rules(language)
     yield from page_texts(language).values()

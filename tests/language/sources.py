@@ -1,4 +1,4 @@
-"""The messages' origins, read from the sources' syntax: another way than the extraction that these tests check."""
+"""Finds the messages by parsing the sources. This is independent of the extraction that these tests check."""
 
 from __future__ import annotations
 
@@ -15,22 +15,20 @@ PACKAGES = ("bot", "render", "data")
 SHOWING = ("bot/presenters", "bot/interaction", "bot/publishing", "bot/features", "bot/wording")
 COLON = re.compile(r"[*)]*: $")
 MAKERS = {"texts", "public_texts", "_load"}
-"""The functions that return a Texts object."""
 NO_WORDS = {"chapter", "value", "id", "letter", "shape", "options", "computer"}
-"""Facts of a table's entries that nobody reads as words: text that a command sends back; of a colour, data for
-pictures; of a lesson, the rule to read on; of a level, its settings and its computers.
+"""Fields of table entries that nobody reads as words.
+
+They hold text that a command sends back, a colour's data for pictures, the rule behind a lesson, or a level's settings
+and computers.
 """
 
 
 class Message(NamedTuple):
-    """A literal that reaches a Texts object or N_(); two of them for a plural."""
-
     id: str | tuple[str, str]
     where: str
 
 
 def modules(root=ROOT, packages=PACKAGES):
-    """Yield the syntax tree of every module, with its path."""
     for package in packages:
         for path in sorted((root / package).rglob("*.py")):
             yield path.relative_to(root).as_posix(), parsed(path)
@@ -38,24 +36,20 @@ def modules(root=ROOT, packages=PACKAGES):
 
 @cache
 def parsed(path):
-    """Return the tree of a file, which no test changes."""
     return ast.parse(path.read_text("utf-8"))
 
 
 def named(node):
-    """Return the last part of a name: ``texts`` for ``self.host.texts``."""
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""
 
 
 def is_texts(node):
-    """Return whether an expression is a Texts object: named ``tr``, or made on the spot."""
     return named(node) == "tr" or (isinstance(node, ast.Call) and named(node.func) in MAKERS)
 
 
 def branches(node):
-    """Return the possible values of an expression: both sides of a condition."""
     if isinstance(node, ast.IfExp):
         return [*branches(node.body), *branches(node.orelse)]
     if isinstance(node, ast.BoolOp):
@@ -64,7 +58,6 @@ def branches(node):
 
 
 def asked(tree):
-    """Yield the arguments that have to be messages: one, or two for a plural."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not node.args:
             continue
@@ -79,7 +72,6 @@ def literal(node):
 
 
 def messages(root=ROOT, packages=PACKAGES) -> Iterator[Message]:
-    """Yield all messages."""
     for path, tree in modules(root, packages):
         for args in asked(tree):
             where = f"{path}:{args[0].lineno}"
@@ -92,7 +84,7 @@ def messages(root=ROOT, packages=PACKAGES) -> Iterator[Message]:
 
 
 def made_up(root=ROOT, packages=PACKAGES) -> Iterator[str]:
-    """Yield the places where code puts a message together from pieces: nobody could translate it."""
+    """Yield the places where code builds a message from pieces, which nobody could translate."""
     for path, tree in modules(root, packages):
         for args in asked(tree):
             for branch in (found for arg in args for found in branches(arg)):
@@ -101,7 +93,6 @@ def made_up(root=ROOT, packages=PACKAGES) -> Iterator[str]:
 
 
 def tables(root=ROOT, packages=PACKAGES):
-    """Yield the module's constants that hold messages, with their places."""
     for path, tree in modules(root, packages):
         for node in tree.body:
             value = getattr(node, "value", None) if isinstance(node, ast.Assign | ast.AnnAssign) else None
@@ -114,7 +105,6 @@ def calls(node):
 
 
 def unmarked(node) -> Iterator[str]:
-    """Yield the words in a table that N_() does not mark. Keys aren't words, nor are the facts in NO_WORDS."""
     if isinstance(node, ast.Call):
         if named(node.func) != "N_":
             inner = [*node.args, *(word.value for word in node.keywords if word.arg not in NO_WORDS)]
@@ -129,14 +119,11 @@ def unmarked(node) -> Iterator[str]:
 
 
 def worded(message):
-    """Return whether a message says anything beside its places."""
     return any(character.isalpha() for text, *_ in string.Formatter().parse(message) for character in text)
 
 
 def other_names(root=ROOT, packages=PACKAGES) -> Iterator[str]:
-    """Yield the places where a Texts object has another name than ``tr``, so that the extraction would miss its
-    messages.
-    """
+    """Yield the places where a Texts object has another name than ``tr``. The extraction would miss its messages."""
     for path, tree in modules(root, packages):
         for node in ast.walk(tree):
             if isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
@@ -152,7 +139,6 @@ def other_names(root=ROOT, packages=PACKAGES) -> Iterator[str]:
 
 
 def colons(root=ROOT, packages=SHOWING) -> Iterator[str]:
-    """Yield the places where a colon of ours separates two things, instead of the language's (``Texts.pair``)."""
     for path, tree in modules(root, packages):
         for node in ast.walk(tree):
             parts = node.values if isinstance(node, ast.JoinedStr) else []

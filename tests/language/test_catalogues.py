@@ -1,5 +1,3 @@
-"""Each language is complete, and its texts have the same facts as the English."""
-
 import re
 import string
 
@@ -9,7 +7,6 @@ from data.texts import texts
 from tests.language.catalogues import OTHERS, catalogue, entries, extracted, forms
 
 SAME = "same in this language"
-"""The comment on a message whose translation reads as the English."""
 MARKS = ("**", "*", "`", "-# ", "✅", "❌", "·")
 
 each_language = pytest.mark.parametrize("language", OTHERS)
@@ -20,8 +17,8 @@ def places(text):
 
 
 def shape(text):
-    """Return the parts that a translation keeps: places, quoted commands, formatting, outer blanks, the sign at the
-    end.
+    """Return the parts that a translation must keep: placeholders, quoted commands, formatting, outer spaces, and the
+    final punctuation.
     """
     ending = text.strip()[-1] if text.strip()[-1] in ".:?!" else ""
     outer = (len(text) - len(text.lstrip()), len(text) - len(text.rstrip()))

@@ -1,5 +1,3 @@
-"""The texts of Chronos Conquest as they read in French, Polish and German: signs, no player's gender, exact rules."""
-
 import re
 
 import pytest
@@ -12,7 +10,6 @@ from tests.language.grammar.test_polish import PAST, TENDENCY
 
 
 def everything(language):
-    """Yield all texts of the game in a language."""
     yield from (rulebook.rule("chronos", number, language) for number in rulebook.numbers("chronos"))
     for chapter in chapters.chapters("chronos", language).values():
         yield from (chapter.title, chapter.text)
@@ -40,7 +37,6 @@ def test_french_tells_no_players_gender():
 
 
 def test_polish_tells_no_players_gender():
-    """The one exception is the god whose name is the word for a gentleman."""
     found = {match for text in everything("pl") for match in PAST.findall(text.replace("Pan", ""))}
     assert found == set()
 

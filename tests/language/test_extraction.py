@@ -1,5 +1,3 @@
-"""``make texts`` finds every message that the program can say."""
-
 from textwrap import dedent
 
 import pytest
@@ -10,7 +8,6 @@ from tests.language.sources import colons, made_up, messages, other_names, table
 
 @pytest.fixture(scope="module")
 def found():
-    """Return all messages in the sources."""
     return list(messages())
 
 
@@ -49,7 +46,7 @@ TRAPS = {
     "of a plural": ("say(f\"{tr.plural('{count} seat', '{count} seats', 2)}\")", {("{count} seat", "{count} seats")}),
     "in a table": ('SEATS = {0: N_("free"), 1: N_("taken")}', {"free", "taken"}),
 }
-"""Ways to write a message; the extraction misses some of them, these tests must not."""
+"""Ways to write a message. The extraction misses some of them, but these tests must find all."""
 
 
 @pytest.mark.parametrize(("line", "expected"), TRAPS.values(), ids=TRAPS)

@@ -1,5 +1,6 @@
-"""Every form in every language, within Discord's limits and uncut. Discord refuses a form as a whole if one text is too
-long.
+"""Every form in every language stays within Discord's limits, and no text is cut.
+
+Discord rejects the whole form if one text is too long.
 """
 
 from types import SimpleNamespace
@@ -22,9 +23,6 @@ TITLE, LABEL, DESCRIPTION, OPTION, ID, CHOICES = 45, 45, 100, 100, 100, 25
 
 
 def beyond(modal):
-    """Return texts of a form that are longer than Discord takes, empty, cut, or marked up where nothing is formatted:
-    (where, text).
-    """
     payload = modal.to_dict()
     found = [("title", payload["title"], TITLE), ("id", payload["custom_id"], ID)]
     for label in payload["components"]:

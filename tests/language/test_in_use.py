@@ -1,5 +1,3 @@
-"""Whole games, shown in every language with a catalogue that accepts only its own messages."""
-
 import gettext
 
 import pytest
@@ -44,8 +42,6 @@ each_language = pytest.mark.parametrize("language", OTHERS)
 
 
 class Strict(gettext.NullTranslations):
-    """A catalogue that refuses messages that it does not hold."""
-
     def __init__(self, language):
         super().__init__()
         self.held = {entry.id for entry in entries(language)}
@@ -65,7 +61,6 @@ def strict(language):
 
 
 def whole(*shown):
-    """Check that every text is there, and that no place in it is open."""
     assert all(text and "{" not in text and "}" not in text for text in shown)
 
 

@@ -1,4 +1,6 @@
-"""Every text has room in every language. Names and descriptions of commands: ``tests/bot/features/test_tree.py``."""
+"""Every text fits in every language. ``tests/bot/features/test_tree.py`` tests the names
+and descriptions of commands.
+"""
 
 import pytest
 
@@ -23,14 +25,15 @@ from tests.bot.tables import called, match_of, played
 from tests.bot.ui.positions import Asked, look_at, sample
 
 SHORT = 20
-"""Characters of a button that says what to do: five of them fit side by side on a desktop, two on a phone."""
+"""The maximum length of a label on an action button. Five such buttons fit side by side on a desktop, and two on a
+phone.
+"""
 LONG_NAMES = ("W" * 32, "M" * 32, "Ö" * 32, "Ł" * 32)
 
 each_language = pytest.mark.parametrize("language", languages())
 
 
 def all_rows(position, tr):
-    """Yield every row of controls that a position can show."""
     match, _, view, legal = position
     yield from public_rows(presenter("mykerinos"), look_at(Asked(*position)), tr)
     choices = Choices(legal)

@@ -1,5 +1,3 @@
-"""A new language needs only its files: a catalogue, and a table of rules."""
-
 import shutil
 
 import discord
@@ -46,7 +44,6 @@ def forget():
 
 @pytest.fixture
 def italian(tmp_path, monkeypatch):
-    """Give the program two more files."""
     locales, rules = tmp_path / "locales", tmp_path / "rules"
     shutil.copytree(LOCALES, locales)
     shutil.copytree(rulebook.HERE / "mykerinos", rules / "mykerinos")

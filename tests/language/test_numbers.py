@@ -1,5 +1,3 @@
-"""Numbers and moments inside sentences, as each language writes them."""
-
 import pytest
 
 from bot.features.people.mine import line_of
@@ -10,7 +8,7 @@ from data.texts import texts
 from tests.bot.tables import match_of
 
 AGO, AT = "2 hours ago", "28 November 2026 21:45"
-"""Discord's rendering of ``<t:…:R>`` and ``<t:…:f>`` for an English reader: no preposition fits before the first."""
+"""Discord's rendering of ``<t:…:R>`` and ``<t:…:f>`` in English. No preposition fits before the first one."""
 
 
 @pytest.mark.parametrize(
@@ -34,7 +32,6 @@ def test_whole_seconds_have_none():
     ],
 )
 def test_a_moment_reads_on(language, due, began):
-    """No language says ``since 2 hours ago``."""
     tr, match = texts(language), match_of()
     with_clock = line_of(Waiting(match, 1_000, 2_000, ""), PRESENTERS, tr, asked=True)
     without = line_of(Waiting(match, 1_000, None, ""), PRESENTERS, tr, asked=True)

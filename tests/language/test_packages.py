@@ -1,5 +1,3 @@
-"""The catalogues of packages: a check of a game names wrong ones, and they never disturb people who play."""
-
 import logging
 from gettext import NullTranslations
 
@@ -25,7 +23,6 @@ def po(*pairs):
 
 @pytest.fixture
 def package(tmp_path, monkeypatch, request):
-    """Return a function that writes a package with this German catalogue, and returns its name."""
     name = f"stones_{len(request.node.name)}_{id(request)}"
     (tmp_path / name / "locales").mkdir(parents=True)
     (tmp_path / name / "__init__.py").write_text(CODE, "utf-8")

@@ -1,5 +1,3 @@
-"""The pictures' words in every language: the fonts have their letters, they fit, and names keep room beside them."""
-
 import itertools
 
 import pytest
@@ -24,7 +22,6 @@ each_language = pytest.mark.parametrize("language", languages())
 
 
 def noted(view, names, tr):
-    """Yield the texts of a picture: left, top, right, bottom in pixels, and the text."""
     canvas = Noting(PALETTE, WIDTH, HEIGHT, PAPYRUS)
     draw(canvas, view, (), names, tr)
     return canvas.noted
@@ -49,7 +46,6 @@ def test_words_and_long_names_fit(language, players, rows):
 @each_language
 @pytest.mark.parametrize("asked", [one for one in ASKED if one not in {Asked.NEUTRAL, Asked.FOR_NEUTRAL}])
 def test_the_header_shows_a_usual_name_whole_at_a_table_of_four(language, asked):
-    """The pass track takes most room there; only tables of two ask about the neutral colour."""
     tr = texts(language)
     view = replace(example(4, 9), asked=asked)
     assert tr(ASKED[asked], name=USUAL[0]) in [text for *_, text in noted(view, USUAL, tr)]

@@ -1,4 +1,4 @@
-"""What players read is plain: few phrasings that readers stumble over, the official words, buttons that exist."""
+"""The texts for players are plain: few awkward phrases, the official terms, and only buttons that exist."""
 
 import re
 
@@ -22,22 +22,22 @@ STUMBLING = {
     "a clause that starts with who or what": (r"\b[Ww]hoever\b|(^|[.;:] )(Who|What) [a-z]+ [^?]*[.,:]", 3),
     "Better was, With that": (r"(^|[.;:] )(Better was|There lies|With that|So placed|To be won|In it )", 0),
 }
-"""For each kind of phrasing, its pattern, and the most English messages that may have it: lower it where you can."""
+"""For each kind of awkward phrase, a pattern and the maximum number of English messages with it. Lower the numbers when
+you can.
+"""
 FORBIDDEN = {
     "en": r"\b(some|every|no|any)body\b|\b(greedy|annul|barred|take back|gave away|left undone)\b",
     "de": r"\bObjekte?n?\b",
     "pl": r"\bpłyt(ka|ki|kę|ek|kami)\b|\brozbudow",
     "fr": r"\bPersonne d'autre que\b",
 }
-"""Words that another one stands for, by language; see `docs/style.md`."""
+"""Words that the official terms replace, by language; see `docs/style.md`."""
 NAMED = re.compile(r"(?<![*\\])\*([^*\n({]+)\*(?!\*)")
-"""A button in a text: *Join*."""
 
 each_language = pytest.mark.parametrize("language", languages())
 
 
 def messages(language):
-    """Return all messages of a language with their English ids."""
     if language == SOURCE_LANGUAGE:
         return [(text, text) for one in extracted() for text in forms(one)]
     return [(forms(one.id)[0], text) for one in entries(language) for text in forms(one.string)]

@@ -1,5 +1,3 @@
-"""The bot's own reader of catalogues finds the same as Babel's."""
-
 import gettext
 import io
 

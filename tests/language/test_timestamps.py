@@ -1,7 +1,7 @@
-"""Messages that hold a moment, read a day and two months later: in each language they still say something true.
+"""Messages with a relative timestamp, read a day and two months later. They must still be true in each language.
 
-Discord writes a relative moment anew for each reader: ``2 months ago``. So it has to stand where a past moment can
-stand. Producers and their messages are found in the sources, so a new one can't be missed.
+Discord updates a relative timestamp for each reader, for example to ``2 months ago``. So it must be in a place where a
+past time makes sense. The tests find these messages in the sources, so they can't miss a new one.
 """
 
 import ast
@@ -16,9 +16,9 @@ from tests.language.sources import branches, calls, is_texts, literal, modules, 
 STYLE = re.compile(r":([a-zA-Z])>$")
 RELATIVE, TIME_ONLY = "R", {"t", "T"}
 BARE = {"bot/features/ladder/queue.py", "bot/features/table/embeds.py"}
-"""Modules in which a relative moment is a part of a list, beside no words of its own."""
+"""Modules in which a relative timestamp is a list item without any words."""
 LIVE = ("bot/presenters/chronos/", "bot/features/play/following.py")
-"""Modules about games in real time: their moments are of the day of the message."""
+"""Modules for real-time games, whose timestamps are on the day of the message."""
 
 READ = {
     "en": ("a day ago", "2 months ago"),
@@ -26,15 +26,15 @@ READ = {
     "fr": ("il y a un jour", "il y a 2 mois"),
     "pl": ("wczoraj", "2 miesiące temu"),
 }
-"""A moment as Discord writes it a day and two months later."""
 PAST = {
     "en": {"began", "ended", "opened", "was", "move", "thinking"},
     "de": {"begann", "beendet", "eröffnet", "war", "Zug", "Beginn", "Begonnen"},
     "fr": {"jouer", "finie", "ouverte", "date", "coup", "Début"},
     "pl": {"nadeszła", "koniec", "otwarcie", "był", "ruch", "Początek"},
 }
-"""The words that may stand before such a moment: they say that something is over. No word that needs a date ("since",
-"until") or a moment to come ("ends", "opens") is one of them.
+"""The words that may precede such a timestamp, because they say that something is over.
+
+They exclude words that need a date ("since", "until") or a future time ("ends", "opens").
 """
 NOW = {
     "en": r"\b(today|tonight|tomorrow|yesterday|just now|(?<!as )soon|shortly|not long ago|a moment ago)\b",
@@ -42,11 +42,10 @@ NOW = {
     "fr": r"\b(aujourd'hui|demain|hier|bientôt|tout à l'heure|il y a peu)\b",
     "pl": r"\b(dziś|dzisiaj|jutro|wczoraj|zaraz|wkrótce|niedawno|przed chwilą)\b",
 }
-"""Words that are true only on the day on which they are written."""
+"""Words that are true only on the day on which the message is written."""
 
 
 def style(node):
-    """Return the style of a moment that is written here: ``<t:...:R>`` has R; None if there is none."""
     if isinstance(node, ast.JoinedStr) and "<t:" in str(getattr(node.values[0], "value", "")):
         return STYLE.search(str(node.values[-1].value))[1]
     return None
@@ -54,7 +53,6 @@ def style(node):
 
 @cache
 def producers():
-    """Return the functions that write a moment and no words, by name, with its style."""
     found = {}
     for _ in range(2):  # some only call another one
         for _, tree in modules(packages=("bot",)):
@@ -67,13 +65,11 @@ def producers():
 
 
 def moments(node):
-    """Return the styles of all moments in an expression or a function."""
     made = {producers().get(named(call.func)) for call in calls(node)} | {style(one) for one in ast.walk(node)}
     return made - {None}
 
 
 def fields(function):
-    """Yield each message in a function that holds a moment: its ids, the name of the moment's place, its style."""
     local = {}
     for one in ast.walk(function):
         if isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name) and not words(one.value):
@@ -87,7 +83,6 @@ def fields(function):
 
 
 def words(node):
-    """Return the calls that translate a message."""
     return [
         one for one in calls(node) if is_texts(one.func) or (named(one.func) == "plural" and is_texts(one.func.value))
     ]
@@ -95,7 +90,6 @@ def words(node):
 
 @cache
 def told():
-    """Return for each function with a moment its module, the styles, and its messages that hold them."""
     found = []
     for path, tree in modules(packages=("bot",)):
         for one in ast.walk(tree):
@@ -140,7 +134,6 @@ def test_a_message_with_a_moment_says_nothing_that_is_true_on_one_day_only(langu
 
 
 def test_a_time_without_its_day_is_told_of_live_games_only():
-    """A day later it would be of another day."""
     found = {path for path, styles, _ in told() if styles & TIME_ONLY}
     assert found
     assert {path for path in found if not path.startswith(LIVE)} == set()

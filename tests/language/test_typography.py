@@ -1,7 +1,3 @@
-"""Signs as each language prints them, in everything that people read: messages, rules, chapters, cards and the
-sandbox's page.
-"""
-
 import re
 
 import pytest
@@ -24,7 +20,6 @@ SLIPS = {
 
 
 def read(language):
-    """Return all of it, without the commands that it quotes."""
     messages = (
         (text for one in extracted() for text in forms(one)) if language == SOURCE_LANGUAGE else everything(language)
     )

@@ -1,5 +1,3 @@
-"""Optional questions do not hold a table up, with the real service and database."""
-
 import asyncio
 
 import pytest
@@ -39,13 +37,12 @@ from tests.match.desk import (
 )
 
 AWAKE_LATER = (22 * 60, 8 * 60)
-"""Quiet hours from 22:00 to 8:00 UTC: START is ten hours less 13 minutes and 20 seconds before their end."""
+"""Quiet hours from 22:00 to 8:00 UTC. START is 9 hours, 46 minutes and 40 seconds before their end."""
 MORNING = START + 9 * HOUR + 46 * MINUTE + 40 * SECOND
 DECLINED = [(1, "leave", How.DECLINED), (2, "leave", How.DECLINED)]
 
 
 async def restarted(service, tmp_path, clock, at):
-    """Restart the bot; it is there again at ``at``."""
     since = clock.time
     await service.store.close()
     clock.time = at

@@ -1,5 +1,3 @@
-"""The bot bothers nobody about a question that they optional decision."""
-
 from msgspec.structs import replace
 
 from bot.features.notices.nudge import nudge_button, said
@@ -26,14 +24,12 @@ async def set_person(service, user, **what):
 
 
 async def looked_and_quiet(service, match):
-    """Let everyone come, and post everything due."""
     await posted(service, match)
     for user in (ADA, BEN, CHLOE):
         await service.notices.looked(CHANNEL, user)
 
 
 async def fair_seen(service, **options):
-    """Return a table whose people were called at its start and have looked since; then the question comes."""
     match = await started(service, ADA, BEN, CHLOE, game="fair", **options)
     await looked_and_quiet(service, match.id)
     return (await act(service, match.id, ADA, "price 2")).match

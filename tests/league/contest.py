@@ -1,5 +1,3 @@
-"""Cups, evenings and ladders through the service, with people who say that they are in."""
-
 from __future__ import annotations
 
 from msgspec.structs import replace
@@ -20,8 +18,6 @@ def settings(format_: Format, **more) -> Settings:
 
 
 class Contest(Season):
-    """A cup, evening or ladder; the test sets its time."""
-
     async def made(self, format_: Format, in_days: float = 14, **more) -> Known:
         known = await founded(self.leagues, settings(format_, **more), in_days=in_days)
         self.id = known.id
@@ -29,13 +25,11 @@ class Contest(Season):
         return await self.settled()
 
     async def cup(self, *users: int, **more) -> Known:
-        """Return a cup whose first round is paired, and begins in a day."""
         await self.made(Format.CUP, **more)
         await signed(self.leagues, self.id, *users)
         return await self.day(-1)
 
     async def evening(self, *users: int, clocks: bool = True, **more) -> Known:
-        """Return an evening whose first round is running."""
         known = await self.made(Format.EVENING, in_days=1, **more)
         await self.at(known.season.begins - 10 * MINUTE)
         for user in users:
@@ -47,7 +41,6 @@ class Contest(Season):
         return await self.settled()
 
     async def ladder(self, *users: int, most: int = 1, **more) -> Known:
-        """Return a ladder in which these wait."""
         await self.made(Format.LADDER, in_days=0, **more)
         for user in users:
             await self.wait(user, most)
@@ -58,18 +51,15 @@ class Contest(Season):
         return await self.settled()
 
     async def round(self, clocks: bool = True) -> Known:
-        """Begin the last paired round."""
         season = (await self.known()).season
         return await self.at(season.round.begins, clocks=clocks)
 
     async def play_round(self) -> Known:
-        """Play the tables that run now to their ends."""
         for match in await self.running():
             await finish(self.service, match.id)
         return await self.settled()
 
     async def rounds(self) -> Known:
-        """Play round after round until the season is final."""
         while (known := await self.known()).league.playing is not None:
             if not await self.running():
                 known = await self.round()

@@ -1,5 +1,3 @@
-"""Leagues on a database of their own, with a clock that tests set."""
-
 from __future__ import annotations
 
 import itertools
@@ -20,8 +18,6 @@ def request() -> str:
 
 
 class Secrets:
-    """Seeds, a different one each time."""
-
     def __init__(self) -> None:
         self.count = 0
 
@@ -35,14 +31,13 @@ def of(service) -> Leagues:
 
 
 async def founded(leagues: Leagues, settings: Settings = SETTINGS, *, in_days: int | None = 14, **more):
-    """Return a league of :data:`ORG`, whose first season begins in so many days (None: it has none)."""
+    """Return a league of :data:`ORG`. Its first season begins in ``in_days`` days; with None it has no season."""
     begins = None if in_days is None else leagues.now() + in_days * DAY
     made = {"request": request(), "guild": GUILD, "channel": HOME, "who": ORG, "locale": "en", **more}
     return await leagues.found(settings=settings, begins=begins, **made)
 
 
 async def signed(leagues: Leagues, league: int, *users: int, season: int = 1):
-    """Sign these people up; return the league."""
     known = await leagues.get(league)
     for user in users:
         known = await leagues.tell(league, user, said.SignedUp(season, str(user)), request=request())

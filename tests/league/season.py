@@ -1,5 +1,3 @@
-"""A season through the service: threads made in memory, time that tests set, people who play or do not."""
-
 from __future__ import annotations
 
 from bot.league.pure.known import Known, Trouble
@@ -14,8 +12,6 @@ FIRST = 10_000
 
 
 class Threads:
-    """Discord, as far as leagues use it."""
-
     def __init__(self) -> None:
         self.made: list[tuple[int, int, str, int]] = []
         self.trouble: Trouble | None = None
@@ -39,8 +35,6 @@ class Threads:
 
 
 class Season:
-    """A league; the test sets its time."""
-
     def __init__(self, service, clock, threads=None) -> None:
         self.service, self.clock = service, clock
         self.threads = threads or Threads()
@@ -48,7 +42,6 @@ class Season:
         self.id = 0
 
     async def begin(self, *users: int, settings=SETTINGS) -> Known:
-        """Found the league, and sign ``users`` up."""
         known = await founded(self.leagues, settings)
         self.id = known.id
         await self.leagues.start(self.threads)
@@ -56,12 +49,10 @@ class Season:
         return await self.settled()
 
     async def settled(self) -> Known:
-        """Wait until all woken work is done."""
         await self.leagues.settled()
         return await self.known()
 
     async def at(self, moment: int, *, clocks: bool = True) -> Known:
-        """Let the time come; with ``clocks``, the tables' timers ring, too."""
         self.clock.time = moment
         for timer in await timers(self.service, moment):
             if clocks or timer.subject.kind is SubjectKind.LEAGUE:
@@ -72,7 +63,6 @@ class Season:
         return await self.settled()
 
     async def day(self, number: float, *, clocks: bool = True) -> Known:
-        """Set the time to so many days after the season's begin."""
         season = (await self.known()).season
         return await self.at(season.begins + int(number * DAY), clocks=clocks)
 
@@ -80,16 +70,13 @@ class Season:
         return await self.leagues.get(self.id)
 
     async def whats(self) -> list[str]:
-        """Return the names of the log's entries."""
         return [type(entry.what).__name__ for _, entry in await self.leagues.entries(self.id)]
 
     async def running(self) -> list[Match]:
-        """Return the matches in play."""
         found = [one.match for one in await self.leagues.tables(self.id)]
         return [one for one in found if one is not None and one.status is Status.ACTIVE]
 
     async def play(self, most: int = 999) -> Known:
-        """Play the running tables to their ends, and those that open after them."""
         while most and (matches := await self.running()):
             await finish(self.service, matches[0].id)
             most -= 1
@@ -97,7 +84,6 @@ class Season:
         return await self.known()
 
     async def again(self) -> None:
-        """End the process, and begin another one."""
         await self.leagues.stop()
         self.leagues = Leagues(self.service, self.leagues._entropy)
         await self.leagues.start(self.threads)
@@ -105,7 +91,6 @@ class Season:
 
 
 async def whole(season: Season) -> None:
-    """Check what holds at any moment: a single match for each open table, and each result counted once."""
     known = await season.known()
     log = [entry.what for _, entry in await season.leagues.entries(season.id)]
     opened = [(one.division, one.table) for one in log if type(one).__name__ == "TableOpened"]

@@ -1,4 +1,4 @@
-"""L10.1: begin now, as the bot does it."""
+"""L10.1: a season that an organiser begins now, through the service."""
 
 import pytest
 from msgspec.structs import replace
@@ -13,7 +13,6 @@ SIX = (11, 22, 33, 44, 55, 66)
 
 
 async def posted(leagues, league):
-    """Put the sign-up of the first season into Discord, with the seal."""
     await leagues.messages.put(league, "signup/1", Message(HOME, 5, "", 0))
 
 

@@ -1,4 +1,4 @@
-"""The end of a season, and organisers' changes to its time (L7, L10)."""
+"""The end of a season (L7), and organisers' changes to its schedule (L10)."""
 
 import msgspec
 import pytest
@@ -21,13 +21,11 @@ OF_THE_END = (Happened.ENDS_SOON, Happened.ENDS_LATER, Happened.OVERTIME, Happen
 
 
 async def told_at(season, match):
-    """Return the kinds of the league's notes at a table's end."""
     found = await season.service.store.incidents(match)
     return tuple(one.kind for one in found if one.kind in OF_THE_END)
 
 
 async def abouts(season, match):
-    """Return the moments that the league announces to a table, in order."""
     rows = await season.service.store.outbox_due(999)
     return [row.about for row in rows if row.match == match and row.kind is Kind.CLOCK and row.about]
 
@@ -102,7 +100,6 @@ async def test_l7_1_tables_that_were_told_of_the_end_are_told_that_a_pause_has_m
 
 
 async def test_l7_1_who_does_not_move_is_stood_in_for_and_the_season_ends_by_itself(season):
-    """Nobody moves at all: three stand-in moves, absence, leaving, no substitute, the stand-in plays to the end."""
     await season.begin(*FIVE)
     await season.day(-1)
     known = await season.day(0)
@@ -172,7 +169,6 @@ async def test_l10_3_a_season_that_was_ended_goes_on_when_that_is_taken_back(sea
 
 
 async def agreed(service, match, hours=None):
-    """Let the players of a match agree on a pause; return the proposal."""
     first, *others = [one.user for one in match.players]
     await service.pauses.ask(match.id, first, request(), hours)
     (wish,) = await service.proposals.open(match.id)

@@ -1,4 +1,4 @@
-"""A member who has everything erased keeps their place, under a name that reveals nothing (L15.4)."""
+"""A member whose data is erased keeps their place, under a name that reveals nothing (L15.4)."""
 
 import json
 import re
@@ -20,7 +20,7 @@ FIVE = (1011, 1022, 1033, 1044, 1055)
 
 
 def everything(service):
-    """Return everything in the database, but for digits of hashes, in which any number may appear."""
+    """Return the whole database as text by table, without long hexadecimal hashes, which could contain any number."""
     with closing(sqlite3.connect(service.store.path)) as found:
         tables = [name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         rows = {name: str(found.execute(f"SELECT * FROM {name}").fetchall()) for name in tables}
@@ -91,7 +91,6 @@ async def test_l15_4_who_is_signed_up_is_signed_off(season):
 
 
 async def test_l15_4_who_is_only_mentioned_in_what_organisers_write_is_erased_as_well(season):
-    """A reason and an announcement name people, members of the league or not."""
     await season.begin(*FIVE)
     stranger = 77_700_011_122_233_344
     await season.leagues.tell(

@@ -1,4 +1,4 @@
-"""A league of many members is computed beside the event loop, which handles everyone's moves."""
+"""A large league is computed outside the event loop, because the loop handles everyone's moves."""
 
 import asyncio
 import time
@@ -14,7 +14,7 @@ MEMBERS, CUP = 1_500, 1_000
 
 
 class Beat:
-    """The longest time that the loop spent on one thing, in seconds of its thread's processor time."""
+    """Measures the longest time that the event loop spends on one thing, in seconds of CPU time."""
 
     def __init__(self):
         self.longest = 0.0

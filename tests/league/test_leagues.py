@@ -1,5 +1,3 @@
-"""Leagues kept: founded, told, previewed, read; the same after a restart."""
-
 import asyncio
 import json
 

@@ -1,5 +1,3 @@
-"""Organisers' views, and the fate of a league when people or the bot are gone from its server."""
-
 import pytest
 
 from bot.league.pure.known import Trouble

@@ -1,4 +1,4 @@
-"""Members who have left the server leave its leagues, though no event says so: the bot asks."""
+"""Members who leave the server also leave its leagues. No event reports this, so the bot asks Discord."""
 
 import asyncio
 
@@ -14,8 +14,6 @@ FOUR = (11, 22, 33, 44)
 
 
 class Server:
-    """The members of a server, as Discord reports them."""
-
     def __init__(self):
         self.gone: set[int] = set()
         self.silent = False
@@ -33,7 +31,6 @@ def server():
 
 
 async def look(season):
-    """Let the league's hourly look happen."""
     season.leagues.presence.wake(season.id)
     async with asyncio.timeout(60):
         await season.leagues.presence.settled()
@@ -41,7 +38,6 @@ async def look(season):
 
 
 async def looked(season, server, hours=(0, 1)):
-    """Let the league look for its members, so many hours from now each time."""
     begin = season.clock.time
     for hour in hours:
         season.clock.time = begin + hour * HOUR

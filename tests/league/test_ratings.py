@@ -1,4 +1,6 @@
-"""Results are booked once each: ratings continue from the stored ones, and equal those over all results."""
+"""Each result is rated once. The ratings continue from the stored ones, and equal the ratings computed from all
+results.
+"""
 
 import pytest
 

@@ -1,5 +1,3 @@
-"""A season from the sign-up to the champion and the next one, without anyone's help."""
-
 from bot.league.pure.known import Trouble
 from bot.match.pure.errors import Why
 from bot.match.pure.table.incident import Happened
@@ -97,7 +95,6 @@ async def test_a_place_that_cannot_be_made_is_kept_and_tried_again(season):
 
 
 async def annulled(season, match):
-    """Annul the table of ``match`` as an organiser; return the number of that entry."""
     at = next(one for one in await season.leagues.tables(season.id) if one.match and one.match.id == match)
     act = said.Annulled(at.division, at.table.number)
     known = await season.leagues.tell(season.id, ORG, act, why="a mistake", request=request())
@@ -116,7 +113,6 @@ async def taken_back(season, number):
 
 
 async def all_open(season):
-    """Return a season in which all tables are open, so that no other opens in place of one."""
     await season.begin(*FIVE)
     await season.day(-1)
     await season.day(0)

@@ -1,5 +1,6 @@
-"""Two processes with the leagues of one database: each result is booked once, and an erased person doesn't stay in the
-memory of the other.
+"""Two processes share the leagues of one database.
+
+Each result is counted once, and neither process remembers an erased person.
 """
 
 import asyncio

@@ -1,5 +1,3 @@
-"""Differences between a league's table and any other."""
-
 import pytest
 
 from bot.match.pure.clock.vacation import DAY, counting

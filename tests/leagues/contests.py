@@ -1,5 +1,3 @@
-"""Cups, evenings and ladders in a test; a random generator decides what people do."""
-
 import random
 
 import msgspec
@@ -23,8 +21,6 @@ def settings(format_, **changed):
 
 
 class Contest(Played):
-    """A contest. ``members`` sign up, check in, or ask for tables."""
-
     def __init__(self, format_, **changed):
         super().__init__(settings(format_, **changed))
         self.name = format_.value
@@ -33,30 +29,25 @@ class Contest(Played):
         return [table for _, table in self.running()] if self.league.playing is not None else []
 
     def win(self, table, order=None):
-        """End a table in the order of its seats, or of ``order``."""
         seats = list(table.seats)
         ranked = seats if order is None else sorted(seats, key=lambda one: order.index(one) if one in order else 999)
         self.do(said.TableEnded(self.name, table.number, tuple(ranked.index(one) + 1 for one in seats)))
 
     def play_round(self, order=None):
-        """End all tables of the running round, and do what follows."""
         for table in self.tables():
             self.win(table, order)
         self.settle()
 
     def cup(self, members):
-        """Return a cup whose first round is running."""
         self.open(members)
         self.run(self.season.closes)
         self.run(self.season.begins)
         return self
 
     def next_round(self):
-        """Begin the next round."""
         self.run(self.season.round.begins)
 
     def evening(self, members, start=2 * HOUR):
-        """Return an evening whose first round is running."""
         number = max((one.number for one in self.league.seasons), default=0) + 1
         self.do(said.Opened(number, seal(seed_of(number)), self.now + start, CURRENT), who="org")
         self.now += start - 10 * MINUTE
@@ -66,7 +57,6 @@ class Contest(Played):
         return self
 
     def ladder(self, members=(), most=1):
-        """Return a ladder in which ``members`` wait."""
         self.do(said.Opened(1, seal(seed_of(1)), self.now, CURRENT), who="org")
         self.settle()
         for member in members:
@@ -78,7 +68,6 @@ class Contest(Played):
         self.settle()
 
     def somehow(self, rng, *, leaving=0.0):
-        """Play what runs to its end, at random; nobody organises."""
         season = self.league.playing.number
         cup = self.league.settings.format is Format.CUP
         while (one := self.league.playing) is not None and one.number == season:
@@ -107,7 +96,6 @@ def people(table):
 
 
 def met(season):
-    """Return each pair that sat together, with how often."""
     found = {}
     for table in members_of(season).tables:
         at = sorted(people(table))
@@ -127,7 +115,6 @@ def played_evening(seed, members=12, leaving=0.0, **changed):
 
 
 def played_ladder(seed, members=20, days=90, **changed):
-    """Return a ladder's season: people come, wait, play, go."""
     rng = random.Random(f"{seed}")
     game = Contest(Format.LADDER, **changed).ladder()
     everybody = names(members)
@@ -167,7 +154,6 @@ def standing(game):
 
 
 def corrected(game, tables, byes=()):
-    """Return an organiser's pairing instead of the waiting one, with its weight; the organiser, and the reason."""
     return otherwise(game.league, tables, byes), "org", "they asked for it"
 
 

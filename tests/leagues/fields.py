@@ -1,5 +1,3 @@
-"""Divisions at any moment of their season, for Hypothesis."""
-
 from hypothesis import strategies as st
 
 from leagues.season.schedule import schedule
@@ -8,7 +6,6 @@ from leagues.standing.order import Criterion, Field, Round
 
 @st.composite
 def places(draw, seats):
-    """Draw any end of a table, with tied places as a game reports them."""
     raw = draw(st.lists(st.integers(1, seats), min_size=seats, max_size=seats))
     return tuple(1 + sum(other < one for other in raw) for one in raw)
 

@@ -1,5 +1,6 @@
-"""A standing written straight from the rules, without regard to speed: fractions from the beginning, nothing shared
-with the package but the facts.
+"""Standings computed directly from the rules, without regard to speed.
+
+This uses exact fractions, and shares nothing with the package except the data.
 """
 
 from fractions import Fraction
@@ -8,7 +9,6 @@ POINTS = {2: [3, 0], 3: [6, 3, 1], 4: [10, 6, 3, 1], 5: [12, 8, 5, 3, 1], 6: [14
 
 
 def share(one, member, wanted):
-    """Return the share of ``member`` if each of the places from 1 on is worth ``wanted``, and tied places share."""
     place = one.places[one.seats.index(member)]
     before = sum(other < place for other in one.places)
     tied = sum(other == place for other in one.places)
@@ -59,7 +59,6 @@ class Naive:
         return Fraction(sum(found), len(found)) if found else Fraction(0)
 
     def order(self, tied):
-        """Return groups of those who are tied to the end."""
         for criterion in self.field.criteria if len(tied) > 1 else ():
             values = {member: self.value(criterion, member, tied) for member in tied}
             if len(set(values.values())) > 1:
@@ -87,7 +86,6 @@ class Naive:
 
 
 def levels(rows):
-    """Return groups of members who share everything but the tie-break by lot, from the top."""
     found = []
     for row in rows:
         if row.parted is not None and row.parted.by == "lot":
@@ -98,13 +96,15 @@ def levels(rows):
 
 
 def up_from(rows, number, able):
-    """Return the best who stayed and may go up: L8.2."""
+    """Return the best members who stayed and may be promoted (L8.2)."""
     return [row.member for row in rows if not row.left and row.member in able][:number]
 
 
 def down_from(rows, number, able, rising):
-    """Return places from the last one up: L8.1, L8.2. Members who left go in any case. If only the lot would separate
-    members of a level across the line, it chooses among those who may go.
+    """Return the relegated members, from the last place up (L8.1, L8.2).
+
+    Members who left go down in any case. If only the lot separates members across the line, it chooses among those who
+    may go.
     """
     rest = [[row for row in level if row.member not in rising] for level in levels(rows)]
     free = max(number, sum(row.left for level in rest for row in level))
@@ -119,7 +119,7 @@ def down_from(rows, number, able, rising):
 
 
 def champions(rows, able):
-    """Return the first level with a possible champion: L8.2."""
+    """Return the first level that has a possible champion (L8.2)."""
     for level in levels(rows):
         if best := [row.member for row in level if not row.left and row.member in able]:
             return best

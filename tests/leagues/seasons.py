@@ -1,5 +1,3 @@
-"""A league in a test: its clock, its seeds, and people whose actions a random generator decides."""
-
 import random
 from contextlib import contextmanager
 
@@ -23,7 +21,6 @@ def seed_of(season):
 
 @contextmanager
 def allowing(*rules):
-    """Let one of ``rules`` refuse the block."""
     try:
         yield
     except Refused as refused:
@@ -32,7 +29,7 @@ def allowing(*rules):
 
 
 class Played:
-    """A league in play. ``do`` adds someone's entry, ``run`` does what is due until a moment."""
+    """A league in play. ``do`` adds an entry, and ``run`` does everything that is due until a given time."""
 
     def __init__(self, settings=SETTINGS, ratings=()):
         self.course = Course()
@@ -52,12 +49,10 @@ class Played:
         return self.course.add(Entry(self.now, who, what, why, manager))
 
     def act(self, what, why="it has to be", who="org"):
-        """Make an organiser's entry; return its number."""
         self.do(what, who, why)
         return len(self.course.log)
 
     def refused(self, what, who="", why="", **more):
-        """Return the code and rule of a refusal."""
         before = self.league
         try:
             self.do(what, who, why, **more)
@@ -67,7 +62,6 @@ class Played:
         raise AssertionError("it was done")
 
     def settle(self, *, one_by_one=False):
-        """Do what is due: everything at once, or one by one with a new look after each."""
         while duties := due(self.league, self.now):
             for one in duties[:1] if one_by_one else duties:
                 season = one.season if isinstance(one, Need) else 0
@@ -78,7 +72,6 @@ class Played:
         self.settle()
 
     def open(self, members, in_days=14):
-        """Open the first season as an organiser, and sign members up."""
         number = max((one.number for one in self.league.seasons), default=0) + 1
         self.do(said.Opened(number, seal(seed_of(number)), self.now + in_days * DAY, CURRENT), who="org")
         for member in members:
@@ -86,7 +79,6 @@ class Played:
             self.do(said.SignedUp(number, member), who=member)
 
     def begun(self, members):
-        """Return a season whose tables are running."""
         self.open(members)
         self.run(self.season.closes)
         self.run(self.season.begins)
@@ -96,7 +88,6 @@ class Played:
         return [(division, table) for division, table in self.league.playing.tables if table.running]
 
     def end(self, division, table, places=None, scores=None, **more):
-        """End a table; without places in the order of its seats."""
         self.do(said.TableEnded(division, table, places or tuple(range(1, self.seats + 1)), scores, **more))
         self.settle()
 
@@ -105,7 +96,6 @@ class Played:
         return self.league.settings.seats
 
     def play_out(self, rng, hours=24, *, leaving=0.0, idle=0.0):
-        """Play the running season to its end, at random."""
         season = self.league.playing.number
         while self.league.playing is not None and self.league.playing.number == season:
             self.run(self.now + hours * HOUR)
@@ -158,7 +148,6 @@ def rated(members, rng):
 
 
 def several(seed, count, members=12, settings=SETTINGS, **mishaps):
-    """Return a league after some whole seasons, with people who come and go."""
     rng = random.Random(f"{seed}")
     people = names(members + 6)
     game = Played(settings, rated(people, rng))

@@ -1,4 +1,4 @@
-"""Whatever someone tries in a league at any moment is either done or refused, and the invariants of tables hold."""
+"""Anything that someone tries in a league at any time is either done or refused, and the invariants of tables hold."""
 
 import random
 from collections import Counter
@@ -25,7 +25,6 @@ PEOPLE = [*names(13), "s1", "s2", "s3", "nobody knows"]
 
 
 def anything(rng, game):
-    """Return one random entry's content of any kind, with facts that may fit."""
     league = game.league
     season = league.playing or league.seasons[-1]
     who, other = rng.choice(PEOPLE), rng.choice(PEOPLE)

@@ -1,5 +1,7 @@
-"""Cups, evenings and ladders: whatever someone tries at any moment is either done or refused; the same log gives the
-same league; nothing due stays due; every season ends.
+"""Cups, evenings and ladders at random.
+
+Anything that someone tries is either done or refused. The same log gives the same league, all due work gets done, and
+every season ends.
 """
 
 import random
@@ -40,7 +42,6 @@ def begun(format_, **changed):
 
 
 def anything(rng, game):
-    """Return one random entry's content, of kinds that such a league knows, and of some that it does not."""
     league = game.league
     season = league.playing or league.seasons[-1]
     who, other = rng.choice(PEOPLE), rng.choice(PEOPLE)
@@ -51,7 +52,6 @@ def anything(rng, game):
     coming = max(one.number for one in league.seasons)
 
     def paired():
-        """Return the waiting round with two people swapped, or something made up."""
         one = season.round
         if one is None:
             return said.LastRound(2)
@@ -137,7 +137,6 @@ def holds(league):
 
 
 def calm(game):
-    """Do what is due, which has an end."""
     for _ in range(200):
         duties = due(game.league, game.now)
         if not duties:
@@ -179,7 +178,6 @@ def test_whatever_is_tried_is_done_or_refused(seed, format_, number):
 @seeded
 @pytest.mark.parametrize("format_", CONTESTS)
 def test_every_season_ends_whatever_was_done_in_it(seed, format_):
-    """The test only does what is due, at the moments that the league names, until the season ends."""
     rng = random.Random(f"{seed} {format_}")
     for _ in range(times(3, 20)):
         game = begun(format_)

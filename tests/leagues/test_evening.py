@@ -29,7 +29,6 @@ def evening(members=12, **changed):
 
 
 def announced(**changed):
-    """Return an evening that starts in two hours."""
     game = Contest(Format.EVENING, **changed)
     game.do(said.Opened(1, seal(seed_of(1)), game.now + 2 * HOUR, CURRENT), who="org")
     return game

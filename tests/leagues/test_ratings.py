@@ -1,4 +1,4 @@
-"""L11: compared with openskill over all results again."""
+"""L11: ratings, compared with openskill over all results."""
 
 import random
 from fractions import Fraction
@@ -31,7 +31,6 @@ def results(draw):
 
 
 def anew(given_):
-    """Compute all results again, straight from the rules, by openskill itself."""
     model, known, rated = PlackettLuce(), {}, []
     for result in given_:
         seats = [seat for seat, who in enumerate(result.makers) if who]
@@ -78,7 +77,7 @@ def test_l11_4_the_order_in_which_results_are_told_changes_nothing(given_):
 
 
 def by_hand(given_, places, beta=25 / 6, tau=25 / 300):
-    """Compute Plackett-Luce of Weng and Lin for people alone, without openskill."""
+    """Compute Plackett-Luce ratings (Weng and Lin) without openskill, for games between people only."""
     sigmas = [(sigma**2 + tau**2) ** 0.5 for _, sigma in given_]
     c = sum(sigma**2 + beta**2 for sigma in sigmas) ** 0.5
     e = [exp(mu / c) for mu, _ in given_]

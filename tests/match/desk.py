@@ -1,5 +1,3 @@
-"""A service on a file of its own, with a clock that tests set."""
-
 from __future__ import annotations
 
 import itertools
@@ -47,7 +45,6 @@ def request() -> str:
 
 
 def first_legal(game: str, kind: str):
-    """Take the first legal action, as a computer; a race has no random one."""
     if game == "race" and kind == "random":
         raise KeyError(game)
 
@@ -96,18 +93,14 @@ async def started(service: Service, *users: int, **options) -> Match:
 
 
 async def timers(service: Service, until: int = 2**60) -> list[Timer]:
-    """Return the timers that are due until then, the earliest first."""
     return await service.store.timers_between(None, until, 999)
 
 
 async def next_due(service: Service) -> int | None:
-    """Return when the next timer is due."""
     return next((timer.due for timer in await timers(service)), None)
 
 
 def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
-    """Return the service with other actions for the end of someone's time, or for an optional question that lapses."""
-
     async def nothing(*_):
         pass
 
@@ -125,8 +118,9 @@ def with_clocks(service: Service, *, time_up=None, lapse=None) -> Service:
 
 
 async def ring(service: Service, handlers: Mapping[SubjectKind, TimerHandler] | None = None) -> int:
-    """Handle the timers that are due, one after the other, each once; return their number. ``handlers``: by kind of
-    subject, if there are others than matches.
+    """Handle all timers that are due, in order and once each, and return their number.
+
+    ``handlers`` replaces the service's own handlers, by kind of subject.
     """
     done: set[Timer] = set()
     while fresh := [timer for timer in await timers(service, service.desk.now()) if timer not in done]:
@@ -137,7 +131,6 @@ async def ring(service: Service, handlers: Mapping[SubjectKind, TimerHandler] | 
 
 
 async def move(service: Service, match: int, choose=lambda moves: moves[0]):
-    """Make a legal move for the first seat whose turn it is."""
     position = await service._positions.now(match)
     assert isinstance(position.pending, Decide)
     seat = position.pending.asked[0]
@@ -154,8 +147,9 @@ async def finish(service: Service, match: int, choose=lambda moves: moves[0]) ->
 
 
 def soon():
-    """Return a choice for :func:`finish`, for one game of Mykerinos: some turns as they come, which give someone
-    points, then all pass. So it has some twenty moves instead of a hundred and fifty.
+    """Return a `choose` function for :func:`finish` that shortens one game of Mykerinos.
+
+    Players take a few turns to score some points, and then they all pass. The game has about 20 moves instead of 150.
     """
     turns = itertools.count()
 
@@ -167,7 +161,6 @@ def soon():
 
 
 async def legal(service: Service, match: int, user: int):
-    """Return the legal actions of ``user`` now."""
     position = await service._positions.now(match)
     seat = position.match.seat_of(user)
     return service.desk.games[position.match.game].legal(position.state, seat, service.desk.now())

@@ -1,5 +1,3 @@
-"""A race whose table sets the runners' start and their seating, and tables of it."""
-
 from typing import Literal
 
 import msgspec
@@ -19,8 +17,6 @@ AS_USUAL = Choice()
 
 
 class Relay(Race):
-    """A race whose table sets the runners' start and their seating."""
-
     name = "relay"
     options = Choice
 

@@ -1,5 +1,3 @@
-"""Games of Museum between computers, as players and the public see them."""
-
 from functools import cache
 from random import Random
 
@@ -20,7 +18,6 @@ USERS = (ADA, BEN, CHLOE, DEV)
 
 
 def match_of(players=3, **changes):
-    """Return a running table of people."""
     seats = tuple(Player(seat=seat, color=COLORS[seat], user=USERS[seat]) for seat in range(players))
     return tables.match_of(
         players, **{"game": "museum", "options": Options(players=players), "players": seats, **changes}
@@ -28,7 +25,6 @@ def match_of(players=3, **changes):
 
 
 def look_at(state, seat=None, match=None):
-    """Return the look of a seat, or of the public, at a state."""
     pending = GAME.pending(state)
     decides = isinstance(pending, Decide)
     able = decides and seat is not None and seat in (*pending.asked, *pending.may)
@@ -44,8 +40,9 @@ def look_at(state, seat=None, match=None):
 
 @cache
 def game(players=3, seed=1, clever=True, options=None):
-    """Return every entry of a game: the state before it, the entry, the events, the state after it; ``clever``: the
-    greedy computer plays most of it, so that much happens, and random moves the rest.
+    """Return every entry of a game: the state before it, the entry, its events, and the state after it.
+
+    With ``clever``, the greedy computer makes most moves, so that much happens. The other moves are random.
     """
     rng = Random(seed)
     state = GAME.new(COLORS[:players], options or Rules())
@@ -69,7 +66,6 @@ def game(players=3, seed=1, clever=True, options=None):
 
 
 def steps_of(played, viewer=None):
-    """Return a game's entries as a seat, or the public, may know them."""
     steps, moves = [], 0
     for number, (_, entry, events, _) in enumerate(played, 1):
         moves += entry.who >= 0
@@ -81,12 +77,10 @@ def steps_of(played, viewer=None):
 
 
 def decisions(players=3, seed=1, clever=True, options=None):
-    """Yield every position in which it is a seat's turn: the state, and the seat's look."""
     for state, entry, _, _ in game(players, seed, clever, options):
         if entry.who >= 0:
             yield state, look_at(state, entry.who)
 
 
 def final(players=3, seed=1, clever=True):
-    """Return the state at the end."""
     return game(players, seed, clever)[-1][3]

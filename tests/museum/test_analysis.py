@@ -1,5 +1,3 @@
-"""An analysis of Museum in words and pictures: in hindsight, for everyone."""
-
 import pytest
 
 from bot.drawing.captions import captions
@@ -18,7 +16,6 @@ NAMES = ("Ada", "Ben", "Chloë")
 
 
 def turn_at(stage):
-    """Return a decision of that stage, with a better one, and the judge's verdict."""
     for ply, (before, entry, *_) in enumerate(game(3), 1):
         legal = GAME.legal(before, entry.who, 0) if entry.who >= 0 else ()
         if before.stage is stage and len(legal) > 2:

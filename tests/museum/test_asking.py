@@ -1,5 +1,3 @@
-"""The choices of Museum's active player in their action: nothing impossible, and nothing hidden."""
-
 import pytest
 from msgspec.structs import replace
 
@@ -15,11 +13,9 @@ CAN = {
     (True, False): "Exhibit as often as you can pay; then end your turn.",
     (False, False): "You can't pay for anything now: end your turn.",
 }
-"""The choices by whether something can be exhibited and whether an inventory can be taken, before either is done."""
 
 
 def actions(seeds=(1, 2, 3)):
-    """Yield the action decisions of a few games."""
     for seed in seeds:
         for _, look in decisions(3, seed):
             if look.view.stage is Stage.ACTION:

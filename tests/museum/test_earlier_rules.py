@@ -1,4 +1,4 @@
-"""Tables of Museum under version 2 of its rules, in which players chose their boards last."""
+"""Tables of Museum under version 2 of the rules, in which players chose their boards last."""
 
 import pytest
 
@@ -16,8 +16,6 @@ from tests.match.desk import ADA, BEN, desk
 
 
 class Before(Museum):
-    """The program before version 3 of its rules."""
-
     rules_version = "2"
     earlier = {}  # noqa: RUF012
 
@@ -26,7 +24,6 @@ class Before(Museum):
 
 
 async def moved(service, match, turns):
-    """Play ``turns`` decisions, always the first legal one."""
     for turn in range(turns):
         look = await service.history.look(match, None)
         if look.match.status is not Status.ACTIVE:

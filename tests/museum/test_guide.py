@@ -1,5 +1,3 @@
-"""Help for learners of Museum: pictures of the rules, closed actions with reasons, running ones, and a first game."""
-
 import io
 import pickle
 from functools import partial
@@ -57,7 +55,6 @@ def whats(look):
 
 
 def test_what_is_closed_is_what_cannot_be_done():
-    """In every turn, Help calls nothing possible impossible, and nothing impossible possible."""
     found = set()
     for seed in (1, 2, 3):
         for _, look in decisions(3, seed, clever=False):
@@ -144,7 +141,6 @@ async def teach(host):
 
 
 async def test_each_lesson_is_told_once_to_its_end(host):
-    """A learner who plays as the greedy computer does meets every lesson, and earlier lessons stay unchanged."""
     match = await teach(host)
     assert match.chance == KNOWN
     told, turn = [], 0

@@ -1,5 +1,3 @@
-"""The channel's log of a game of Museum: everything that counts, nothing secret, in short lines."""
-
 import re
 from collections import Counter
 from typing import get_args
@@ -37,7 +35,7 @@ SILENT = {
     turned.HeadlinesShuffled,
     turned.PutBack,
 }
-"""Events that a picture shows, another sentence mentions, or nobody needs to read."""
+"""Events without a line in the log: a picture shows them, another sentence mentions them, or nobody needs them."""
 
 
 def line(event, tr=EN):
@@ -120,7 +118,6 @@ def test_in_brief_it_is_told_what_was_sold_and_an_inventory():
 
 
 def test_public_lines_tell_no_hidden_card():
-    """A card that someone was dealt and has not shown yet is in no public line."""
     match = match_of(3)
     for seed in (1, 2, 3):
         played = game(3, seed)
@@ -176,7 +173,6 @@ def test_what_it_means_names_the_lead():
 
 
 def test_on_the_panel_an_exploration_is_one_line():
-    """The buttons are below it, and have to be in sight."""
     view = look_at(table(("roman-a4",), (), ()), 1).view
     took = explored.Took(seat=1, object="maya-c1", continent="america", grant=False)
     steps = [act(8, 1, took)]

@@ -1,5 +1,3 @@
-"""Standing orders of Museum in words: each possible one has a name, and the bot reads typed ones in any language."""
-
 import pytest
 
 from bot.presenters.museum.words.labels import label, name, name_of
@@ -14,7 +12,6 @@ WORDS = MuseumOrderWords()
 
 @pytest.fixture(scope="module")
 def view():
-    """Return others' draws, as the seat whose turn it is sees them."""
     return next(look.view for _, look in decisions(3, 3) if look.view.stage == "draws")
 
 

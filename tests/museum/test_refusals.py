@@ -1,5 +1,3 @@
-"""The reasons for refusals: every code has its sentence in every language, with the rule that says so."""
-
 import re
 
 import pytest

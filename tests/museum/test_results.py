@@ -1,5 +1,3 @@
-"""The end of a game: each museum with its collections, the tally side by side, within Discord's limits."""
-
 from io import BytesIO
 
 import pytest
@@ -44,7 +42,7 @@ EXAMPLE = SeatTally(
     opinion=(0, 0, 0, 3),
     total=96,
 )
-"""U7.9."""
+"""The worked example of U7.9."""
 
 
 def test_u7_9_is_told_part_by_part():
@@ -128,7 +126,6 @@ def test_the_largest_result_keeps_discords_limits(language):
 
 
 def levelled(prestige, discards, totals=(98, 98, 60, 60)):
-    """Return the end of a game whose players have so many points, prestige and objects in their discards."""
     view = ended().view
     seats = [replace(EXAMPLE, total=total, prestige=left) for total, left in zip(totals, prestige, strict=True)]
     tally = ranked(seats, discards)

@@ -1,7 +1,3 @@
-"""Typed moves: the bot reads each offer of a list back as the move it showed, understands names in every language, and
-pays with the cheapest unless the player says otherwise.
-"""
-
 import pytest
 
 from bot.presenters.museum.commands.completion import hires, suggestions, ways_to_pay
@@ -72,7 +68,6 @@ def command_of(action):
 
 
 def behind(action):
-    """Return the notation without the command's word."""
     text = GAME.write(action)
     if command_of(action) is Command.HIRE:
         return text.removeprefix("exhibit hire ")
@@ -123,7 +118,6 @@ def test_nothing_is_offered_that_belongs_to_another_moment():
 
 @pytest.fixture
 def look():
-    """Yield a look at an action: 3 prestige, and two cards of equal letter and value in hand."""
     hand = ("roman-a4", "polynesian-a4", "inca-c2", "maya-g1")
     return look_at(table(hand, discards=(("celt-w2",), ("indian-r2",)), prestige=(3,)), 0)
 
@@ -153,9 +147,6 @@ def test_a_beginning_is_enough_where_one_thing_begins_so(look):
 
 @pytest.mark.parametrize("language", languages())
 def test_what_a_button_says_is_read_as_the_object(look, language):
-    """The text is in the words of each language, whole or only begun, as on a button, or a code; the record keeps
-    codes.
-    """
     tr = texts(language)
     for typed in (label("roman-a4", tr), kind("roman-a4", tr), kind("roman-a4", tr).upper(), "Roman A4", "roman-a4"):
         assert read_move(Command.EXHIBIT, typed, look.view, EN).objects == ("roman-a4",)

@@ -19,7 +19,6 @@ async def service(tmp_path, clock):
 
 @pytest.fixture
 async def host(tmp_path):
-    """Yield a host of a bot that people press."""
     made = await host_at(tmp_path / "matches.sqlite3")
     yield made
     await made.store.close()
@@ -27,5 +26,4 @@ async def host(tmp_path):
 
 @pytest.fixture
 async def match(host):
-    """Yield a game of three that has begun there."""
     return await three_begin(host)

@@ -1,5 +1,3 @@
-"""Tables with people's standing orders, and actions at them."""
-
 from functools import partial
 
 from bot.match.pure.orders.order import Order, State, Wanted
@@ -29,22 +27,17 @@ async def look(service, match, user):
 
 
 async def who(service, match):
-    """Return the first person whose turn it is."""
     public = await service.history.look(match, None)
     return public.match.players[public.asked[0]].user
 
 
 async def others(service, match):
-    """Return the people whose turn it isn't, in the order of their turns."""
     public = await service.history.look(match, None)
     seats, first = len(public.match.players), public.asked[0]
     return [public.match.players[(first + step) % seats].user for step in range(1, seats)]
 
 
 async def act(service, match, text=None, user=None):
-    """Do ``text`` for ``user``, or for the person whose turn it is; without a text, the first action that is no
-    pass.
-    """
     user = user or await who(service, match)
     if text is None:
         found = await look(service, match, user)
@@ -54,9 +47,6 @@ async def act(service, match, text=None, user=None):
 
 
 async def scoring(service, match, zones=(0,)):
-    """Play at a table of Mykerinos until everyone has dug once in each of ``zones``, then passed: return the users in
-    that order.
-    """
     users = [await who(service, match), *await others(service, match)]
     for zone in zones:
         for user in users:
@@ -68,20 +58,17 @@ async def scoring(service, match, zones=(0,)):
 
 
 async def order(service, match, user, *wishes, **facts) -> Order:
-    """Give an order of ``user`` for ``wishes``."""
     shown = await service.orders.draft(match, user, Wanted(wishes=wishes, **facts))
     given, _ = await service.orders.give(match, user, shown.order.number, request())
     return given
 
 
 async def mine(service, match, user):
-    """Return the stored orders of ``user`` there."""
     stored = await service.store.read(partial(orders.of_user, user=user))
     return [one for where, one in stored if where == match and one.state is not State.DRAFT]
 
 
 async def how(service, match):
-    """Return the whole log: who, what, how."""
     return [(entry.who, entry.text, entry.how.name) for entry in await service.history.log(match)]
 
 

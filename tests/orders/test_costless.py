@@ -1,5 +1,3 @@
-"""Free actions: taken at once if the table wants that, and marked in the log."""
-
 import msgspec
 import pytest
 
@@ -19,9 +17,6 @@ MARKS = {"en": "costs nothing", "de": "es kostet nichts", "pl": "nic nie kosztuj
 
 
 async def two_chose(service, match):
-    """Let the first take a parcel and the second go to the museum: one parcel is left for the third. Return the result,
-    and the users in their order.
-    """
     users = await scoring(service, match.id)
     await act(service, match.id, "take left", users[0])
     return await act(service, match.id, "museum 3:1", users[1]), users
@@ -45,7 +40,6 @@ async def test_the_last_parcel_is_taken_at_once_and_the_log_says_why(service, la
 
 
 async def test_it_is_told_by_itself_and_called_by_no_name_that_the_rules_forced(service):
-    """Computers' moves around it are folded into a line; it is not."""
     match = await mykerinos(service, auto_costless=True)
     acted, _ = await two_chose(service, match)
     taken = acted.steps[1]

@@ -1,5 +1,3 @@
-"""An order by presses and by commands, given, shown and cancelled; others see nothing of it."""
-
 from bot.controls.ids import ControlId, Kind
 from bot.features.orders.command import OrderCommands
 from bot.features.play import boards

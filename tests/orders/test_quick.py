@@ -1,5 +1,3 @@
-"""Orders one press away, where people want them: after a pass and after their own choice in a scoring."""
-
 import pytest
 
 from bot.controls.ids import ControlId, Kind
@@ -17,14 +15,12 @@ WISHES = known("QUICK")
 
 
 async def chosen(host, match, user, verb):
-    """Press a button of the public board, and confirm it: return the private answer."""
     now = await host.service.history.get(match.id)
     asked = await press(host, user, ControlId.at(now, Kind.BOARD, verb))
     return await press(host, user, asked.buttons()["sure"], private=True)
 
 
 async def ordered(host, user, button):
-    """Press a quick button, then the one that gives the order: return the texts before and after."""
     drafted = await press(host, user, button, private=True)
     give = next(one for name, one in drafted.buttons().items() if name.isdigit())
     return drafted.said, (await press(host, user, give, private=True)).said

@@ -1,5 +1,7 @@
-"""Random games with random orders, of Mykerinos and of Lots, in which people decide at the same time: all actions of
-orders are legal, replay gives the same position, and orders act only where they should.
+"""Random games of Mykerinos and Lots with random standing orders.
+
+All actions of orders are legal, replaying gives the same position, and orders act only where they should. In Lots,
+people decide at the same time.
 """
 
 import asyncio
@@ -24,7 +26,6 @@ PEOPLE = (ADA, BEN, CHLOE)
 
 
 async def played(path, game, rng, most):
-    """Play a random game in which people give random orders; return the service and the match."""
     service = await desk(path, Clock(), games=GAMES, computers=computers, orders=ORDERS)
     match = await started(service, *PEOPLE, game=game)
     for _ in range(most):

@@ -1,5 +1,3 @@
-"""Steps and questions of tests of notices: post as the publisher does, and see whom it told."""
-
 from bot.match.pure.people.settings import Person
 from bot.match.pure.table.outbox import Kind
 from bot.match.storage import notices
@@ -9,13 +7,10 @@ MINUTE = 60_000
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 ASLEEP = Person(quiet=(0, 23 * 60 + 59))
-"""Quiet for all of the day but its last minute."""
+"""Quiet hours for the whole day except its last minute."""
 
 
 async def posted(service, match):
-    """Post the due rows of a match, as the publisher does: return the people that the channel mentions, and those that
-    a direct message reaches.
-    """
     mentioned, direct = [], []
     while True:
         rows, there, look = await service.history.due(50, match)
@@ -37,7 +32,6 @@ async def posted(service, match):
 
 
 async def asked(service, match):
-    """Return the users whose turn it is."""
     found = await service.history.get(match)
     look = await service.history.look(match, None)
     return [found.players[seat].human for seat in look.asked]

@@ -1,4 +1,6 @@
-"""The application's memory of notices: nobody hears twice, nothing is lost, people who looked know."""
+"""What the application remembers about notices: nobody is notified twice, nothing is lost, and people who have looked
+need no notice.
+"""
 
 from bot.match.pure.clock.setting import Clock
 from bot.match.pure.notices.deciding import Known
@@ -74,7 +76,6 @@ async def test_l15_1_where_people_sit_together_or_have_little_time_the_last_noti
 
 
 async def once_more(service, match, clock, later, channel=CHANNEL):
-    """Let the person whose turn it is look; after that time post the board again; return whom that calls."""
     (user,) = await asked(service, match)
     await service.notices.looked(channel, user)
     clock.time += later
@@ -104,7 +105,6 @@ async def test_who_answers_while_the_message_is_on_its_way_is_told_of_the_next_t
 
 
 async def test_nothing_rings_for_a_game_that_is_over(service):
-    """It ends while someone sleeps whom the bot was going to call in the morning."""
     match = await started(service, ADA, BEN)
     (user,) = await asked(service, match.id)
     await service.people.change(user, lambda _: ASLEEP)

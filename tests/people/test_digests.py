@@ -1,5 +1,3 @@
-"""Messages about all of a person's tables: their list, the digest of a day, and erasure."""
-
 import sqlite3
 from contextlib import closing
 
@@ -36,12 +34,10 @@ async def test_ones_tables_with_notes_those_that_wait_first(service, clock):
 
 
 def digest_of(service, user):
-    """Return when the digest of ``user`` is due."""
     return service.store.write(lambda writing: writing.due(of_person(user), TimerKind.DIGEST))
 
 
 async def announced(service, clock, user):
-    """Return whether a digest goes out to ``user`` as their timer rings; take the announcement out of the outbox."""
     await service.digests.handle(Timer(of_person(user), TimerKind.DIGEST, clock.time))
     rows = await service.store.outbox_of(of_person(user), 9)
     for row in rows:
@@ -118,7 +114,6 @@ async def test_erased_is_erased(service, clock):
 
 
 def _dump(service):
-    """Return all cells of all tables as text, without ids that Discord gave to no person."""
     with closing(sqlite3.connect(service.store.path)) as connection:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         skipped = {"alembic_version", "entries", "snapshots", "secrets", "timers", "meta", "requests"}

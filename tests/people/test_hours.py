@@ -1,5 +1,3 @@
-"""Quiet hours by the clock on one's wall, over daylight-saving changes."""
-
 import itertools
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -19,7 +17,7 @@ CHANGES = {
     "America/New_York": ("2026-03-08T07:00", "2026-11-01T06:00"),
     "Australia/Lord_Howe": ("2026-10-03T15:30", "2026-04-04T15:00"),  # half an hour forward, and back
 }
-"""The moments of 2026 (UTC) at which the clocks are put forward, and back."""
+"""The times in 2026 (UTC) at which the clocks go forward and back."""
 
 
 def moment(text: str) -> int:
@@ -27,7 +25,7 @@ def moment(text: str) -> int:
 
 
 def there(zone: str, text: str, fold: int = 0) -> int:
-    """Return the moment at which the clocks of ``zone`` show ``text``."""
+    """Return the time in milliseconds at which the clocks of ``zone`` show ``text``."""
     return round(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone), fold=fold).timestamp() * 1000)
 
 
@@ -42,7 +40,6 @@ def shown(person: Person, at: int | None) -> str | None:
 
 @pytest.mark.parametrize("zone", ZONES)
 def test_a_night_over_each_change_ends_when_the_clock_says_so(zone: str) -> None:
-    """23:00 to 07:00: whatever the night's length, it ends when the clock on the wall shows seven."""
     person = sleeper(zone, "23:00", "07:00")
     lengths = set[int]()
     for change in CHANGES[zone]:
@@ -114,7 +111,6 @@ near_changes = st.builds(
 
 
 def quiet_by_the_wall(person: Person, at: int) -> bool:
-    """Return whether the setting's words mean quiet at that moment, by the clock on the wall."""
     wall = local(person, at)
     first, last = person.quiet or (0, 0)
     minute = wall.hour * 60 + wall.minute

@@ -1,7 +1,3 @@
-"""People who leave all tables at once, and tables whose place is gone: nobody has to stay at a table that they cannot
-reach.
-"""
-
 import pytest
 from sqlalchemy import text
 
@@ -77,7 +73,6 @@ CANNOT_GO_ON = {
 
 
 async def kept(service, user):
-    """Return the columns that hold ``user``, after they were erased."""
     there = (("matches", "owner"), ("players", "user"), ("outbox", "who"), ("incidents", "by"), ("incidents", "user"))
     found = []
     for name, column in there:

@@ -1,5 +1,3 @@
-"""Begins and ends while people sleep: they hear of them when they wake, once, unless they have looked."""
-
 import pytest
 
 from bot.match.pure.notices.deciding import Cause, Known
@@ -18,13 +16,13 @@ pytestmark = pytest.mark.both
 
 HOUR = 3_600_000
 NIGHT = (0, 23 * 60 + 59)
-"""Quiet for all of the day but its last minute."""
+"""Quiet hours for the whole day except its last minute."""
 DAY = 24 * HOUR
 
 
 async def posted(service, match):
-    """Post the due rows of a match, as the publisher does: return the people with messages of their own, how, and
-    why.
+    """Post the due rows of a match, as the publisher does. Return the people with messages of their own, how they get
+    them, and why.
     """
     called = []
     while True:
@@ -50,7 +48,6 @@ async def asleep(service, *users, **settings):
 
 
 async def wake(service, clock, match):
-    """Let the quiet hours of all end; return the calls of then."""
     clock.time += DAY - clock.time % DAY - 60_000
     await ring(service)
     return await posted(service, match)
@@ -61,7 +58,6 @@ async def kept(service, match):
 
 
 async def begun(service, *users):
-    """Start a game of these people and post its start; return it with the person whose turn it is."""
     match = await started(service, *users)
     assert await posted(service, match.id) == []
     look = await service.history.look(match.id, None)
@@ -144,9 +140,6 @@ async def test_the_end_takes_the_place_of_a_start_that_was_not_told_yet(service,
 
 
 async def test_nobody_else_is_told_later(service, clock):
-    """That means neither people who are awake and were called, nor those who want no calls, nor, at the start, those
-    who get direct ones.
-    """
     await asleep(service, BEN, way=Way.QUIET)
     await asleep(service, CHLOE, way=Way.DIRECT)
     match, first = await begun(service, ADA, BEN, CHLOE)

@@ -1,5 +1,3 @@
-"""Needless notices, which nobody gets: people who play alone against computers, and people who are here."""
-
 import pytest
 
 from bot.match.pure.notices.presence import LOOKING
@@ -10,7 +8,6 @@ from tests.people.telling import DAY, MINUTE, asked, kept, posted
 
 
 async def solo(service):
-    """Return a table of Ada's against a computer."""
     match = await table(service, ADA)
     await service.lobby.add_computer(match.id, ADA, "greedy", request())
     return (await service.play.start(match.id, ADA, request())).match

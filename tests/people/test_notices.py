@@ -1,5 +1,3 @@
-"""The decisions on notices: their people, their ways and their times."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -69,7 +67,6 @@ def test_a_heads_up_comes_as_a_direct_message_at_once_or_not_at_all():
 
 
 def day(person, begins, every=60 * MINUTE):
-    """Return the decision an hour after the last everyday notice of those that begin at ``begins``."""
     recent = tuple(begins + number * every for number in range(EVERYDAY))
     return told(person, now=recent[-1] + 60 * MINUTE, recent=recent), recent
 

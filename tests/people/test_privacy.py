@@ -1,6 +1,4 @@
-"""All stored facts about one person: the bot hands them out and erases them, wherever the database may hold their
-id.
-"""
+"""Everything stored about a person can be exported and erased, wherever the database may hold their id."""
 
 import re
 import sqlite3
@@ -18,7 +16,7 @@ from bot.match.storage import schema
 from tests.match.desk import ADA, BEN, started
 
 GONE, OTHER = 77_700_011_122_233_344, 777_000_111_222_333_445
-"""A person who wants to be erased, and one whose id begins with the same digits."""
+"""A person whose data is erased, and a person whose id begins with the same digits."""
 
 PEOPLE = {
     "matches.owner",
@@ -45,7 +43,7 @@ PEOPLE = {
 """The columns that may hold a user's id."""
 
 LEAGUES = {"league_entries.text", "league_people.who", "results.text", "results.rated", "ratings.who"}
-"""The columns that leagues know about: ``tests/league/test_erasing.py``."""
+"""The columns of leagues, which ``tests/league/test_erasing.py`` covers."""
 
 NOBODY = {
     "matches": "id request guild channel game rules_version status locale ply created moved announcement board_message "
@@ -84,7 +82,7 @@ NOBODY = {
     "analyses": "match version text",
     "ratings": "game mu sigma tables",
 }
-"""The columns without any."""
+"""The columns that never hold a user's id."""
 
 
 def test_it_was_decided_of_each_column_whether_it_holds_a_users_id():
@@ -102,7 +100,6 @@ def written(what):
 
 
 def marked(match, user):
-    """Return a row, or a change of one, for each column that holds people: (table, values) about ``user``."""
     other = match + 1_000 if user == OTHER else match
     clocks = Clocks(seats=(SeatClock(bank=1),), paused=Pause(by=user, since=5))
     return [
@@ -198,7 +195,6 @@ async def fill(service, match, user):
 
 
 def holding(service, user):
-    """Return the columns of the database that contain the id, in any form."""
     found = set()
     with closing(sqlite3.connect(service.store.path)) as database:
         for table in schema.metadata.sorted_tables:

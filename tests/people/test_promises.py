@@ -1,4 +1,4 @@
-"""The promises of the page on privacy, tried at a whole table, with a person who does everything that leaves traces."""
+"""The promises of the privacy page, tested at a whole table with a person who leaves every possible trace."""
 
 import json
 import sqlite3
@@ -23,8 +23,9 @@ NOTE, WORD, ZONE = "beware of the lemon tree", "hippopotamus", "Antarctica/Troll
 
 @pytest.fixture
 async def traces(service, clock):
-    """Yield the service with tables at which they have done everything, all over but for a sign-up that they have
-    left.
+    """Yield the service after a person has done everything that leaves traces.
+
+    All their tables are over, except a sign-up that they have left.
     """
     leagues = of(service)  # as the bot has them: they know results and ratings
     await service.own.set(GONE, lambda person: replace(person, zone=ZONE, digest=8))
@@ -45,7 +46,6 @@ async def traces(service, clock):
 
 
 def bytes_of(folder):
-    """Return all bytes in the folder of the database, with the log of its changes."""
     return b"".join(path.read_bytes() for path in folder.iterdir() if path.is_file())
 
 

@@ -1,5 +1,3 @@
-"""People who sleep, or have direct messages: notices that wait for the morning, go elsewhere, or are none."""
-
 import asyncio
 
 from bot.features.notices.nudge import said

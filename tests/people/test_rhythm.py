@@ -1,5 +1,3 @@
-"""Hours in which someone never plays, as far as their moves show: the bot doesn't remind them then."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +16,6 @@ NOON = 1_800_000_000_000 // DAY * DAY + 12 * HOUR
 
 
 def at(*hours, day=0):
-    """Return these hours of a day, UTC."""
     return [NOON + int((hour - 12) * HOUR) + day * DAY for hour in hours]
 
 
@@ -85,9 +82,6 @@ async def test_nobodys_time_ends_before_they_are_reminded(service, clock):
 
 
 async def in_the_night(service, clock, given, person=None):
-    """Return the person for whom a table has waited since midnight, with a reminder due now, and those reminded: both
-    have never moved between midnight and noon.
-    """
     (clock.time,) = at(12)
     match = (await started(service, ADA, BEN, game="mykerinos", clock=given)).id
     for user in (ADA, BEN):

@@ -1,4 +1,4 @@
-"""Six notices a day are all, and the last one is for time that runs out (L15.1)."""
+"""A person gets at most six notices a day, and the last one is reserved for time that runs out (L15.1)."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -28,7 +28,6 @@ PEOPLE = [
 
 
 def today(person, rung, now):
-    """Return whether each notice of the present day was urgent."""
     if person.zone is None:
         return [urgent for at, urgent in rung if now - DAY < at <= now]
     zone = ZoneInfo(person.zone)

@@ -1,4 +1,4 @@
-"""One notice for all of a person's waiting tables, and six a day over all of them (L15.1)."""
+"""One notice covers all tables that wait for a person. All tables together send at most six a day (L15.1)."""
 
 from collections import Counter
 from datetime import UTC, datetime
@@ -25,7 +25,6 @@ from tests.people.test_calls import asked, posted
 
 HOUR = 60 * MINUTE
 FAST = 4
-"""The first of the tables with one hour for a move."""
 BEGIN = 1_780_315_200_000
 WAYS = [
     Person(),
@@ -36,8 +35,9 @@ WAYS = [
 
 
 class Evening:
-    """A person with some tables, and the tables' notices to them: the rule in practice, without a database. ``way``: a
-    notice covers all tables by a direct message, those of one of two servers by a mention.
+    """A person with some tables and the tables' notices, which follow the rule without a database.
+
+    ``way``: a direct message covers all tables, and a mention covers the tables of one of two servers.
     """
 
     def __init__(self, person, tables):
@@ -49,7 +49,6 @@ class Evening:
         self.told = []
         self.twice = []
         self.named = set()
-        """Tables that are waiting, and that a notice has named since they last came there."""
 
     def call(self, table, cause):
         known = replace(merged(self.known[table], self.known, table), there=self.there.get(table))
@@ -80,11 +79,9 @@ class Evening:
             self.call(table, Cause.TURN)
 
     def ended(self, table):
-        """End a table: it calls all its players."""
         self.call(table, Cause.ENDED)
 
     def turn(self, table):
-        """Let them move there; then it is their turn again."""
         self.comes(table)
         self.waits(table)
 
@@ -126,7 +123,6 @@ STEPS = st.lists(
 
 
 def days(person, moments):
-    """Return the number of notices on a day: one of their own calendar, else any 24 hours."""
     if person.zone is not None:
         zone = ZoneInfo(person.zone)
         return Counter(datetime.fromtimestamp(at / 1000, UTC).astimezone(zone).date() for at in moments)
@@ -167,7 +163,6 @@ def test_l15_1_what_has_something_else_to_say_is_not_spoken_for():
 
 
 async def tables_of(service, *guilds, user=ADA):
-    """Return a table for each of these servers, at which it is the turn of ``user``, and nothing is posted yet."""
     found = []
     while len(found) < len(guilds):
         channel = 600 + sum(found) + len(found) * 50
@@ -183,7 +178,6 @@ async def tables_of(service, *guilds, user=ADA):
 
 
 async def told(service, *matches):
-    """Post all of it; return the people that channels mention, and those that direct messages reach."""
     mentioned, direct = [], []
     for match in matches:
         there = await posted(service, match)

@@ -1,9 +1,9 @@
-"""The program on the other Pythons that it runs on: `python -m tests.pythons` (`make pythons`, and so `make test`).
+"""Tests the program on the other supported Python versions: `python -m tests.pythons` (or `make pythons`, which is part
+of `make test`).
 
-For each of them that is installed here, beside the one that runs this: an environment of its own in `.venv`, made from
-the locks, and there every `EVERY`-th of the quick tests (`sample.py`), of all folders alike. A version's changes (a
-removed module, a new warning, another order of things) show in many tests or in an import, so some of each folder are
-enough beside the first Python, which runs all of them.
+Each other version that is installed gets its own environment in `.venv`, made from the lock files. It runs every
+`EVERY`-th of the quick tests, from all folders (`sample.py`). A change between versions, such as a removed module or a
+new warning, shows in many tests or in an import. So a sample is enough, because the main Python runs all tests.
 """
 
 import os
@@ -21,9 +21,6 @@ ASKED = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])"
 
 
 def is_python(path, version):
-    """Return whether that starts, is of this version and can make environments: pyenv's shims are there for all
-    versions, and start nothing if the version isn't chosen.
-    """
     try:
         found = subprocess.run([path, "-c", ASKED], capture_output=True, text=True, timeout=60, check=False)
     except OSError:
@@ -32,7 +29,6 @@ def is_python(path, version):
 
 
 def installed(version, home=None):
-    """Return the Python of that version, on the path or one of pyenv's, chosen or not; None if there is none."""
     home = home or Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
     kept = sorted(home.glob(f"versions/{version}.*/bin/python{version}"), key=lambda path: _numbers(path.parents[1]))
     return next((str(one) for one in (f"python{version}", *reversed(kept)) if is_python(one, version)), None)
@@ -43,7 +39,6 @@ def _numbers(folder):
 
 
 def made(python, version):
-    """Bring the environment of that Python up to date with the locks; return its Python."""
     folder = ROOT / ".venv" / f"python{version}"
     within, ready = folder / "bin" / "python", folder / ".ready"
     if not within.exists():
@@ -66,7 +61,9 @@ def tell(line):
 
 
 def main(quick):
-    """Try all of them; return the exit code. ``quick``: the expression of markers that chooses the quick tests."""
+    """Test all other versions and return the exit code. ``quick`` is the marker expression that selects the quick
+    tests.
+    """
     code = 0
     others = [version for version in VERSIONS if version != f"{sys.version_info.major}.{sys.version_info.minor}"]
     for version in others:

@@ -1,4 +1,4 @@
-"""Some of the tests instead of all: with `EVERY=24` every 24th of those that were chosen, of all folders alike."""
+"""Runs a sample of the tests. With `EVERY=24`, it runs every 24th of the selected tests, from all folders alike."""
 
 import os
 
@@ -6,5 +6,4 @@ EVERY = int(os.environ.get("EVERY") or 1)
 
 
 def sampled(items, every=EVERY):
-    """Divide the chosen tests: those to run, and those to leave out."""
     return items[::every], [item for place, item in enumerate(items) if place % every]

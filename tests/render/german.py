@@ -1,5 +1,3 @@
-"""German words for the pictures, as long as German words are, for tests that ask whether they fit."""
-
 from __future__ import annotations
 
 import gettext

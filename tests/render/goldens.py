@@ -1,4 +1,6 @@
-"""Golden pictures: a third of their size, compared so that a renderer's version may shift a little."""
+"""Compares golden pictures at a third of their size, so that different versions of a renderer may shift pixels a
+little.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ def small(png: bytes) -> Image.Image:
 
 
 def worst(one: Image.Image, other: Image.Image) -> int:
-    """Return the largest difference of any channel (0 to 255), after smoothing shifts of a renderer's version."""
+    """Return the largest difference of any channel (0 to 255), after a blur that hides small shifts between renderer
+    versions.
+    """
     if one.size != other.size:
         return 255
     smooth = ImageFilter.BoxBlur(3)

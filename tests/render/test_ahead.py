@@ -1,4 +1,6 @@
-"""Drawing ahead: nothing at the start, once for each card, and then a player's own picture needs no drawing."""
+"""Drawing in advance: nothing is drawn at startup, and each card is drawn once. A player's own picture then needs no
+more drawing.
+"""
 
 import pytest
 
@@ -10,7 +12,6 @@ from render.museum.example import example
 
 @pytest.fixture(autouse=True)
 def no_steps(monkeypatch):
-    """Forget the pieces that other tests in this process have put there, or asked for and never had drawn."""
     steps = type(ahead._STEPS)()
     monkeypatch.setattr(ahead, "_STEPS", steps)
     monkeypatch.setattr(coming, "_ASKED", set())

@@ -1,4 +1,4 @@
-"""The lower left corner of every kind of picture is free: Discord puts its mark of the alt text there."""
+"""The lower left corner of every kind of picture is free, because Discord puts its alt mark there."""
 
 import importlib
 import io
@@ -16,7 +16,9 @@ KINDS = {
     for name, make in importlib.import_module(f"tests.render.{path.parent.name}.goldens").CASES.items()
 }
 EDGES = 14
-"""The most colour changes on a line through it: rims of panels cause some; a letter or sign causes more."""
+"""The maximum number of colour changes on a line through the corner. Rims of panels cause a few; a letter or sign
+causes more.
+"""
 
 
 def image_of(made):
@@ -24,7 +26,6 @@ def image_of(made):
 
 
 def crossings(image, box):
-    """Return how often the colour changes along lines through the corner: letters and signs have many edges."""
     most = 0
     for y in range(box.top + 2, min(box.bottom, image.height), 3):
         row = [image.getpixel((x, y)) for x in range(box.left, box.right)]
@@ -48,7 +49,7 @@ def test_a_letter_in_the_corner_is_found():
 
 
 def test_the_corner_is_as_large_as_is_written():
-    """64 x 22 pixels of the screen, 6 from both edges, at each size at which Discord shows a board."""
+    """The corner has room for 64 x 22 screen pixels, 6 from both edges, at each size at which Discord shows a board."""
     for shown in SHOWN:
         scale = 1650 / shown
         box = alt_mark(1650, 1050)

@@ -1,5 +1,3 @@
-"""A film shows the pictures, one after the other, and stores only the changes."""
-
 import io
 
 import pytest

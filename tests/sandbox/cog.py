@@ -1,5 +1,3 @@
-"""A bot that uses everything that the sandbox offers."""
-
 import io
 
 import discord
@@ -82,7 +80,7 @@ async def _gone(interaction):
 
 
 async def _silent(interaction):
-    """Never answers."""
+    """Leave the interaction unanswered."""
 
 
 ACTIONS = {

@@ -1,4 +1,4 @@
-"""A real discord.py bot at a sandbox: real HTTP, real WebSocket, only the addresses are changed."""
+"""A real discord.py bot at a sandbox. HTTP and WebSocket are real; only the addresses are changed."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,6 @@ from tests.sandbox.raw import Api, Wire
 
 @pytest.fixture
 def point():
-    """Return a function that points discord.py at a sandbox."""
     with contextlib.ExitStack() as stack:
         yield lambda sandbox: stack.enter_context(pointed(sandbox))
 
@@ -38,14 +37,13 @@ class Bot(commands.AutoShardedBot):
             await self.tree.sync()
 
     async def before_identify_hook(self, shard_id, *, initial=False):
-        """Without the client's pause of 5 s between two identifies."""
+        """Skip the client's pause of 5 seconds between two identifies."""
 
     async def _fault(self, interaction, error):
         self.faults.append(error)
         self._told.set()
 
     async def fault(self):
-        """Return the first error of a command; wait for it."""
         await asyncio.wait_for(self._told.wait(), 60)
         return self.faults[0]
 
@@ -73,7 +71,7 @@ async def running(sandbox, setup=None, **options):
 
 @pytest.fixture
 async def sandbox(point):
-    """Yield a sandbox. Everything that it answered in the test has to fit Discord's description."""
+    """Yield a sandbox. At the end, check that all its answers match Discord's API description."""
     async with Sandbox() as made:
         point(made)
         yield made
@@ -83,12 +81,11 @@ async def sandbox(point):
 
 @pytest.fixture
 def as_discord_describes():
-    """Here much is sent on purpose that Discord refuses."""
+    """Override a check of the bot's requests, because these tests send data that Discord refuses."""
 
 
 @pytest.fixture
 async def people(sandbox):
-    """Yield a function that opens persons by name; close them at the end."""
     async with contextlib.AsyncExitStack() as stack:
 
         async def open_person(name, locale="en-US"):
@@ -99,7 +96,6 @@ async def people(sandbox):
 
 @pytest.fixture
 async def api(sandbox):
-    """Yield a client for requests without a library."""
     made = Api(sandbox)
     yield made
     await made.session.close()
@@ -107,7 +103,6 @@ async def api(sandbox):
 
 @pytest.fixture
 async def wire(sandbox):
-    """Yield a gateway connection that has received its server."""
     async with Wire(sandbox) as made:
         await made.ready()
         await made.event("GUILD_CREATE")
@@ -126,7 +121,6 @@ def path(channel):
 
 @pytest.fixture
 def forbid(sandbox, channel):
-    """Take permissions away from the bot in the channel."""
     return lambda bits: sandbox.overwrite(channel, sandbox.core.bot, deny=bits)
 
 

@@ -1,6 +1,6 @@
-"""Checks of sent data against Discord's own description of its API, a file that `DISCORD_OPENAPI` names.
+"""Checks sent data against Discord's own API description, a file that `DISCORD_OPENAPI` names.
 
-Beyond the description it finds unknown keys: Discord ignores those without a word.
+It also finds unknown keys, which Discord ignores silently.
 """
 
 import functools
@@ -50,7 +50,6 @@ def patterns():
 
 @functools.lru_cache(10_000)
 def path_of(path):
-    """Return the description's path for a real one; a fixed part has priority over a name."""
     return next((known for _, pattern, known in patterns() if pattern.fullmatch(path)), None)
 
 
@@ -62,7 +61,6 @@ def validator(pointer):
 
 
 def problems(pointer, value):
-    """Return the problems of a value, as `place: problem`."""
     checker, schema = validator(pointer)
     found = [f"{_place(e)}: {e.message[:200]}" for e in checker.iter_errors(value)]
     strange = ["/".join(map(str, place)) for place in unknown([schema], value)]
@@ -74,7 +72,6 @@ def _place(error):
 
 
 def _options(schema):
-    """Return the plain schemas behind a schema."""
     if "$ref" in schema:
         yield from _options(description()["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]])
         return
@@ -85,13 +82,12 @@ def _options(schema):
 
 
 _MERGED = {}
-"""The merged knowledge of several schemas, by their :func:`id`: all are parts of the description, and stay."""
+"""The merged schemas, keyed by :func:`id`. This is safe because the schemas are parts of the description, which stays
+in memory.
+"""
 
 
 def _merged(schemas):
-    """Return the possible content of a value that fits one of these: schemas of its items, of each of its keys, whether
-    any key.
-    """
     known = tuple(map(id, schemas))
     if known not in _MERGED:
         options = [option for schema in schemas for option in _options(schema)]
@@ -105,7 +101,6 @@ def _merged(schemas):
 
 
 def unknown(schemas, value, place=()):
-    """Yield the places of keys that none of these schemas has."""
     if not isinstance(value, (list, dict)):
         return
     items, properties, open_ended = _merged(schemas)
@@ -126,7 +121,9 @@ def _is_id(key, parent):
 
 
 def _as_strings(body, key=""):
-    """Return the body with ids as strings: Discord takes the ids of attachments and some others as integers too."""
+    """Return the body with ids as strings. Discord also accepts integers for the ids of attachments and some other
+    objects.
+    """
     if isinstance(body, list):
         return [str(each) if key in CALLED and isinstance(each, int) else _as_strings(each, key) for each in body]
     if isinstance(body, dict):
@@ -135,7 +132,6 @@ def _as_strings(body, key=""):
 
 
 def request_problems(request):
-    """Return the problems of a request of the bot, in words."""
     path = path_of(request.path)
     operation = description()["paths"].get(path, {}).get(request.method.lower()) if path else None
     where = f"{request.method} {request.path}"
@@ -158,7 +154,6 @@ def request_problems(request):
 
 
 def answer_problems(request):
-    """Return the problems of the answer to a request, in words."""
     path = path_of(request.path)
     operation = description()["paths"].get(path, {}).get(request.method.lower()) if path else None
     answer = request.answer
@@ -212,8 +207,11 @@ OBJECTS = {
         "data/resolved/roles/*": "GuildRoleResponse",
     },
 }
-"""The objects in events that the description knows: event -> place -> schema. `*` stands for each item of a list or
-object; the empty place for the whole. Places that an event has not are passed over."""
+"""The objects in events for which the description has a schema: event -> place -> schema.
+
+`*` stands for each item of a list or object, and the empty place for the whole event. Places that an event doesn't have
+are skipped.
+"""
 
 
 def _at(value, steps):
@@ -227,7 +225,6 @@ def _at(value, steps):
 
 
 def event_problems(event):
-    """Return the problems of an event's objects, in words."""
     name, data = event["t"], event["d"]
     if name.startswith("CHANNEL") and data.get("type") == 1:
         return []  # a direct message
@@ -240,17 +237,15 @@ def event_problems(event):
 
 
 def heard(request, body):
-    """Return whether the sandbox read a request: one that the weather answered before was recorded without its
+    """Return whether the sandbox read a request. If a simulated fault answered it first, it was recorded without its
     ``body``.
     """
     return body is not None or 200 <= request.status < 400
 
 
 def violations(requests):
-    """Return all problems of the bot's requests."""
     return [problem for request in requests for problem in request_problems(request)]
 
 
 def wrong_answers(requests):
-    """Return all problems of the answers to the bot."""
     return [problem for request in requests for problem in answer_problems(request)]

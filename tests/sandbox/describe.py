@@ -1,4 +1,4 @@
-"""Writes `sandbox/checks/discord.toml` from Discord's description of its API: `python -m tests.sandbox.describe`.
+"""Writes `sandbox/checks/discord.toml` from Discord's API description: `python -m tests.sandbox.describe`.
 
 The description is the file that `DISCORD_OPENAPI` names. The program takes only names from it.
 """
@@ -28,11 +28,10 @@ OBJECTS = {
     "choice": f"{COMMAND} options choices",
     "overwrite": f"{CHANNEL} permission_overwrites",
 }
-"""The objects within bodies: an operation, then the keys on the way to them."""
+"""The objects inside request bodies: an operation, followed by the keys that lead to the object."""
 
 
 def plain(schema):
-    """Return the plain schemas behind a schema, those of its items instead of a list."""
     for each in contract._options(schema):
         yield from plain(each["items"]) if isinstance(each.get("items"), dict) else (each,)
 
@@ -48,7 +47,6 @@ def below(schemas, key):
 
 
 def operations():
-    """Return each operation with the schemas of its body and the names in its query."""
     for path, item in contract.description()["paths"].items():
         shared = item.get("parameters", [])
         for method, operation in item.items():
@@ -60,7 +58,6 @@ def operations():
 
 
 def answers():
-    """Return the keys of the data of each type of callback."""
     found = {}
     for each in plain(next(body for name, body, _ in operations() if name == CALLBACK)[0]):
         for kind in each.get("properties", {}).get("type", {}).get("enum", []):
@@ -69,7 +66,6 @@ def answers():
 
 
 def components():
-    """Return the keys of each type of component, in any place."""
     found = {}
     for name, schema in contract.description()["components"]["schemas"].items():
         kind = schema.get("properties", {}).get("type", {}).get("enum", [])
@@ -79,7 +75,6 @@ def components():
 
 
 def table():
-    """Return the whole text."""
     bodies = {name: body for name, body, _ in operations()}
     lines = [HEAD, "[routes]", "# The fields of the body, and with a question mark those of the query."]
     for name, body, query in sorted(operations()):

@@ -1,5 +1,3 @@
-"""Watches for requests that sandboxes do not support."""
-
 import contextlib
 
 import pytest
@@ -9,7 +7,6 @@ from sandbox.world.unsupported import Unsupported
 
 @contextlib.contextmanager
 def nothing_but(expected):
-    """Fail at the end if someone asked any sandbox for an unsupported thing that isn't in ``expected``."""
     asked = set()
     add = Unsupported.add
 

@@ -2,8 +2,6 @@ import zlib
 
 
 def png(width, height):
-    """Return a small valid PNG."""
-
     def chunk(kind, data):
         return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")
 

@@ -1,4 +1,6 @@
-"""A client without a library: plain HTTP and a plain gateway connection, to see the sandbox's exact answers."""
+"""A client without a library, which uses plain HTTP and a plain gateway connection to see
+the sandbox's exact answers.
+"""
 
 import asyncio
 import json
@@ -22,7 +24,6 @@ class Got:
         return self.body["code"]
 
     def error(self, *path):
-        """Return the code of the error at a place of a 50035."""
         node = self.body["errors"]
         for step in path:
             node = node[str(step)]
@@ -30,8 +31,6 @@ class Got:
 
 
 class Api:
-    """Requests with the bot's token."""
-
     def __init__(self, sandbox):
         self.sandbox = sandbox
         self.session = aiohttp.ClientSession()
@@ -49,7 +48,7 @@ class Api:
             return Got(response.status, json.loads(text) if text else None, response.headers)
 
     async def upload(self, method, path, body, files):
-        """Send a request as multipart, as clients send files: (part, name, bytes) each."""
+        """Send a multipart request as clients send files. Each file is (part, name, bytes)."""
         form = aiohttp.FormData(quote_fields=False)
         form.add_field("payload_json", json.dumps(body), content_type="application/json")
         for part, name, data in files:
@@ -58,8 +57,6 @@ class Api:
 
 
 class Wire:
-    """A gateway connection."""
-
     def __init__(self, sandbox, compress="", version=10):
         self.sandbox = sandbox
         self.compress = compress
@@ -69,7 +66,7 @@ class Wire:
         )
         self.frames = []
         self.sizes = []
-        """Each frame with its kind, its bytes on the wire and its bytes as text."""
+        """Each frame: its kind, its bytes on the wire, and its bytes as text."""
 
     async def __aenter__(self):
         self.session = aiohttp.ClientSession()
@@ -86,7 +83,6 @@ class Wire:
         await self.session.close()
 
     async def frame(self):
-        """Return the next frame, or the close code."""
         message = await asyncio.wait_for(self.socket.receive(), 60)
         if message.type is aiohttp.WSMsgType.BINARY:
             text = self.inflate.decompress(message.data)
@@ -102,7 +98,6 @@ class Wire:
         return frame
 
     async def event(self, name):
-        """Return the data of the next event with this name."""
         while True:
             frame = await self.frame()
             assert isinstance(frame, dict), f"closed with {frame}"
@@ -116,27 +111,23 @@ class Wire:
         await self.send(2, {"token": self.sandbox.token, "intents": intents, "properties": {}, **more})
 
     async def bot_gateway(self):
-        """Return the answer of `/gateway/bot`."""
         headers = {"Authorization": f"Bot {self.sandbox.token}"}
         async with self.session.get(f"{self.sandbox.api}/gateway/bot", headers=headers) as response:
             return await response.json()
 
     async def answer(self, interaction, kind, data=None, query="?with_response=true"):
-        """Send the callback of an interaction."""
         path = f"{self.sandbox.api}/interactions/{interaction['id']}/{interaction['token']}/callback{query}"
         async with self.session.post(path, json={"type": kind, "data": data}) as response:
             text = await response.text()
             return Got(response.status, json.loads(text) if text else None, response.headers)
 
     async def hook(self, method, interaction, path="", body=None):
-        """Send a request to the webhook of an interaction."""
         url = f"{self.sandbox.api}/webhooks/{interaction['application_id']}/{interaction['token']}{path}"
         async with self.session.request(method, url, json=body) as response:
             text = await response.text()
             return Got(response.status, json.loads(text) if text else None, response.headers)
 
     async def ready(self, intents=1, **more):
-        """Identify; return the data of READY."""
         assert (await self.frame())["op"] == 10
         await self.identify(intents, **more)
         return await self.event("READY")

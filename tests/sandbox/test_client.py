@@ -1,5 +1,3 @@
-"""A discord.py bot behaves at the sandbox as it does at Discord."""
-
 import asyncio
 
 import discord

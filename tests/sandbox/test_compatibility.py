@@ -1,5 +1,3 @@
-"""Differences between other libraries and discord.py."""
-
 import json
 from urllib.parse import urlencode
 

@@ -1,5 +1,3 @@
-"""The README is true."""
-
 import json
 import re
 from dataclasses import fields

@@ -1,5 +1,6 @@
-"""A small simulated cup, evening and ladder: nobody organises, and nothing forbidden happens. The large ones:
-``docs/lab/a-season.md``.
+"""A small simulated cup, evening and ladder, without an organiser. Nothing forbidden may happen.
+
+See ``docs/lab/a-season.md`` for the large simulations.
 """
 
 import pytest
@@ -13,7 +14,6 @@ SEED = 7
 
 
 def right(told):
-    """Check what holds of all formats: from the beginning to the champion without an organiser's entry."""
     assert told.faults == {}
     assert told.acts == {}
     assert told.differences == ()

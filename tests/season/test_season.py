@@ -1,4 +1,4 @@
-"""A small simulated season: nothing forbidden happens. The large one: ``docs/lab/a-season.md``."""
+"""A small simulated season, in which nothing forbidden may happen. See ``docs/lab/a-season.md`` for the large one."""
 
 import math
 import random
@@ -37,7 +37,6 @@ def test_what_somebody_lays_comes_to_their_points():
 
 
 def test_orders_come_about_as_strengths_say():
-    """The mean loss by true strengths is the expected one, and no other strengths are better."""
     people = players(0, 4, SEED, BEGIN)
     strengths = {one.user: one.strength for one in people}
     best, flat = 0.0, 0.0
@@ -52,7 +51,6 @@ def test_orders_come_about_as_strengths_say():
 
 
 def test_who_sees_all_results_learns_strengths_from_them():
-    """After the first table an observer knows nothing, after many next to everything."""
     people = players(0, 4, SEED, BEGIN)
     strengths = {one.user: one.strength for one in people}
     observer = Observer(random.Random(SEED), chains=60)
@@ -74,7 +72,6 @@ def test_a_rank_correlation_shares_ranks():
 
 
 def test_pings_count_on_whole_days_with_a_table():
-    """Neither the first day of a table nor its last is whole; a day without a ping counts."""
     notes = Notes(plays={(1, 1): [BEGIN, BEGIN + 3 * DAY]}, zones={1: "UTC"})
     notes.pings = [(BEGIN + DAY, 1, "moved"), (BEGIN + DAY, 1, "started"), (BEGIN, 1, "moved")]
     season = Season(1, BEGIN, BEGIN + 56 * DAY, over=BEGIN + 60 * DAY)

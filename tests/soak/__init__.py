@@ -1,4 +1,4 @@
-"""Many matches at once under bad weather, and a look at everything that is left when it is fair again.
+"""A long-running test: many matches at once with faults, and then checks of everything that is left.
 
-`python -m tests.soak --matches 200 --minutes 5 --seed 7` runs it long; the suite runs it short.
+`python -m tests.soak --matches 200 --minutes 5 --seed 7` runs it for longer than the test suite does.
 """

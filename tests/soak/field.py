@@ -1,5 +1,5 @@
-"""The soak's field: a sandbox with two servers and many people, a bot of one process or more, matches in its
-database.
+"""The environment of the long-running test: a sandbox with two servers and many people, one or more bot processes, and
+matches in the database.
 """
 
 import asyncio
@@ -27,26 +27,28 @@ from tests.soak.people import Player, Witness
 
 LOCALES = ("en-US", "de", "en-GB", "fr")
 RATES = dataclasses.replace(DISCORD, routes=DISCORD.routes | {"commands.put": (100, 60.0)})
-"""Discord's limits, but with registration of the commands at each start: at Discord the bot registers them when they
-changed.
+"""Discord's rate limits, but with a higher limit for registering commands. This bot registers them at each start; the
+real one only after changes.
 """
 STARTS = 100_000
-"""The bot's limit of starts: more than a night has kills."""
+"""The bot's limit of starts, which is more than the kills in a whole night."""
 PASS = Pass()
 HASTE = 0.3
-"""The chance of a pass by someone who could do something else, on the way to a late position."""
+"""The probability that a player passes although they could do something else, on the way to a late position."""
 LAST = 4
 """The last round (M3.3)."""
 LATE = 4
-"""One match in so many is near its end when the soak begins."""
+"""One match in this many is near its end when the long-running test begins."""
 TABLES_EACH = 4
-"""Matches for each person in the world; everyone sits at several."""
+"""The number of matches for each person in the world. Everyone sits at several tables."""
 
 
 @dataclasses.dataclass
 class Match:
-    """A match, with its place and its players (`seats`: by seat, None for computers). `over`: its last board is the
-    final one. `lost`: the reason of an early end.
+    """A match with its place and its players.
+
+    `seats`: the users by seat, None for computers. `over`: whether the last board is the final one. `lost`: the reason
+    for an early end.
     """
 
     number: int
@@ -55,19 +57,19 @@ class Match:
     users: tuple[int, ...]
     seats: tuple[int | None, ...]
     began: int = 0
-    """The last entry before the soak: the channel no longer shows its announcement."""
+    """The last entry before the long-running test. The channel doesn't show its announcement."""
     turns: int = 0
     over: bool = False
     lost: str = ""
     left: set[int] = dataclasses.field(default_factory=set)
-    """Players who left the server."""
 
 
 class Field:
-    """`async with Field(folder, matches, rng, ground) as field:`; :meth:`start` starts the bot.
+    """The environment of a long-running test, used as `async with Field(folder, matches, rng, ground) as field:`.
+    :meth:`start` starts the bot.
 
-    ``ground``: its database and processes (:mod:`tests.soak.ground`), made with the folder; ``env``: more of its
-    settings.
+    ``ground``: the class for its database and processes (:mod:`tests.soak.ground`). ``env``: further settings of the
+    bot.
     """
 
     RATES = RATES
@@ -78,16 +80,13 @@ class Field:
         self.ground = ground(self.folder, processes)
         self.env = env
         self.bots = []
-        """The processes that should be running, in the order of their starts."""
         self.made = []
-        """All processes that ever existed."""
         many = {"shards": 2, "max_concurrency": 2} if self.ground.shared else {}
         self.sandbox = Sandbox(Settings(rates=self.RATES, answer_within=30.0, starts_a_day=STARTS, **many))
         self.witness = Witness(self.sandbox)
         self.matches = []
         self.players = {}
         self.count = Counter()
-        """The actions and their outcomes, for the report."""
         self._wanted = matches
         self._stack = contextlib.AsyncExitStack()
 
@@ -104,12 +103,10 @@ class Field:
         await self._stack.__aexit__(*error)
 
     async def start(self):
-        """Start as many processes as the ground has."""
         for _ in range(self.ground.processes):
             self.bots.append(await self.another())
 
     def process(self):
-        """Return a process of the bot in a folder of its own, not started yet."""
         folder = self.folder / f"process-{len(self.made)}"
         (folder / "var").mkdir(parents=True)
         made = self.ground.child(folder, self.sandbox, METRICS=free_address(), **self.env)
@@ -118,17 +115,14 @@ class Field:
         return made
 
     async def another(self):
-        """Start one more process, and wait until it says that it is ready."""
         made = self.process()
         await made.start()
         return made
 
     def shard_of(self, guild):
-        """Return the shard of a server, of two shards."""
         return (guild >> 22) % 2
 
     async def open(self):
-        """Open the database, to read it beside the bot."""
         return await Store.open(self.ground.place, alone=False)
 
     async def _settle_people(self):
@@ -148,7 +142,6 @@ class Field:
             self._stack.push_async_callback(player.close)
 
     async def _open_tables(self):
-        """Open running matches of two to four, some with a computer, whose announcements the bot still has to post."""
         async with await Store.open(self.ground.place) as store:
             service = Service(store, GAMES, computer, lambda: int(time.time() * 1000), os.urandom, hold=HOLD)
             for number in range(self._wanted):
@@ -182,7 +175,6 @@ class Field:
         return Match(match.id, channel.id, guild.id, (owner, *others), seats)
 
     async def _play_on(self, service, match):
-        """Play until all zones of the last round but one are scored. All but the last move count as announced."""
         game = GAMES["mykerinos"]
         for number in range(1_000):
             position = await service._positions.now(match.number)
@@ -200,9 +192,7 @@ class Field:
         match.began = last.first - 1
 
     def rows(self, statement, *values):
-        """Return rows of the bot's database, read beside it."""
         return self.ground.rows(statement, *values)
 
     def standing(self):
-        """Return the matches whose channel is still there."""
         return [match for match in self.matches if match.channel in self.sandbox.world.channels]

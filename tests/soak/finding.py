@@ -1,4 +1,6 @@
-"""Checks after a soak, when the weather is fair and all is posted. Each returns the faults that it found."""
+"""Checks after a long-running test, once there are no more faults and everything is posted. Each returns the faults
+that it found.
+"""
 
 import asyncio
 import itertools
@@ -24,19 +26,17 @@ EXPLAINED = (
     r"Attempting a reconnect for shard ID",
     r"Failed to connect for shard_id",
 )
-"""Errors in the log that the weather accounts for: a channel that was deleted, a gateway that was away."""
+"""Errors in the log that the simulated faults explain: a deleted channel, or an unreachable gateway."""
 SERVER_AWAY = r"\bunavailable: "
-"""Errors in the log that the end of a database's server accounts for: each process that needs it for longer than two
-seconds says so.
+"""Errors in the log that a stopped database server explains. Each process logs one if it needs the server for longer
+than two seconds.
 """
 POSTED = 120.0
-"""Seconds for everything to be posted once the weather is fair."""
+"""Seconds for posting everything once there are no more faults."""
 AT_A_TIME = 8
-"""Tables at a time at which people press everything."""
 
 
 async def calm(field):
-    """Wait until nothing is left to post. Return the rest if it takes too long."""
     left = []
     try:
         async with asyncio.timeout(POSTED):
@@ -48,19 +48,16 @@ async def calm(field):
 
 
 class Found:
-    """The database's facts about each match, and all faults."""
-
     def __init__(self, field):
         self.field = field
         self.faults = []
         self.handed = 0
-        """The number of changes of shards before people pressed everything."""
+        """The number of shard handovers before people pressed everything."""
         self.entries = {}
         for match, ply, who, text in field.rows("SELECT match, ply, who, text FROM entries ORDER BY match, ply"):
             self.entries.setdefault(match, []).append((ply, who, text))
 
     async def all(self):
-        """Run every check, in order; the last one plays on."""
         self.acknowledged_moves_are_stored()
         async with await self.field.open() as store:
             for match in self.field.standing():
@@ -87,11 +84,9 @@ class Found:
                 self.wrong(match, f"pressed {text} by {user} after {ply}, stored {after[:6]}")
 
     def moves(self, match):
-        """Return the entries of a match that are moves of seats: the first one is number 1."""
         return [entry for entry in self.entries[match.number] if entry[1] >= 0]
 
     def told_once(self, match):
-        """Check that each seat's entry is announced once, in order, and that no message is there twice."""
         messages = shown_to_all(self.field.sandbox, match.channel)
         told = numbers_told(messages)
         done = [number for number, (ply, _, _) in enumerate(self.moves(match), 1) if ply > match.began]
@@ -143,7 +138,7 @@ class Found:
             raise
 
     def _tellings(self, stored, state):
-        """Yield the possible texts of a state's picture: in a storm the bot could not ask for a name, so it wrote the
+        """Yield the possible alt texts for a state. During a fault the bot couldn't look up a name, so it used the
         colour.
         """
         tr = texts(stored.locale)
@@ -156,9 +151,6 @@ class Found:
             yield parts_of(GAME.view(state, None), (), names, tr)
 
     async def controls_have_an_effect(self):
-        """Press everything: on public messages the people whose turn it is or who sit there, on private ones their
-        owners. Buttons that play at once come last.
-        """
         self.handed = self._handed()
         for player in self.field.players.values():
             player.patience = CALM
@@ -195,7 +187,6 @@ class Found:
             await self._press(match, self.field.players[user], message, button)
 
     def _handed(self):
-        """Return how often a process had other shards than before."""
         return sum(bot.said().count("shards now") for bot in self.field.made)
 
     async def _press(self, match, person, message, button, *, again=True):
@@ -251,9 +242,6 @@ def at_once(button):
 
 
 def fits(shown, parts):
-    """Return whether a picture's text says `parts`, each in one of its forms (the longer the changes, the shorter they
-    are), and nothing else but the changes, which come before the players.
-    """
     turn, game, *others = parts
     head = f"{turn.forms[0]} {game.forms[0]} "
     if not shown.startswith(head):
@@ -269,8 +257,6 @@ def fits(shown, parts):
 
 
 async def changed_or_gone(person, message, answer):
-    """Wait until a private message shows something new after a press, or has gone, or another one answers."""
-
     def seen(found):
         same = found["id"] == message["id"]
         return answers(found, answer) or (same and found["edited_timestamp"] != message["edited_timestamp"])

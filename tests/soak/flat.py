@@ -1,4 +1,4 @@
-"""The bot's memory, files and tasks: they stay constant under the same load."""
+"""Checks that the bot's memory, open files and tasks stay constant under a constant load."""
 
 import asyncio
 import socket
@@ -12,22 +12,23 @@ from tests.nursery import Nursery
 
 MEGABYTE = 1 << 20
 EVERY = 1.0
-"""Seconds between two looks."""
+"""Seconds between two measurements."""
 WINDOW = 0.15
 """The length of each of the two windows, as a share of the whole time."""
 BEGINS = 0.5
-"""The begin of the first window: no process dies from there on. The second one is the end."""
+"""The start of the first window, as a share of the whole time. No process dies after that. The second window is at the
+end.
+"""
 LEAST = 120.0
-"""The least seconds of a soak for this check: a shorter one shows nothing."""
+"""The minimum duration in seconds for this check. A shorter run shows nothing."""
 MORE = {
     "memory": lambda before: before + 16 * MEGABYTE,
     "files": lambda before: before + 10,
     "tasks": lambda before: 1.25 * before + 20,
     "workers": lambda before: 1.1 * before + 32 * MEGABYTE,
 }
-"""The most growth until the end."""
 EACH = 2
-"""The workers of a process: one that draws, one that thinks."""
+"""The number of workers of a process: one draws, one thinks."""
 NAMES = {
     "process_resident_memory_bytes": "memory",
     "process_open_fds": "files",
@@ -36,20 +37,17 @@ NAMES = {
 
 
 def free_address():
-    """Return an address where nobody is listening just now."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         return f"127.0.0.1:{taken.getsockname()[1]}"
 
 
 class Flat:
-    """Looks at all processes for `seconds`; `run` it beside the play."""
-
     def __init__(self, field, seconds):
         self.field = field
         self.seconds = seconds
         self.seen = []
-        """For each look: the time, the number of stored moves, and the numbers of each process."""
+        """Each measurement: the time, the number of stored moves, and the values of each process."""
         self._begun = time.monotonic()
 
     async def run(self):
@@ -73,7 +71,6 @@ class Flat:
         return [one for one in self.seen if begins <= one[0] / self.seconds < begins + WINDOW]
 
     def report(self):
-        """Return lines that describe the run, and its faults."""
         if self.seconds < LEAST:
             return [], []
         first, last = self._within(BEGINS), self._within(1 - WINDOW)
@@ -92,7 +89,6 @@ class Flat:
         return said, faults
 
     def _workers(self, first, last, said, faults):
-        """Check the workers that were there all the time: one that thinks starts when it is needed first."""
         stayed = set.intersection(*(set(one[3]) for one in (*first, *last)))
         pair = [[sum(one[3][pid] for pid in stayed) for one in window] for window in (first, last)]
         self._compare("workers", f"{len(stayed)}", pair, said, faults)
@@ -112,7 +108,6 @@ class Flat:
 
 
 def workers(bots):
-    """Return the bytes of memory of the processes that draw and think, by process."""
     if Nursery._process is None:
         return {}
     nursery = Nursery._process.pid

@@ -1,4 +1,6 @@
-"""The ground of a bot of many tables: a file and one process, or a database of a server and one process or more."""
+"""The databases and processes of a bot with many tables: a file with one process, or a server database with one or
+more.
+"""
 
 import asyncio
 import contextlib
@@ -14,10 +16,10 @@ from tests.e2e.process import READY
 from tests.nursery import Child
 
 AGAIN = 30.0
-"""Seconds of repeated tries at a server that is away."""
+"""Seconds of retries while the server is away."""
 DEAD = "UPDATE processes SET until = 0 WHERE name LIKE '% {pid}'"
 TURN = 60.0
-"""Seconds until shards have their due holders."""
+"""The time limit in seconds for the shards to reach their proper holders."""
 
 
 def _child(folder, sandbox, **env):
@@ -27,8 +29,6 @@ def _child(folder, sandbox, **env):
 
 
 class OnFile:
-    """One process and its file."""
-
     name = "file"
     shared = False
 
@@ -38,11 +38,9 @@ class OnFile:
         self.processes = 1
 
     def child(self, folder, sandbox, **env):
-        """Return a process on this ground, in that folder."""
         return _child(folder, sandbox, **{"DATABASE": str(self.place)} | env)
 
     def rows(self, statement, *values):
-        """Return rows of the bot's database, read beside it."""
         address = f"file:{self.place}?mode=ro"
         with contextlib.closing(sqlite3.connect(address, uri=True, timeout=10)) as database:
             return database.execute(statement, values).fetchall()
@@ -52,12 +50,10 @@ class OnFile:
 
 
 class OnServer:
-    """Some processes that share a database of a PostgreSQL server of their own, which can be ended under them."""
-
     name = "postgresql"
 
     def __init__(self, _folder, processes=1, cluster=None):
-        """Take ``cluster``, a server that others use, too: it must not be ended then."""
+        """Use ``cluster`` if given. Others use this server, too, so it must not be stopped."""
         self.processes = processes
         self.shared = processes > 1
         self._own = cluster is None
@@ -70,12 +66,10 @@ class OnServer:
         self._connection = None
 
     def child(self, folder, sandbox, **env):
-        """Return a process, as :meth:`OnFile.child` does."""
         shards = {"SHARDS": "auto"} if self.shared else {}
         return _child(folder, sandbox, **{"DATABASE": self.place.url} | shards | env)
 
     def rows(self, statement, *values):
-        """Return rows, as :meth:`OnFile.rows` does; try again while the server is away."""
         numbered = "".join(
             part + (f"${number}" if number <= len(values) else "")
             for number, part in enumerate(statement.split("?"), 1)
@@ -98,27 +92,22 @@ class OnServer:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     def holders(self):
-        """Return the process of each shard, by its number at the system; None if nobody has it."""
         held = self.rows("SELECT holder FROM shards ORDER BY number")
         return [None if holder is None else int(holder.split()[-1]) for (holder,) in held]
 
     def lapse(self, pid):
-        """End the lease of a dead process now, not in some seconds."""
         self.rows(DEAD.format(pid=pid))
 
     async def divided(self, *pids):
-        """Wait until each of these has a shard, and nobody else has one."""
         async with asyncio.timeout(TURN):
             while set(await asyncio.to_thread(self.holders)) != set(pids):  # noqa: ASYNC110 - another process' matter
                 await asyncio.sleep(0.05)
 
     def restart(self, crash=False):
-        """End the server under all its users, and start it again. With ``crash`` it has to recover its data."""
         self.cluster.stop(signal.SIGQUIT if crash else signal.SIGINT)
         self.cluster.start()
 
     def deafen(self):
-        """Cut the connections over which processes hear of each other; return their number."""
         cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ? AND query LIKE 'LISTEN%'"
         return len(self.rows(cut, self.database))
 
@@ -138,7 +127,6 @@ GROUNDS = {one.name: one for one in (OnFile, OnServer)}
 
 
 async def ready(bot, seen):
-    """Wait until it is ready, by its log behind the first `seen` bytes; return False if it has ended instead."""
     while READY not in bot.said(seen):
         if not bot.running:
             return False

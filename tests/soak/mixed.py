@@ -1,8 +1,8 @@
-"""Tables of all games for a long time, among people who look at everything: a check that memory comes to rest. `python
--m tests.soak --mixed 60000` runs it for so many moves and prints the bot's memory on the way.
+"""A soak test with tables of all games, among people who look at everything. It checks that memory use stops growing.
 
-The weather is fair: the soak itself has the bad weather. Another table follows each finished one in its channel, so
-that there are as many tables at the end as at the beginning.
+`python -m tests.soak --mixed 60000` runs it for 60,000 moves and prints the bot's memory use. There are no simulated
+faults, because the other soak test covers them. Each finished table is followed by another one in its channel, so the
+number of tables stays the same.
 """
 
 import asyncio
@@ -36,23 +36,25 @@ TABLES = 30
 PEOPLE = 20
 MEGABYTE = 1 << 20
 MARKS = 100
-"""The number of looks at the memory between the beginning and the end."""
 PATIENCE = 30.0
-"""Seconds that a person waits for an answer."""
+"""Seconds for which a person waits for an answer."""
 LOOKING = 0.06
-"""The chance that a person looks at something instead of moving."""
+"""The probability that a person looks at something instead of moving."""
 MOST = 8 * MEGABYTE
-"""The most difference in memory between the third quarter of all moves and the last one: the allocator's rest of a film
-just made comes and goes.
+"""The most that memory may differ between the third quarter of all moves and the last one.
+
+Memory that the allocator keeps after making a film comes and goes.
 """
 SEATS = 3
-"""The seats of a table, the last of them a computer's."""
+"""The seats of a table. The last one is a computer's."""
 COMMANDS = {game: completed(game) for game in GAMES}
-"""For each game: the commands that offer moves while one types, and the option with the offers; and those without
-options, for people without offers, or in a hurry.
+"""For each game: the commands that offer moves by autocomplete, with the option that has the choices, and the commands
+without options.
+
+People use the latter when they get no choices, or are in a hurry.
 """
 SHORT = known("SHORT")
-"""Options of a table that continues while nobody looks."""
+"""Options for a table that continues while nobody looks."""
 QUICK = 0.1
 LOOKS = {
     "game history": 6,
@@ -66,14 +68,15 @@ LOOKS = {
     "game hint": 1,
     "server statistics": 1,
 }
-"""The things that people look at, and how often."""
 ASKED = "SELECT seat, user FROM players WHERE match = ? AND computer IS NULL ORDER BY seat"
 GATHERS = "SELECT id FROM matches WHERE channel = ? AND owner = ? AND status = 'signup'"
 OPEN = "SELECT id, asked FROM matches WHERE channel = ? AND status = 'active'"
 
 
 class Mixed:
-    """`async with Mixed(folder, rng) as mixed:` runs a bot, and tables that are about to open."""
+    """A soak test, used as `async with Mixed(folder, rng) as mixed:`. It runs a bot, and tables that
+    are about to open.
+    """
 
     def __init__(self, folder, rng, tables=TABLES, **env):
         self.rng = rng
@@ -85,7 +88,7 @@ class Mixed:
         self.env = env
         self.count = Counter()
         self.seen = []
-        """For each look at the memory: the number of stored moves, and bytes."""
+        """Each memory measurement: the number of stored moves, and bytes."""
         self.people = []
 
     async def __aenter__(self):
@@ -111,7 +114,6 @@ class Mixed:
         await self.sandbox.stop()
 
     async def run(self, moves, say=print):
-        """Play until so many moves are stored."""
         games = itertools.cycle(GAMES)
         stop = asyncio.Event()
         playing = [asyncio.create_task(self._play(number, next(games), stop)) for number in range(self.tables)]
@@ -133,11 +135,9 @@ class Mixed:
         return self.faults()
 
     def stored(self):
-        """Return the number of moves of all seats so far."""
         return self.ground.rows("SELECT count(*) FROM entries WHERE who >= 0")[0][0]
 
     def faults(self):
-        """Return the faults, a line each."""
         total = self.seen[-1][0]
         quarters = [[size for done, size in self.seen if low < done / total <= low + 0.25] for low in (0.5, 0.75)]
         before, after = (sorted(sizes)[len(sizes) // 2] for sizes in quarters)
@@ -218,7 +218,6 @@ class Mixed:
         await self._dismiss(person, shown)
 
     async def _shown(self, person, answer):
-        """Return the private answer, once it is there; None if there is none."""
         if answer.message is None:
             return None
         number = answer.message["id"]
@@ -230,19 +229,16 @@ class Mixed:
                 await self.witness.change(answer.channel)
 
     async def _dismiss(self, person, shown):
-        """Dismiss the answer, as people do; it would fill this process, too."""
         if any(one["id"] == shown["id"] for one in await person.messages(shown["channel_id"])):
             await person.dismiss(shown)
 
 
 def memory(pid):
-    """Return the bytes that belong to the process alone."""
     found = re.search(r"^Anonymous:\s+(\d+) kB", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.MULTILINE)
     return int(found[1]) * 1024
 
 
 async def mixed(moves, seed, folder=None, say=print, tables=TABLES):
-    """Play, and return all faults."""
     say(f"seed {seed}", flush=True)
     with tempfile.TemporaryDirectory(prefix="mixed-") as own:
         async with Mixed(folder or own, random.Random(seed), tables) as played:

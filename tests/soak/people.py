@@ -1,4 +1,4 @@
-"""People who play in the sandbox's own process: many of them at many tables, without a stream each."""
+"""Simulated people in the sandbox's own process, so that many can play at many tables without an event stream each."""
 
 import asyncio
 import time
@@ -8,17 +8,16 @@ from tests.e2e.table import acknowledged
 from tests.e2e.world import private
 
 PATIENCE = 6.0
-"""Seconds after which a person in bad weather gives up and looks at the channel again."""
+"""Seconds after which a person gives up during a fault and looks at the channel again."""
 CALM = 60.0
-"""Seconds after which an answer will not come any more, even in fair weather while all press at once."""
 
 
 class Witness:
-    """Hears everything in the sandbox: wakes those who wait at a channel, and notes acknowledgements.
+    """Observes everything in the sandbox. It wakes people who wait for a channel, and records acknowledgements.
 
-    `acknowledged`: channel, number and text of each move that the bot acknowledged, and its person. `taken`: the same
-    for pressed moves, whose picker vanished, with the ply of the pressed board. `gone`: the private messages that
-    vanished.
+    `acknowledged`: the channel, number and text of each move that the bot acknowledged, and the person. `taken`: the
+    same for moves by button whose picker disappeared, with the ply of the board. `gone`: the private messages that
+    disappeared.
     """
 
     def __init__(self, sandbox):
@@ -27,7 +26,7 @@ class Witness:
         self.taken = set()
         self.gone = set()
         self.offline = 0.0
-        """Seconds without the bot."""
+        """Seconds for which the bot was offline."""
         self._went = None
         self._waiting = {}
         sandbox.core.hub.listeners.append(self.hear)
@@ -54,15 +53,12 @@ class Witness:
                 waiting.set_result(None)
 
     async def change(self, channel=None):
-        """Wait until something happens in a channel; without one, until a private message goes somewhere."""
         waiting = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(channel, []).append(waiting)
         await waiting
 
 
 class Player(Person):
-    """A person who reads messages from the sandbox's own store, and has little patience."""
-
     def __init__(self, sandbox, witness, user, locale):
         super().__init__(sandbox.url, user, locale)
         self.sandbox = sandbox
@@ -70,7 +66,6 @@ class Player(Person):
         self.patience = PATIENCE
 
     async def world(self):
-        """Return the facts that a person needs to run a command."""
         return {"commands": self.sandbox.live.commands()}
 
     async def messages(self, channel):
@@ -88,7 +83,7 @@ class Player(Person):
                 await self.witness.change(int(channel))
 
     async def wait_event(self, name, predicate=bool, timeout=PATIENCE):  # noqa: ASYNC109 - as in Person
-        """Wait until a private message vanishes, the one event for which people wait in this way."""
+        """Wait until a private message disappears, which is the only event that people wait for like this."""
         assert name == "MESSAGE_DELETE"
         async with asyncio.timeout(self.patience):
             seen = set()
@@ -101,6 +96,5 @@ class Player(Person):
 
 
 def shown_to_all(sandbox, channel):
-    """Return the public messages of a channel, oldest first."""
     found = sandbox.world.channels.get(channel)
     return [m.data for m in found.messages.values() if not private(m.data)] if found else []

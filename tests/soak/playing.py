@@ -1,5 +1,3 @@
-"""The play of the matches in any weather: after a failure, people try again from what the channel shows."""
-
 import asyncio
 import re
 from random import Random
@@ -11,14 +9,11 @@ from tests.e2e.world import answered
 from tests.soak.people import shown_to_all
 
 ELSE = 0.25
-"""The chance that someone does something else before a move."""
+"""The probability that a person does something else before a move."""
 FAILED = (AssertionError, TimeoutError, Refusal, IndexError, KeyError, ValueError, RuntimeError)
-"""The errors that a person meets when a press fails, or when the channel vanishes meanwhile."""
 
 
 class Decided(Taste):
-    """A taste that always chooses the given button."""
-
     def __init__(self, rng, verb):
         super().__init__(rng, 0)
         self._verb = verb
@@ -28,8 +23,6 @@ class Decided(Taste):
 
 
 class Place:
-    """A match's channel in the shape that `tests.e2e.hands` needs."""
-
     def __init__(self, field, match):
         self.field = field
         self.match = match
@@ -40,7 +33,6 @@ class Place:
         return self.field.players[int(CALLED.findall(board["content"])[-1])]
 
     def newest(self):
-        """Return the newest board, or the end of the game; None before the first."""
         for message in reversed(shown_to_all(self.field.sandbox, self.channel)):
             if final(message) or ply_of(message) is not None:
                 return message
@@ -48,8 +40,6 @@ class Place:
 
 
 class Game:
-    """Plays one match until it is over, lost, or `stop` is set."""
-
     def __init__(self, field, match, stop, pause):
         self.field = field
         self.match = match
@@ -61,7 +51,7 @@ class Game:
         self._failed_at = None
 
     async def run(self):
-        """Play. `pause`: seconds between two moves, on average."""
+        """Play the match. `pause`: the average time between two moves, in seconds."""
         await self._rest(self.rng.uniform(0, self._pause))
         while not self._stop.is_set():
             if self.match.channel not in self.field.sandbox.world.channels:
@@ -113,14 +103,12 @@ class Game:
             self.field.witness.taken.add((self.match.channel, ply, done[1], person.id))
 
     async def _replace(self, gone):
-        """Send a player who has left the server away from the table, as the server's owner."""
         owner = self.field.players[self.field.moderator]
         asked = await answered(owner, await owner.slash(self.match.channel, "game remove", player=gone.id))
         if yes := [one for one in buttons(asked) if f":{gone.id}" in one["custom_id"]]:
             await owner.press(asked, custom_id=yes[0]["custom_id"])
 
     async def _something_else(self, board):
-        """Press as a random person, on any message they see, or look at the table."""
         person = self.field.players[self.rng.choice(self.match.users)]
         if self.rng.random() < 0.3:
             name = self.rng.choice(("game board", "game history", "game list"))
@@ -134,17 +122,15 @@ class Game:
 
 
 OPENS = (":rematch", ":post")
-"""Endings of buttons that open another table in the channel, or post there."""
 
 
 def opens_a_table(button):
-    """Return whether a press opens another table somewhere, or posts in public: the welcome's buttons do, too."""
     return button.get("custom_id", "").endswith(OPENS) or button.get("custom_id", "").startswith("k:w:")
 
 
 def plays(button):
-    """Return whether a press on this button alone changes the match: such a press would choose in someone else's
-    name.
+    """Return whether a press on this button changes the match at once. A random press would then choose for someone
+    else.
     """
     words = button["custom_id"].split(":")
     return (
@@ -157,7 +143,6 @@ def plays(button):
 
 
 def reason(error):
-    """Return a failure without the parts that differ from case to case."""
     if isinstance(error, Refusal):
         return f"refused: {error}"
     if "did not respond" in str(error) or "offline" in str(error):

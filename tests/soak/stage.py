@@ -1,4 +1,6 @@
-"""The stage of a soak: its weather, and the incidents of servers, people and the bot, all from one seed."""
+"""Simulated faults during a soak test: network faults, and incidents with servers, people and the bot, all from one
+seed.
+"""
 
 import asyncio
 
@@ -31,26 +33,23 @@ KINDS = (
     {"lose_every": 2, "only": r"(PATCH|DELETE) /webhooks"},
     {"error_every": 2, "error_status": 502, "only": r"(PATCH|DELETE) /webhooks"},
 )
-"""The kinds of weather to choose from."""
 GATEWAY = ("drop", "reconnect", "resume", "invalidate")
 
 
 class Stage:
-    """Changes the weather about every `period` seconds for `seconds`, and runs the incidents at their times."""
-
     def __init__(self, playing, seconds, period=2.0):
         self.field = playing
         self.rng = playing.rng
         self.seconds = seconds
         self.period = period
         self._starting = {}
-        """For each process of the bot: a task until it says that it is ready."""
         self._leaving = []
         self._refused = False
-        """The library waits longer after each refusal, up to minutes, so there is one for each run of the bot."""
+        """Whether connecting was refused during this run of the bot. It happens only once, because the library waits
+        longer after each refusal, up to minutes.
+        """
 
     async def run(self):
-        """Run to the end; then the weather is fair."""
         incidents = self._incidents()
         loop = asyncio.get_running_loop()
         begun = loop.time()
@@ -76,7 +75,6 @@ class Stage:
             self._break_gateway()
 
     def _break_gateway(self):
-        """Cause a fault of the gateway."""
         kinds = GATEWAY if self._refused else (*GATEWAY, "refuse")
         gateway, kind = self.field.sandbox.gateway, self.rng.choice(kinds)
         self.field.count[f"gateway: {kind}"] += 1
@@ -93,7 +91,6 @@ class Stage:
             }[kind]()
 
     def _incidents(self):
-        """Return the incidents in order, as (second, action). No process ends in the second half: they have to last."""
         ground, part = self.field.ground, self.seconds / 20
         incidents = [
             (2, self._delete_channels),
@@ -113,14 +110,12 @@ class Stage:
         return sorted(((at * part, happen) for at, happen in incidents), key=lambda one: one[0])
 
     async def _delete_channels(self):
-        """Delete the channels of one match in twenty."""
         standing = self.field.standing()
         for match in self.rng.sample(standing, max(1, len(standing) // 20)):
             self.field.sandbox.delete_channel(self.field.sandbox.world.channels[match.channel])
             self.field.count["channels deleted"] += 1
 
     async def _leave(self):
-        """Have one player in twenty leave the server."""
         sandbox, home = self.field.sandbox, self.field.home
         people = [user for user in self.field.players if user != self.field.moderator]
         for user in self.rng.sample(people, max(1, len(people) // 20)):
@@ -139,7 +134,6 @@ class Stage:
         self.field.count["bot invited"] += 1
 
     async def _kill(self):
-        """Kill a process of the bot, ready or not, and start it again in the same weather."""
         self._refused = False
         bot = self.rng.choice(self.field.bots)
         await self._given_up(bot)
@@ -150,13 +144,12 @@ class Stage:
         self.field.count["bot killed"] += 1
 
     async def _given_up(self, bot):
-        """Stop waiting for a process: one that dies as it starts is never ready."""
+        """Stop waiting for a process to be ready, because a process that dies during startup never will be."""
         starting = self._starting.pop(bot, None)
         if starting is not None and not starting.cancel():
             await starting
 
     async def _replace(self):
-        """Start another process, which takes over from one that gets the signal to end."""
         self._refused = False
         old = self.rng.choice(self.field.bots)
         await self._given_up(old)

@@ -1,5 +1,3 @@
-"""The check for growth: it sees what grows."""
-
 from types import SimpleNamespace
 
 from tests.soak.flat import MEGABYTE, Flat
@@ -9,9 +7,6 @@ HAS = {"memory": 150 * MEGABYTE, "files": 30, "tasks": 20}
 
 
 def found(*, workers=0, begun=1, **more):
-    """Return the faults if a process' `more` grow by so much each second of the second half, as `workers` do; so many
-    of these have `begun` at the end.
-    """
     flat = Flat(SimpleNamespace(bots=[SimpleNamespace(pid=7)]), SECONDS)
     for at in range(SECONDS):
         late = max(0, at - SECONDS // 2)

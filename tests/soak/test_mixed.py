@@ -1,5 +1,3 @@
-"""The mix of games and looks, short: it plays all games, and people see what they look at."""
-
 import pytest
 
 from tests.soak.mixed import GAMES, mixed

@@ -1,5 +1,3 @@
-"""The soak, short."""
-
 import pytest
 
 from tests.seeds import seeded
@@ -7,7 +5,7 @@ from tests.soak.whole import soak
 
 MATCHES = 15
 SECONDS = 6.0
-"""Seconds of bad weather; with the time before and after it takes about twice as long."""
+"""Seconds with simulated faults. With the time before and after, the test takes about twice as long."""
 
 
 @pytest.mark.faults

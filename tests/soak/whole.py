@@ -1,5 +1,3 @@
-"""A soak from its beginning to its end."""
-
 import asyncio
 import random
 import tempfile
@@ -12,11 +10,10 @@ from tests.soak.playing import Game
 from tests.soak.stage import Stage
 
 RATE = 12.0
-"""Moves a second that all matches together try to make."""
+"""The number of moves per second that all matches together try to make."""
 
 
 async def soak(matches, seconds, seed, folder=None, say=print, *, ground=OnFile, processes=1, rate=RATE):
-    """Print the events, and return all faults."""
     say(f"seed {seed}")
     with tempfile.TemporaryDirectory(prefix="soak-") as own:
         async with Field(folder or own, matches, random.Random(seed), ground, processes) as field:
@@ -38,7 +35,6 @@ async def soak(matches, seconds, seed, folder=None, say=print, *, ground=OnFile,
 
 
 def summary(field):
-    """Return the numbers, a line each."""
     matches, requests = field.matches, field.sandbox.rest.recorder.requests
     many = " or more" if len(requests) == requests.maxlen else ""
     yield (

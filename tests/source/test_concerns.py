@@ -1,7 +1,8 @@
-"""A concern has one name in every tier: a feature's decisions, storage and messages are found by the same word.
+"""Each concern has the same name in every tier, so that a feature's decisions, storage and messages have the same
+module name.
 
-If you need a new concern, give it a line in :data:`CONCERNS` first; every package and module of the tiers is one of
-them, or is named beside them with its purpose.
+For a new concern, first add a line to :data:`CONCERNS`. Every package and module of a tier must be a concern, or be
+listed in :data:`BESIDE` with its purpose.
 """
 
 import re
@@ -43,7 +44,6 @@ CONCERNS: dict[str, tuple[str, ...]] = {
     "teaching": (SERVICES, FEATURES),  # first games that explain themselves
     "undo": (PURE, SERVICES, FEATURES),  # taking moves back
 }
-"""Each concern, with its tiers."""
 
 BESIDE: dict[str, dict[str, str]] = {
     PURE: {
@@ -82,19 +82,18 @@ BESIDE: dict[str, dict[str, str]] = {
         "loading": "all commands put together",
     },
 }
-"""The parts of a tier that are no concern, and their purpose."""
+"""The parts of each tier that are not concerns, and their purpose."""
 
 MOST = 20
-"""The most modules of one folder that can be looked through at once."""
+"""The maximum number of modules in a folder that a person can still survey."""
 SOURCES = ("bot", "data", "games", "leagues", "render", "sandbox", "tests")
 NOT_ROOMS = ("bot/match/storage/migrations",)
-"""Folders that grow with time, and that nobody looks through."""
+"""Folders that grow with time, so their size isn't limited."""
 DEEPEST = 2
-"""Packages below bot/match: the tier, the concern."""
+"""The maximum depth of packages below bot/match: the tier, and the concern."""
 
 
 def there(tier: str) -> set[str]:
-    """Return the names of the modules and packages in a tier."""
     return {
         one.stem
         for one in (ROOT / tier).iterdir()
@@ -103,7 +102,6 @@ def there(tier: str) -> set[str]:
 
 
 def packages(top: str) -> list[str]:
-    """Return all folders with modules from ``top`` down, except those that aren't rooms."""
     found = {str(path.parent.relative_to(ROOT)) for path in (ROOT / top).rglob("*.py")}
     return sorted(one for one in found if not one.startswith(NOT_ROOMS))
 
@@ -123,7 +121,6 @@ def test_whatever_lies_in_a_tier_is_a_concern_or_named_beside_them(tier):
 
 @pytest.mark.parametrize("concern", CONCERNS)
 def test_a_concern_lies_where_the_list_says(concern):
-    """People can then read the list in place of the tree."""
     assert {tier for tier in TIERS if concern in there(tier)} == set(CONCERNS[concern])
 
 
@@ -143,9 +140,6 @@ def test_a_concern_is_a_package_or_a_module_but_not_both(tier):
     "room", [one for one in packages("bot") if not one.startswith(("bot/match", "bot/league", FEATURES))]
 )
 def test_no_other_room_is_called_like_a_concern(room):
-    """It would be one more place to look at. A module may have that name, as in ``bot/wording``: it has that concern's
-    words.
-    """
     assert Path(room).name not in CONCERNS
 
 
@@ -158,7 +152,6 @@ def test_no_other_room_is_called_like_a_concern(room):
     ids=["controls", "commands"],
 )
 def test_what_people_can_do_is_a_feature(what, sign, may):
-    """A game's own commands are its presenter's."""
     places = [str(path.relative_to(ROOT)) for path in (ROOT / "bot").rglob("*.py") if found(sign, path)]
     assert places, f"{what} are found by another sign now"
     assert [place for place in places if not place.startswith(may)] == []

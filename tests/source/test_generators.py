@@ -1,5 +1,7 @@
-"""Asynchronous generators hold nothing while they are suspended: the garbage collector's task closes one that is left
-for good, in another context, where contexts cannot be reset nor connections be given back in time.
+"""Asynchronous generators must not hold resources while they are suspended.
+
+If a generator is abandoned, a task of the garbage collector closes it in another context. It is then too late to give
+connections back, and contextvars can't be reset.
 """
 
 import ast
@@ -13,8 +15,9 @@ OWN = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 
 def yields_while_holding(tree):
-    """Yield the lines at which asynchronous generators yield within ``with``, or with work to do at the end. The caller
-    ends those that are context managers.
+    """Yield the lines where asynchronous generators yield inside ``with``, or with cleanup still to do.
+
+    Context managers are excluded, because their caller ends them.
     """
     for made in ast.walk(tree):
         if isinstance(made, ast.AsyncFunctionDef) and not any(

@@ -1,4 +1,6 @@
-"""Moments are written in one place, and moments that Discord shows as "... ago" have passed when they are written."""
+"""Timestamps are written in one place. A timestamp that Discord shows as "... ago" must be in the past when it's
+written.
+"""
 
 import ast
 from pathlib import Path
@@ -16,7 +18,7 @@ PASSED = {
     "sought.at",
     "table.ended",
 }
-"""The moments for it: when someone moved, began to wait, was found, or when a table ended."""
+"""The times that may be written that way: when someone moved, started waiting or was found, or when a table ended."""
 
 
 def called(name):

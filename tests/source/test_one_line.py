@@ -1,4 +1,4 @@
-"""The only line that a new game touches outside its own packages: one of one registry."""
+"""A new game changes only one line outside its own packages: an entry in one registry."""
 
 import ast
 import re
@@ -20,11 +20,10 @@ NAMED = {
     "benchmarks/arena.py": "the two games whose search takes a budget",
     "tests/match/storage/first_database.py": "the tables that the first database had",
 }
-"""Files of tests and benchmarks that name several games, and why."""
+"""Files of tests and benchmarks that name several games, and the reason."""
 
 
 def texts_in(tree):
-    """Yield the names and texts of a module that do something, with their lines: no docstrings."""
     told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
@@ -38,8 +37,10 @@ def texts_in(tree):
 
 
 def named(games):
-    """Return the places where code names each of ``games`` outside the games' packages, as ``path:line``. import-linter
-    checks what those may know of each other; a word may well be another game's name (Mykerinos has a museum).
+    """Return the places where code names each of ``games`` outside the games' packages, as ``path:line``.
+
+    import-linter checks imports between the games' packages. A word there may be another game's name by chance:
+    Mykerinos has a museum.
     """
     found = {game: set() for game in games}
     for room in ROOMS:
@@ -53,7 +54,6 @@ def named(games):
 
 
 def game_of(node):
-    """Return the game of a list's element: its id, a variable of that name, or the first part of a tuple or call."""
     if isinstance(node, ast.Tuple | ast.List):
         return game_of(node.elts[0]) if node.elts else None
     if isinstance(node, ast.Call):
@@ -63,7 +63,6 @@ def game_of(node):
 
 
 def lists_of_games(tree):
-    """Yield the lines of a module that list several games, or that depend on which one it is."""
     for node in ast.walk(tree):
         if isinstance(node, ast.List | ast.Tuple | ast.Set | ast.Dict):
             parts = node.keys if isinstance(node, ast.Dict) else node.elts
@@ -82,7 +81,6 @@ def test_a_game_is_named_in_one_line_outside_its_packages():
 
 
 def test_no_list_in_a_test_or_benchmark_names_games():
-    """Facts about one game that tests of all games need are in its ``known.py``."""
     found = set()
     for path in (path for room in BESIDE for path in (ROOT / room).rglob("*.py")):
         place = path.relative_to(ROOT).as_posix()
@@ -94,7 +92,6 @@ def test_no_list_in_a_test_or_benchmark_names_games():
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_no_setting_names_a_game(name):
-    """Import contracts are among them."""
     text = (ROOT / name).read_text("utf-8").lower()
     assert not [game for game in BUILT_IN if re.search(rf"\b{game}\b", text)]
 
@@ -106,7 +103,6 @@ def test_each_game_has_its_packages():
 
 
 def test_packages_of_presenters_are_the_games_and_modules_are_in_layers():
-    """Contracts take each package there for a game's; import-linter leaves alone what no layer names."""
     folder = ROOT / "bot" / "presenters"
     assert {path.parent.name for path in folder.glob("*/__init__.py")} == set(BUILT_IN)
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]

@@ -1,14 +1,15 @@
-"""No test changes what belongs to all: a module or a class of the standard library, or of any other library.
+"""Tests must not change a module or class of the standard library or of another library.
 
-Otherwise a frozen clock, a sleep that returns at once or a `Popen` that takes notes would also affect the event loop,
-pytest and every thread: a run spins, hangs or passes for the wrong reason, on some machines. Instead, a test passes its
-own (`Identifies(now=..., sleep=...)`), or changes the name that our own module has.
+A frozen clock, a sleep that returns at once or a recording `Popen` would also affect the event loop, pytest and every
+thread. A run could then spin, hang, or pass for the wrong reason, on some machines only. Instead, a test passes its own
+object (`Identifies(now=..., sleep=...)`), or changes the name in our own module.
 
-The check reads the tests' sources for code that changes an attribute or an item (:data:`CHANGING`, and assignments).
-The target has to be readable: a dotted text, or a name. The check looks up texts and imported names step by step, as
-Python would; the last holder must be one of our modules, a class or function defined in one, or something else that one
-of them holds (a dictionary of games). So `bot.program.log.sys` is a name of ours, which nobody else reads;
-`bot.program.log.sys.stderr` is Python's. A name that is no import is something that the test made or got: its own.
+This check searches the tests' sources for code that changes an attribute or an item (:data:`CHANGING`, and
+assignments). The target must be readable: a dotted string, or a name. The check resolves strings and imported names
+step by step, as Python would. The last holder must be one of our modules, a class or function defined in one, or
+another object that one of them holds. So `bot.program.log.sys` is our name, which nobody else reads, but
+`bot.program.log.sys.stderr` belongs to Python. A name that isn't imported was made by the test, so the test may change
+it.
 """
 
 import ast
@@ -23,12 +24,16 @@ import pytest
 HERE = Path(__file__).parents[1]
 OURS = {"bot", "games", "leagues", "render", "data", "sandbox", "tests", "benchmarks"}
 CHANGING = {"setattr", "delattr", "setitem", "delitem"}
-"""Methods of the fixture `monkeypatch`, of its contexts, and the built-in functions of these names."""
+"""Names of functions that change something: methods of the fixture `monkeypatch` and its contexts, and built-in
+functions.
+"""
 BY_TEXT = {"setattr", "delattr"}
-"""Those of them that take a dotted text, too."""
+"""The functions that also accept a dotted string."""
 ALLOWED = {"kills/fuse.py", "library.py", "scratch.py"}
-"""The file that changes a library, with its reasons; the one that sets the place of a whole run's files; the one that
-lays a fuse into a bot's process, which changes that process alone.
+"""The files that may change libraries.
+
+`library.py` changes discord.py, for reasons given there. `scratch.py` sets the temporary folder of a whole run.
+`kills/fuse.py` changes only the bot process in which it runs.
 """
 
 
@@ -43,11 +48,11 @@ ROOT = re.compile(r"(?<![\w.])([A-Za-z_]\w*)[.\[]")
 
 
 class Unreadable(Exception):
-    """A change whose target the source does not show."""
+    """Raised for a change whose target can't be determined from the source."""
 
 
 def imported(nodes):
-    """Return name -> (module, its part; None: the module itself), of all imports of a file, at any place."""
+    """Return all imports of a file as name -> (module, attribute). The attribute is None for the module itself."""
     names = {}
     for node in nodes:
         if isinstance(node, ast.Import):
@@ -62,9 +67,6 @@ def imported(nodes):
 
 
 def stepped(holder, owner, names):
-    """Return the object at the end of `names` from `holder`, which belongs to `owner` (the name of a module); with the
-    module that has it.
-    """
     for name in names:
         if isinstance(holder, ModuleType):
             owner = holder.__name__
@@ -78,7 +80,6 @@ def stepped(holder, owner, names):
 
 
 def home(holder, owner):
-    """Return the module that something belongs to."""
     if isinstance(holder, ModuleType):
         return holder.__name__
     if isinstance(holder, type | FunctionType):
@@ -91,14 +92,12 @@ def ours(module):
 
 
 def loops(nodes):
-    """Yield names that loops bind to one thing after the other; the source does not show which."""
     for node in nodes:
         if isinstance(node, LOOPS):
             yield from (one.id for one in ast.walk(node.target) if isinstance(one, ast.Name))
 
 
 def holder_of(target, names, looped):
-    """Return the module to which the target of a change belongs; None: it is the test's own."""
     chain = []
     while isinstance(target, ast.Attribute):
         chain.insert(0, target.attr)
@@ -117,13 +116,12 @@ def holder_of(target, names, looped):
 
 
 def holder_of_text(text):
-    """Return the module for a dotted text; its last part is the change's target."""
     first, *names, _ = text.split(".")
     return home(*stepped(importlib.import_module(first), first, names))
 
 
 def changes(nodes):
-    """Yield (node, how, target) of all that changes an attribute or an item of something; how: None for an
+    """Yield (node, function name, target) for everything that changes an attribute or an item. The name is None for an
     assignment.
     """
     for node in nodes:
@@ -140,16 +138,12 @@ def changes(nodes):
 
 
 def worth_reading(source):
-    """Return whether it names functions that change things, or has an assignment to an attribute or an item of more
-    than `self`.
-    """
     return bool(NAMED.search(source)) or any(
         root != "self" for found in ASSIGNED.finditer(source) for root in ROOT.findall(found[1])
     )
 
 
 def wrong(source):
-    """Yield the forbidden changes of `source`, a test's: (line, target)."""
     if not worth_reading(source):  # a regular expression takes a hundredth of the time
         return
     nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, READ)]
@@ -173,9 +167,6 @@ def wrong(source):
 
 
 def assigned_to(target, names):
-    """Return the same as :func:`holder_of`, for `target.name = ...` and `target[...] = ...`: most are to things that a
-    test made.
-    """
     try:
         return holder_of(target, names, set())
     except Unreadable:

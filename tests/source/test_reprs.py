@@ -1,5 +1,7 @@
-"""Errors are never shown by their ``repr``: a library's can hold a request with the bot's token, or an address with its
-password. :func:`bot.match.pure.errors.one_line` and ``named`` describe them instead.
+"""Errors must never be shown by their ``repr``. It can contain a request with the bot's token, or an address with a
+password.
+
+:func:`bot.match.pure.errors.one_line` and ``named`` describe errors instead.
 """
 
 import ast
@@ -12,7 +14,6 @@ LOGGED = {"debug", "info", "warning", "error", "exception", "critical", "log"}
 
 
 def caught(tree):
-    """Yield the names of errors: in ``except`` clauses, and parameters of their kinds."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ExceptHandler) and node.name:
             yield node.name
@@ -21,7 +22,6 @@ def caught(tree):
 
 
 def shown_by_repr(tree):
-    """Yield the lines that show a named error, or anything in the log, by its ``repr``."""
     names = set(caught(tree))
     for node in ast.walk(tree):
         if isinstance(node, ast.FormattedValue) and node.conversion in {ord("r"), ord("a")}:

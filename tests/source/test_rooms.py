@@ -1,5 +1,5 @@
-"""The contracts of `make lint` follow rooms: each catches its kind of import, even by a module that no contract
-names.
+"""The import contracts of `make lint` apply to whole packages. Each catches forbidden imports even in modules that no
+contract names.
 """
 
 import copy
@@ -54,7 +54,6 @@ def test_what_stands_keeps_them(graph, name):
 
 
 def test_no_modules_import_each_other_in_a_circle(graph):
-    """They don't even do so for their types. Raises CycleError, which names them."""
     TopologicalSorter({one: graph.find_modules_directly_imported_by(one) for one in graph.modules}).prepare()
 
 

@@ -1,5 +1,3 @@
-"""Standing orders of people with a stand-in, or whose seat someone takes."""
-
 import pytest
 
 from bot.match.pure.clock.setting import Clock
@@ -22,7 +20,6 @@ async def service(tmp_path, clock):
 
 
 async def test_what_was_played_for_somebody_is_no_move_of_their_own(service, clock):
-    """An order that any own move cancels stays active after a stand-in's, and ends after its owner's."""
     match = await mykerinos(service, clock=PLAIN)
     first = await who(service, match.id)
     await order(service, match.id, first, "prefer points", own=True)

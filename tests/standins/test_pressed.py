@@ -1,5 +1,3 @@
-"""Stand-ins and seats by presses, and the channel's messages about them."""
-
 import time
 
 import pytest
@@ -49,13 +47,11 @@ async def begun(host, when=WhenUp.STAND_IN):
 
 
 async def asked(host, match):
-    """Return the user whose turn it is."""
     look = await host.service.history.look(match.id, None)
     return look.match.players[look.asked[0]].user
 
 
 async def run_out(host, match):
-    """Let the time of the person whose turn it is run out; return that person."""
     user, now = await asked(host, match), host.service.desk.now
     later = now() + 2 * 3_600_000
     host.service.desk.now = lambda: later
@@ -64,7 +60,6 @@ async def run_out(host, match):
 
 
 def verbs(answer):
-    """Return the controls of an answer, by their actions."""
     return {parse(item.custom_id).more[0]: item for item in answer.shown.view.children}
 
 
@@ -93,7 +88,6 @@ async def test_a_press_shows_a_move_privately_and_another_plays_it(host):
 
 
 async def sent(host, match, user):
-    """Return the direct message with a reminder, and its button, if there is one."""
     composer = Composer(host.service, host.people, host.pictures, PRESENTERS)
     subject = of_match(match.id)
     row = OutboxRow(id=7, subject=subject, channel=CHANNEL, kind=Row.DIRECT, about=Cause.REMINDER, who=user, created=1)

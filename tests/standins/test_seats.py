@@ -1,5 +1,3 @@
-"""Seats on offer and new players in them, with the real service and database."""
-
 import asyncio
 
 import pytest
@@ -198,7 +196,6 @@ async def test_a_seats_former_player_is_in_the_export_and_goes_with_the_erasure(
 
 
 async def test_the_export_tells_whose_moves_were_whose_after_two_resignations(service):
-    """ADA plays and resigns, CHLOE takes the seat, plays and resigns, the computer plays on."""
     match = await started(service, ADA, BEN, clock=PLAIN)
 
     async def played(count):

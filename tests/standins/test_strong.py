@@ -1,5 +1,3 @@
-"""Stand-ins that think: the right computer, beside the lock, in time, and verified."""
-
 import asyncio
 from functools import partial
 
@@ -29,7 +27,6 @@ async def place(tmp_path, clock):
 
 
 async def late(place, clock, *users, **options):
-    """Return a table at which the time of its first player is up, and a stand-in thinks."""
     options = {"clock": PLAIN, "rated": False} | options
     match = await started(place.service, *(users or (ADA, BEN)), **options)
     clock.time += DAY

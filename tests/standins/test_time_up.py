@@ -1,5 +1,3 @@
-"""The bot's actions when someone's time is up, with the real service and database."""
-
 import asyncio
 
 from bot.match.pure.clock.setting import Clock
@@ -21,7 +19,6 @@ PLAIN = Clock(move=24 * 60)
 
 
 async def let_pass(service, clock, span):
-    """Let so much time pass; each timer rings at its moment."""
     end = clock.time + span
     while True:
         due = [timer.due for timer in await timers(service) if timer.due <= end]
@@ -221,8 +218,6 @@ async def test_nobody_is_played_for_at_a_start_after_the_bot_was_away(service, c
 
 
 class Handy(PlainOrders):
-    """Orders of a game in which one action is handy."""
-
     def __init__(self, rules, handy):
         super().__init__(rules)
         self.handy = handy

@@ -1,5 +1,3 @@
-"""A table whose people vote on the consequences when someone's time is up."""
-
 import pytest
 
 from bot.match.pure.errors import Why
@@ -14,7 +12,6 @@ from tests.standins.test_time_up import DAY, PLAIN, entries, open_of
 
 @pytest.fixture
 async def voted(service, clock):
-    """Return a table of three whose first player's time is up, and the vote about that."""
     match = await started(service, ADA, BEN, CHLOE, clock=PLAIN, when_time_is_up=WhenUp.VOTE)
     clock.time += DAY
     await ring(service)

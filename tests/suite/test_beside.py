@@ -1,4 +1,6 @@
-"""The checks that run beside the tests: none of their output is lost, mixed up, or printed behind the last line."""
+"""Checks that run at the same time as the tests. None of their output is lost, mixed up, or printed after the last
+line.
+"""
 
 import shlex
 import subprocess
@@ -53,7 +55,6 @@ def test_a_check_that_takes_longer_than_the_tests_is_waited_for():
 
 
 def test_they_run_at_the_same_time(tmp_path):
-    """Each check waits until the other has begun."""
     meet = (
         "import pathlib, sys, time\n"
         "own, other = (pathlib.Path(name) for name in sys.argv[1:])\n"
@@ -71,7 +72,6 @@ def test_they_run_at_the_same_time(tmp_path):
 
 
 def test_nothing_is_printed_into_a_line_of_the_tests():
-    """They print their dots one by one."""
     dots = (
         "import sys, time\nfor _ in range(20): print('.', end='', flush=True); time.sleep(0.02)\nprint('\\n20 passed')"
     )

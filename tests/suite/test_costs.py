@@ -1,5 +1,3 @@
-"""The tests' cost, added up by group, and shown in few lines."""
-
 from types import SimpleNamespace
 
 import pytest

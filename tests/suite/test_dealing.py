@@ -1,5 +1,3 @@
-"""The order of the tests for several workers, and the seeds of a run."""
-
 import subprocess
 import sys
 from pathlib import Path
@@ -32,7 +30,6 @@ def suite():
 
 
 def queues(order, workers):
-    """Return the queues as pytest-xdist divides them: equal parts, the larger ones last."""
     found, left = [], list(order)
     for worker in range(workers):
         count = len(left) // (workers - worker)
@@ -91,7 +88,6 @@ def test_drawn(number):
 
 
 def run(folder, *more, fails=None, **seeds):
-    """Return the output of a small suite's run with these seeds."""
     (folder / "test_probe.py").write_text(PROBE.replace("FAILS", repr(fails)), encoding="utf-8")
     (folder / "conftest.py").write_text("from tests.conftest import *\n", encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-s", "-p", "no:cacheprovider", f"--rootdir={folder}", str(folder)]

@@ -1,5 +1,3 @@
-"""Databases that are copied instead of made, and where tests put their files."""
-
 import sqlite3
 from contextlib import closing
 

@@ -1,5 +1,3 @@
-"""The guard against tests that grow without bound."""
-
 import os
 import subprocess
 import sys

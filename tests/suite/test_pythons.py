@@ -1,5 +1,3 @@
-"""The other Pythons to try, and the tests for them."""
-
 import pytest
 
 from tests.pythons import installed
@@ -18,7 +16,6 @@ def program(path, text):
 
 @pytest.fixture
 def home(tmp_path, monkeypatch):
-    """Return a home with the only programs there are."""
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:/usr/bin:/bin")
     return tmp_path / "pyenv"
 

@@ -1,5 +1,3 @@
-"""Workers' imports before they collect."""
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-"""A host that plays the toys, too."""
-
 import pytest
 
 from tests.bot.ui.pressing import host_at

@@ -1,13 +1,13 @@
-"""Fair, a tiny game in which all but one may decline, to test optional questions.
+"""Fair, a tiny game to test optional questions: all players but one may decline.
 
-F1 Two to four seats; a bag of nine goods, worth 1 to 9: each is drawn once at most. Two rounds; in each of them every
-   seat keeps the stall once, in order.
+F1 Two to four seats. A bag contains nine goods, worth 1 to 9; each is drawn at most once. In each of two rounds, every
+seat keeps the stall once, in order.
 F2 A good is drawn, and the keeper of the stall sets its price: 1, 2 or 3.
-F3 All others may take it, all at once and in secret, or leave it. They can change their answers until all have
-   answered.
-F4 When all have answered, the first from the keeper's left who takes it pays the price to the keeper and has the good's
-   worth in points; if nobody does, the keeper has 1. The good is out of the game.
-F5 Most points win; ties share.
+F3 All others decide at the same time and in secret whether to take it. They can change their answers until all have
+answered.
+F4 When all have answered, the first player to the keeper's left who takes it pays the price to the keeper and scores
+the good's worth. If nobody takes it, the keeper scores 1. The good is out of the game.
+F5 The most points win, and tied players share the win.
 """
 
 from __future__ import annotations
@@ -46,19 +46,21 @@ class Price(msgspec.Struct, frozen=True, tag="price"):
 
 
 class Take(msgspec.Struct, frozen=True, tag="take"):
-    """The player wants the good."""
+    """Take the good."""
 
 
 class Leave(msgspec.Struct, frozen=True, tag="leave"):
-    """The player does not."""
+    """Decline the good."""
 
 
 Action: TypeAlias = Price | Take | Leave
 
 
 class State(msgspec.Struct, frozen=True):
-    """A state. ``stalls``: the number of stalls so far. ``good``: the one on the stall; ``price``: 0 until it is set.
-    ``answers``: by seat, whether it takes the good; None before its answer.
+    """The state of a game.
+
+    ``stalls``: the number of stalls so far. ``good``: the good on the stall. ``price``: 0 until the keeper sets it.
+    ``answers``: by seat, whether it takes the good, or None before it answers.
     """
 
     bag: tuple[str, ...]
@@ -89,7 +91,9 @@ class Answered(msgspec.Struct, frozen=True, tag="answered"):
 
 
 class Sold(msgspec.Struct, frozen=True, tag="sold"):
-    """``buyer`` None: nobody wanted it. ``answers``: of all, by seat."""
+    """The result of a sale. ``buyer`` is None if nobody wanted the good. ``answers`` holds
+    everyone's answers by seat.
+    """
 
     buyer: int | None
     answers: tuple[bool | None, ...]
@@ -106,7 +110,7 @@ Seen: TypeAlias = Event | SomeAnswered
 
 
 class View(msgspec.Struct, frozen=True):
-    """A view. ``answered``: the seats that have; ``own``: the viewer's own answer."""
+    """What a viewer sees. ``answered``: the seats that have answered. ``own``: the viewer's own answer."""
 
     viewer: int | None
     keeper: int
@@ -273,7 +277,7 @@ class Fair:
 
 
 def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
-    """Return another state that ``viewer`` cannot tell from ``state``: others' answers that are still secret differ."""
+    """Return another state that ``viewer`` can't tell from ``state``, with different secret answers of the others."""
     answers = tuple(
         answer if answer is None or seat == viewer else bool(luck.below(2)) for seat, answer in enumerate(state.answers)
     )
@@ -281,14 +285,12 @@ def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
 
 
 def scramble_event(event: Event, viewer: Seat | None, luck: Luck) -> Event:
-    """Return another event that ``viewer`` cannot tell from ``event``."""
     if isinstance(event, Answered) and event.seat != viewer:
         return Answered(event.seat, bool(luck.below(2)))
     return event
 
 
 def scramble_entry(entry: Entry[Action], viewer: Seat | None, luck: Luck) -> Entry[Action]:
-    """Return another entry that ``viewer`` cannot tell from ``entry``."""
     if isinstance(entry.what, Take | Leave) and entry.who != viewer:
         return Entry(entry.who, Take() if luck.below(2) else Leave(), entry.at)
     return entry

@@ -1,5 +1,3 @@
-"""Fair as the bot shows it: everything by the buttons under the board; answers are secret until all have answered."""
-
 from __future__ import annotations
 
 from typing import Final

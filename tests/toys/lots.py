@@ -1,15 +1,16 @@
-"""Lots, a tiny game with hidden hands and simultaneous decisions, to test the contract.
+"""Lots, a tiny game with hidden hands and simultaneous decisions, to test the contract that all games follow.
 
-L1 Two to four seats; 24 cards, four each of six beasts, worth 1 to 6 in the order of the alphabet: axolotl, bharal,
-   gerenuk, pangolin, quagga, zibeline. Everyone is dealt three, secretly.
-L2 A round: everyone lays one card of the hand face down, in any order; the last card of a hand by itself.
-L3 When all have laid, the cards are turned up. The highest takes the round's prize, worth the round's number; if the
-   highest are equal, nobody does. The cards are out of the game.
-L4 There are four rounds, or three (option ``rounds``). In a game of four, everyone is dealt one more card after the
-   first, secretly.
-L5 Most points win; ties share.
-L6 Players who have laid may take the card back once in a round, while others still have to lay (unless option ``back``
-   is off).
+L1 Two to four seats. There are 24 cards, four for each of six beasts, worth 1 to 6 in alphabetical order: axolotl,
+bharal, gerenuk, pangolin, quagga, zibeline. Each player is dealt three in secret.
+L2 In a round, each player lays one card of their hand face down, in any order. The last card of a hand is laid
+automatically.
+L3 When all have laid a card, the cards are turned up. The highest card wins the round's prize, worth the round's
+number. If the highest cards are equal, nobody wins it. The cards are out of the game.
+L4 There are four rounds, or three (option ``rounds``). In a game of four rounds, each player is dealt one more card in
+secret after the first round.
+L5 The most points win, and tied players share the win.
+L6 Players who have laid a card may take it back once in a round, while others still have to lay. The option ``back``
+can turn this off.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ from games.core import (
 
 
 class Card(enum.StrEnum):
-    """The beasts, from 1 to 6. Their names occur nowhere else in Cartouche, so that a test can search for leaks."""
+    """The beasts, worth 1 to 6. Their names occur nowhere else in Cartouche, so that tests can search for leaks."""
 
     AXOLOTL = "axolotl"
     BHARAL = "bharal"
@@ -55,7 +56,7 @@ DECK = tuple(sorted(card.value for card in Card for _ in range(4)))
 
 
 class Options(msgspec.Struct, frozen=True):
-    """L4, L6."""
+    """The options of rules L4 and L6."""
 
     rounds: Literal[3, 4] = 4
     back: bool = True
@@ -69,14 +70,16 @@ class Lay(msgspec.Struct, frozen=True, tag="lay"):
 
 
 class Back(msgspec.Struct, frozen=True, tag="back"):
-    """Take one's own laid card back."""
+    """Take back the player's own laid card."""
 
 
 Action: TypeAlias = Lay | Back
 
 
 class State(msgspec.Struct, frozen=True):
-    """A state. ``owed``: the seats that get the next cards, each so many. ``laid``: the card face down, or None.
+    """The state of a game.
+
+    ``owed``: the seats that get the next cards, and how many cards each. ``laid``: each seat's card face down, or None.
     ``backed``: the seats that have taken a card back in this round.
     """
 
@@ -102,7 +105,7 @@ class Laid(msgspec.Struct, frozen=True, tag="laid"):
 
 
 class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):
-    """A card was taken back, secretly: its owner knows which, and nobody else may."""
+    """A player took a card back. The owner knows which card it is, and nobody else may."""
 
     seat: int
 
@@ -128,7 +131,7 @@ Seen: TypeAlias = Event | SomeDealt | SomeLaid
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """``cards`` and ``card``: the viewer's own only."""
+    """What a viewer sees of a seat. ``cards`` and ``card`` are set only for the viewer's own seat."""
 
     count: int
     cards: tuple[Card, ...] | None
@@ -138,7 +141,9 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """A view. ``rounds``: their number. ``backed``: the seats that have taken a card back in this round."""
+    """What a viewer sees. ``rounds``: the number of rounds. ``backed``: the seats that have taken a card back in this
+    round.
+    """
 
     viewer: int | None
     round: int
@@ -339,12 +344,16 @@ HANDS = tuple(f"hand-{seat}" for seat in range(4))
 
 
 def last_cards(state: State) -> bool:
-    """Return whether this is the round in which everyone has one card. All hands are as large at its beginning (L2)."""
+    """Return whether this is the round in which everyone has one card. All hands have the same size when a round begins
+    (L2).
+    """
     return all(len(hand) + (card is not None) == 1 for hand, card in zip(state.hands, state.laid, strict=True))
 
 
 def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
-    """Return another state that ``viewer`` cannot tell from ``state``: all cards they cannot see, mixed."""
+    """Return another state that ``viewer`` can't tell from ``state``, with all the cards shuffled
+    that they can't see.
+    """
     others = [seat for seat in range(len(state.hands)) if seat != viewer]
     pile = [Card(card) for card in state.deck]
     pile += [card for seat in others for card in (*state.hands[seat], *filter(None, (state.laid[seat],)))]
@@ -358,7 +367,6 @@ def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
 
 
 def scramble_event(event: Event, viewer: Seat | None, luck: Luck) -> Event:
-    """Return another event that ``viewer`` cannot tell from ``event``."""
     if isinstance(event, Dealt) and event.seat != viewer:
         return Dealt(event.seat, tuple(luck.choice(tuple(Card)) for _ in event.cards))
     if isinstance(event, Laid) and event.seat != viewer:
@@ -367,7 +375,6 @@ def scramble_event(event: Event, viewer: Seat | None, luck: Luck) -> Event:
 
 
 def scramble_entry(entry: Entry[Action], viewer: Seat | None, luck: Luck) -> Entry[Action]:
-    """Return another entry that ``viewer`` cannot tell from ``entry``."""
     what: Action | Drawn = entry.what
     if isinstance(what, Drawn) and (viewer is None or what.what != f"hand-{viewer}"):
         what = Drawn(what.what, tuple(luck.choice(DECK) for _ in what.items))

@@ -1,5 +1,3 @@
-"""Lots as the bot shows it: hands are hidden, so players choose their card on a private panel, or type it."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -134,7 +132,6 @@ class LotsCog(commands.GroupCog, group_name="lots", group_description="Your move
 
 
 def over(view):
-    """Return whether the last round is over."""
     return view.round > view.rounds
 
 

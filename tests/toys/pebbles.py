@@ -1,8 +1,8 @@
-"""Pebbles, a tiny game without any draw: a decision is its first step, and nothing in it is hidden.
+"""Pebbles, a tiny game without randomness or hidden information, whose first step is a decision.
 
-P1 Two seats, each with four pebbles. At the beginning both put two to four of them on one heap, at the same time; each
-   number is public at once.
-P2 Then they take turns, the first seat first, and take one or two pebbles each time.
+P1 Two seats with four pebbles each. First both put two to four of their pebbles on one heap, at the same time. Each
+number is public at once.
+P2 Then they take turns, starting with the first seat, and take one or two pebbles each time.
 P3 The player who takes the last pebble wins.
 """
 
@@ -45,8 +45,10 @@ Action: TypeAlias = Put | Take
 
 
 class State(msgspec.Struct, frozen=True):
-    """A state. ``put``: by seat, the number of pebbles it has put on the heap, None before; ``taken``: by seat.
-    ``turns``: the number of times that someone has taken.
+    """The state of a game.
+
+    ``put``: by seat, the number of pebbles put on the heap, or None before that. ``taken``: by seat. ``turns``: how
+    often anyone has taken pebbles.
     """
 
     put: tuple[int | None, ...]
@@ -72,7 +74,7 @@ Event: TypeAlias = HasPut | HasTaken
 
 
 class View(msgspec.Struct, frozen=True):
-    """``asked``: the seats whose turn it is; nobody's when the game is over."""
+    """What a viewer sees. ``asked``: the seats whose turn it is, or no seats when the game is over."""
 
     put: tuple[int | None, ...]
     taken: tuple[int, ...]

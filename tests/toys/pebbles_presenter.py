@@ -1,5 +1,3 @@
-"""Pebbles as the bot shows it: each possible action is a button below the board."""
-
 from __future__ import annotations
 
 from typing import Final

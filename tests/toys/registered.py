@@ -1,4 +1,4 @@
-"""The registries with the toys in them, for a bot of a test: ``Host(store, **WITH_TOYS)``."""
+"""The registries with the toy games added, for a bot in a test: ``Host(store, **WITH_TOYS)``."""
 
 from bot.presenters.registry import PRESENTERS
 from games import kit
@@ -30,6 +30,5 @@ WITH_TOYS = {
 
 
 def register(monkeypatch, *games):
-    """Add ``games``, which are kits, to the registries."""
     known = {**kit.kits(), **{game.rules.name: game for game in games}}
     monkeypatch.setattr("games.kit.kits", lambda: known)

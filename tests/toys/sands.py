@@ -1,18 +1,21 @@
-"""Sands, a tiny game in real time, to test the contract: no turns, an hourglass each, tides that come by the clock.
+"""Sands, a tiny real-time game to test the contract that all games follow. It has no turns, one hourglass per player,
+and tides at set times.
 
-S1 Two or three seats, one hourglass each; three pits; 16 shells in the sea: eight of 1, five of 2, three of 5.
-S2 A wind is drawn: the tide comes after three sand times in a gale, after five in a calm. A sand time is a second, 30
-   seconds, or ten minutes (option ``sand``, in seconds).
-S3 Players who hold their hourglass may set it on a pit at any time. It runs for a sand time, or for up to two sand
-   times more, as its owner fills it, to the millisecond. A pit has room for any number.
-S4 Players with a run-out hourglass on a pit may lift it. If every other one on the pit holds less sand, they draw a
-   shell from the sea, secretly; with no shell left, nothing.
-S5 When the tide comes, all hourglasses go back to their owners, who get nothing. Then S2 again; after the third, S6.
-S6 Most points win; ties share. Shells are secret till then; their number is not.
-S7 At the same moment the tide comes first, then the players in the order of their entries.
+S1 Two or three seats with one hourglass each, three pits, and 16 shells in the sea: eight of 1, five of 2, three of 5.
+S2 A wind is drawn. The tide comes after three sand times in a gale, and after five in a calm. A sand time is a second,
+30 seconds, or ten minutes (option ``sand``, in seconds).
+S3 Players who hold their hourglass may set it on a pit at any time. It runs for one sand time, plus up to two more as
+its owner chooses, to the millisecond. Any number of hourglasses can be on a pit.
+S4 Players may lift their hourglass from a pit once it has run out. If every other hourglass on the pit holds less sand,
+they draw a shell from the sea in secret, if any is left.
+S5 When the tide comes, all hourglasses go back to their owners, who get nothing. Then S2 happens again, or S6 after the
+third tide.
+S6 The most points win, and tied players share the win. Shells are secret until then, but not their number.
+S7 If several things happen at the same moment, the tide comes first, and then the players in the order of their
+entries.
 
-With a sand time of up to 30 seconds people sit at the board together; of ten minutes, they look in now and then. The
-legal list fills an hourglass in one way only: with a sand time (S3).
+With a sand time of up to 30 seconds, people play in one sitting. With ten minutes, they look in now and then. The list
+of legal actions fills an hourglass in only one way: for one sand time (S3).
 """
 
 from __future__ import annotations
@@ -45,13 +48,13 @@ TIDES = 3
 PITS = 3
 SEA = ("1",) * 8 + ("2",) * 5 + ("5",) * 3
 WINDS = {"calm": 5, "gale": 3}
-"""In sand times."""
+"""The time until the tide for each wind, in sand times."""
 TOGETHER = 30
-"""The longest sand time, in seconds, for which people sit at the board together."""
+"""The longest sand time in seconds for which people play in one sitting."""
 
 
 class Options(msgspec.Struct, frozen=True):
-    """S2: a sand time in seconds."""
+    """S2: the length of a sand time, in seconds."""
 
     sand: Literal[1, 30, 600] = 1
 
@@ -60,7 +63,7 @@ USUAL = Options()
 
 
 class Set(msgspec.Struct, frozen=True, tag="set"):
-    """``more``: the milliseconds for which it runs beyond a sand time."""
+    """Set the hourglass on a pit. ``more``: how long it runs beyond one sand time, in milliseconds."""
 
     pit: int
     more: int = 0
@@ -74,8 +77,8 @@ Action: TypeAlias = Set | Lift
 
 
 class Glass(msgspec.Struct, frozen=True):
-    """An hourglass: its place (None: with its owner), the moment when it has run out, and the milliseconds that it
-    holds.
+    """An hourglass: its pit (None if its owner holds it), the time at which it runs out, and the milliseconds of sand
+    that it holds.
     """
 
     pit: int | None
@@ -87,8 +90,10 @@ HOME = Glass(None, 0)
 
 
 class State(msgspec.Struct, frozen=True):
-    """A state. ``clock``: the last entry's time. ``tide``: the moment of the tide, None before the wind is drawn.
-    ``digger``: the seat that draws a shell now. ``sand``: a sand time in milliseconds.
+    """The state of a game.
+
+    ``clock``: the time of the last entry. ``tide``: the time of the tide, or None before the wind is drawn. ``digger``:
+    the seat that is drawing a shell. ``sand``: a sand time in milliseconds.
     """
 
     clock: int
@@ -114,7 +119,7 @@ class GlassSet(msgspec.Struct, frozen=True, tag="glass-set"):
 
 
 class GlassLifted(msgspec.Struct, frozen=True, tag="glass-lifted"):
-    """``most``: whether every other hourglass on the pit holds less."""
+    """A player lifted their hourglass. ``most``: whether every other hourglass on the pit holds less sand."""
 
     seat: int
     most: bool
@@ -140,7 +145,9 @@ Seen: TypeAlias = Event | SomeShell
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat's view. ``shells``: the viewer's own; everyone's when the game is over."""
+    """What a viewer sees of a seat. ``shells``: set for the viewer's own seat, and for all seats when
+    the game is over.
+    """
 
     pit: int | None
     out: int
@@ -150,7 +157,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """``sand``: a sand time in milliseconds."""
+    """What a viewer sees. ``sand``: a sand time in milliseconds."""
 
     viewer: int | None
     tides: int
@@ -334,8 +341,8 @@ SET = re.compile(r"set ([ABC])(?: \+([1-9][0-9]{0,8}))?")
 
 
 def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
-    """Return another state that ``viewer`` cannot tell from ``state``: the shells in the sea and of the others,
-    mixed.
+    """Return another state that ``viewer`` can't tell from ``state``, with the shells of the sea and of the other
+    players shuffled.
     """
     if state.tides == TIDES:
         return state
@@ -351,14 +358,12 @@ def scramble(state: State, viewer: Seat | None, luck: Luck) -> State:
 
 
 def scramble_event(event: Event, viewer: Seat | None, luck: Luck) -> Event:
-    """Return another event that ``viewer`` cannot tell from ``event``."""
     if isinstance(event, ShellDrawn) and event.seat != viewer:
         return ShellDrawn(event.seat, luck.choice("125"))
     return event
 
 
 def scramble_entry(entry: Entry[Action], viewer: Seat | None, luck: Luck) -> Entry[Action]:
-    """Return another entry that ``viewer`` cannot tell from ``entry``."""
     drawn = entry.what
     if isinstance(drawn, Drawn) and drawn.what in SHELLS and (viewer is None or drawn.what != f"shell-{viewer}"):
         return Entry(entry.who, Drawn(drawn.what, (luck.choice("125"),)), entry.at)

@@ -1,7 +1,3 @@
-"""Sands as the bot shows it: everyone presses the buttons of one board at any time; shells are each player's own
-secret.
-"""
-
 from __future__ import annotations
 
 from typing import Final

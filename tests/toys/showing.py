@@ -1,5 +1,3 @@
-"""The common parts of the toys' presenters besides the defaults: a plain picture, refusals, nothing to prepare."""
-
 from __future__ import annotations
 
 from typing import Final
@@ -26,11 +24,9 @@ COMMON, RAMPS = shared(())
 PALETTE = Palette.of((*COMMON, CLOTH), (*RAMPS, (INK, CLOTH, 3)))
 WIDTH, LINE = 600, 40
 CARDS, CARD, GAP = 4, 130, 12
-"""The number of cards in a row, their width and their gap."""
 
 
 def drawn(lines, *, cards=()):
-    """Draw ``lines`` of text, with ``cards`` below them; the alt text says the same."""
     top = LINE * (len(lines) + 1)
     canvas = Canvas(PALETTE, WIDTH, top + (GAP + 80) * -(-len(cards) // CARDS), CLOTH)
     for number, line in enumerate(lines):
@@ -46,22 +42,19 @@ def drawn(lines, *, cards=()):
 
 
 def final(names, points, tr):
-    """Return the embed at a game's end."""
     embed = discord.Embed(title=tr("The end"), description="\n".join(map("{}: {}".format, names, points)))
     return Shown.of(embed)
 
 
 def by_order(lines, step, tr):
-    """Return the lines of a step, the first one with its cause if nobody chose the move."""
     return [marked(line, step, tr) if not place else line for place, line in enumerate(lines)]
 
 
 class ToyPresenter(PresenterDefaults):
-    """A presenter of a toy: it states ``rules``, ``codes``, ``told`` and ``lines_of_board``."""
+    """A base class for toy presenters, which define ``rules``, ``codes``, ``told`` and ``lines_of_board``."""
 
     alone: Final = 2
     codes: Final = {}
-    """The refusals in words."""
     actions: Final = {}
     """The actions of the buttons, by the words in their ids."""
 
@@ -87,7 +80,7 @@ class ToyPresenter(PresenterDefaults):
         await play(interaction, turn, self.actions[control.more[0]])
 
     def warm_up(self):
-        """Do nothing: nothing takes long here."""
+        """Do nothing, because no preparation is needed."""
 
     def commands(self):
         return ()

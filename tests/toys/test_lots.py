@@ -1,5 +1,3 @@
-"""The rules of Lots, by their numbers; and that its cards can be searched for."""
-
 from pathlib import Path
 
 import pytest
@@ -12,7 +10,6 @@ AXOLOTL, BHARAL, GERENUK, PANGOLIN, QUAGGA, ZIBELINE = Card
 
 
 def dealt(*hands, options=None):
-    """Return a game with these cards in the seats' hands."""
     state = GAME.new(GAME.seat_names[: len(hands)], options or Options())
     for seat, hand in enumerate(hands):
         state, _ = GAME.apply(state, Entry(CHANCE, Drawn(f"hand-{seat}", tuple(hand))))
@@ -20,7 +17,6 @@ def dealt(*hands, options=None):
 
 
 def after(state, *done):
-    """Return the state after each (seat, action), and the last events."""
     events = ()
     for seat, action in done:
         state, events = GAME.apply(state, Entry(seat, action))

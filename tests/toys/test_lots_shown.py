@@ -1,5 +1,3 @@
-"""Whole games of Lots by presses: the public board, *Your move*, the private panel."""
-
 import itertools
 import random
 
@@ -34,7 +32,6 @@ async def hand_of(host, match, seat):
 
 
 def cards(interaction):
-    """Return the cards of the panel's buttons, in order."""
     return [name for name in interaction.buttons() if name in DECK]
 
 

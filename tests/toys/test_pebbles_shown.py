@@ -1,5 +1,3 @@
-"""A game whose first step is a decision, by presses: nothing is in its log when it begins."""
-
 import random
 
 import pytest

@@ -1,5 +1,3 @@
-"""Whole games of Sands by presses: one board for everyone, at any time, and tides by the clock."""
-
 import random
 
 import pytest
@@ -19,8 +17,6 @@ EN = texts("en")
 
 
 class Clock:
-    """A clock that a test sets and that always moves."""
-
     def __init__(self):
         self.time = 1_700_000_000_000
 

@@ -1,5 +1,3 @@
-"""Undo as people press it: under the board, in help, as a command, with the question to the others."""
-
 import pytest
 
 from bot.controls.ids import ControlId, Kind, parse
@@ -34,7 +32,6 @@ async def match(host):
 
 
 async def moved(host, match):
-    """Dig somewhere for the person whose turn it is; return that person."""
     position = await host.service._positions.now(match.id)
     seat = position.pending.asked[0]
     action = GAMES["mykerinos"].legal(position.state, seat, 0)[0]

@@ -1,5 +1,3 @@
-"""Players' proposals to each other, on any matter: questions, answers, ends, storage."""
-
 import asyncio
 
 import pytest
@@ -15,8 +13,6 @@ from tests.match.desk import ADA, BEN, CHLOE, DEV, desk, move, refused, request,
 
 
 class Noting:
-    """A matter that notes what it carries out, in the transaction that settles it."""
-
     def __init__(self, service, fails=None):
         self._service = service
         self.done = []

@@ -1,5 +1,3 @@
-"""Logs with undos, in any game: walked, written, read back."""
-
 import random
 
 import pytest
@@ -18,7 +16,6 @@ from tests.toys.sands import GAME as SANDS
 
 
 def played(game, seats, seed, most=60):
-    """Return the entries of a random game with random undos, and the expected states after each of them."""
     rng = random.Random(seed)
     state = game.new(seats, game.options())
     line, entries, after = [(0, state)], [], []

@@ -1,5 +1,3 @@
-"""Undo: at once if nobody is affected, with consent if someone is, and the log has both."""
-
 import asyncio
 
 import pytest
@@ -25,7 +23,6 @@ async def service(tmp_path, clock):
 
 @pytest.fixture
 async def match(service):
-    """Return a game of Mykerinos of three people."""
     return await started(service, ADA, BEN, CHLOE, game="mykerinos")
 
 
@@ -34,7 +31,6 @@ async def state(service, match):
 
 
 async def asked(service, match):
-    """Return the user whose turn it is."""
     position = await service._positions.now(match.id)
     return position.match.players[position.pending.asked[0]].user
 
@@ -55,7 +51,6 @@ async def agree(service, proposal, *users):
 
 
 async def checked(service, match):
-    """Check that the log replays to the stored state, and the record too."""
     now = await service.history.get(match.id)
     replayed, _ = await service._positions.replayed(now, 1, now.ply)
     assert replayed == await state(service, match)
@@ -183,7 +178,6 @@ async def test_a_computers_moves_go_back_too(service):
 
 
 async def started_alone(service, **facts):
-    """Return a game of Ada against two computers."""
     match = await table(service, ADA, game="mykerinos", players=3, **facts)
     for _ in range(2):
         await service.lobby.add_computer(match.id, ADA, "random", request())
@@ -191,7 +185,6 @@ async def started_alone(service, **facts):
 
 
 async def to_a_draw(service, match):
-    """Play until something has just been drawn; return the player of the last move before that."""
     while True:
         mover = await asked(service, match)
         done = await move(service, match.id)
@@ -250,8 +243,6 @@ async def test_where_something_is_hidden_everybody_is_asked_once_somebody_else_d
 
 
 async def test_what_is_free_is_what_a_press_takes_back_at_once(service, match):
-    """The test checks this after moves, draws and undos, for everyone, seated or not."""
-
     async def offered(user):
         try:
             return not (await service.undos.offer(match.id, user)).asked

@@ -1,5 +1,3 @@
-"""The people of one table, in all roles, and the outcomes of their commands."""
-
 import asyncio
 import re
 import sqlite3
@@ -33,12 +31,10 @@ KEPT = (
     "people",
     "servers",
 )
-"""The tables that show people's actions; looking changes none of them."""
+"""The database tables that record people's actions. Commands that only show something must not change them."""
 
 
 class Users:
-    """The people of a table in ``table-1`` of Mykerinos with four seats, by their roles."""
-
     def __init__(self, world, folder):
         self.world = world
         self.path = folder / "c.sqlite3"
@@ -47,7 +43,6 @@ class Users:
         self.names = []
 
     async def come(self):
-        """Bring everyone in, and make the second server and the direct message of the person whose turn it will be."""
         core, guild = self.world.sandbox.core, self.world.sandbox.guild
         add_member(core, guild, add_user(core, "Finn").id)
         made = [await self.world.person(name) for name in ("Ada", "Ben", "Chloe", "Dev", "Emi", "Finn")]
@@ -59,7 +54,6 @@ class Users:
             add_member(core, second, self.people[kind].id)
 
     async def gather(self):
-        """Open the sign-up and leave a free seat, as the last one has gone again."""
         owner = self.people["owner"]
         await owner.slash(self.place, "game new", game=GAME, players=4)
         await owner.wait_for(self.place, lambda m: can(m, "join"), PATIENCE)
@@ -67,7 +61,6 @@ class Users:
             await told(self.people[kind], await self.people[kind].slash(self.place, "game join"))
 
     async def begin(self):
-        """Start the game: the owner has moved last, and a computer plays for one seat."""
         owner = self.people["owner"]
         await told(owner, await owner.slash(self.place, "game start"))
         seated = [self.people[kind] for kind in ("owner", "asked", "waiting", "resigned")]
@@ -93,7 +86,6 @@ class Users:
             return database.execute("SELECT max(ply) FROM matches").fetchone()[0]
 
     async def settle(self):
-        """Wait until all is posted, so that all later changes are someone's doing."""
         core, asked = self.world.sandbox.core, self.people["asked"]
         direct = Channel(core.ids.next(), DIRECT, None, recipients=[core.bot, asked.id])
         self.world.sandbox.world.channels[direct.id] = direct
@@ -112,7 +104,6 @@ class Users:
             return {one: database.execute(f"SELECT * FROM {one}").fetchall() for one in tables or KEPT}
 
     async def tried(self, name, values, kind):
-        """Return the outcome of a command: one of those above, or the bot's words."""
         person = self.people["asked" if kind in AWAY else kind]
         place = {"elsewhere": self.far, "direct": self.direct}.get(kind, self.place)
         given = {key: str(self.people[text].id) if text in self.people else text for key, text in values.items()}
@@ -133,7 +124,6 @@ class Users:
 
 
 def outcome(message):
-    """Return an answer's outcome: the refusal, or that it asks or shows something."""
     text = message["content"]
     for why, sentence in ((Why.NOT_YOUR_TURN, WAITS), *WHY.items(), (UNREADABLE, UNREADABLE)):
         pattern = ".+".join(re.escape(part) for part in re.split(r"\{\w+\}", EN(sentence)))

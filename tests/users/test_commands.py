@@ -1,6 +1,6 @@
-"""Every command by every kind of user: the permissions, and the answers to everyone else.
+"""Every command, used by every kind of user: the permissions, and the answers to everyone else.
 
-The list is the tree's own: a command that is not in the tables of :mod:`tests.users.wanted` fails.
+The commands come from the command tree. A command that is missing in the tables of :mod:`tests.users.wanted` fails.
 """
 
 import itertools
@@ -33,9 +33,6 @@ SUBCOMMAND = 1
 
 
 def every_command(users):
-    """Return the names of all commands of the tree that belong to no game, and each game's with their required
-    options.
-    """
     plain, games = set(), {}
     for scope in users.world.sandbox.core.commands.scopes.values():
         for command in scope:
@@ -52,7 +49,6 @@ def every_command(users):
 
 
 def some(by_kind, turn):
-    """Return the kinds to try: by day only two, other ones at the next command, if all kinds get the same answer."""
     if set(by_kind.values()) != {SHOWN} or seeds.COUNT > 1:
         return by_kind
     kinds = list(by_kind)
@@ -60,7 +56,6 @@ def some(by_kind, turn):
 
 
 async def as_expected(users, table, later):
-    """Try all of ``table``, then the commands of ``later``. Return the differences."""
     wrong, left, turn = [], set(), itertools.count()
     for name, rows in table.items():
         for values, by_kind in rows:
@@ -78,8 +73,11 @@ async def as_expected(users, table, later):
 
 
 async def of_the_games(users, games, here):
-    """Try the commands of the table's own game as everyone but the person whose turn it is, with options that this
-    person could use, and those of other games. ``here``: each kind's answer to the own game's. Return the differences.
+    """Use the commands of the table's game as everyone except the person whose turn it is, and the commands of other
+    games.
+
+    The options are valid for the person whose turn it is. ``here``: the answer for each kind of user to the game's own
+    commands. Return the differences.
     """
     wrong = []
     for game, commands in games.items():
@@ -96,7 +94,6 @@ async def of_the_games(users, games, here):
 
 
 def said(wrong):
-    """Fail with a line for each difference."""
     assert not wrong, "\n".join(f"{name} {values} by {kind}: {came}" for name, values, kind, came in wrong)
 
 
@@ -110,7 +107,6 @@ async def users(tmp_path, monkeypatch):
 
 
 def complaints(caplog):
-    """Return the logged errors and warnings; the slowness of a busy machine is not the bot's fault."""
     grave = [record for record in caplog.records if record.levelname in {"ERROR", "WARNING"}]
     return [record for record in grave if not record.getMessage().startswith("Can't keep up")]
 

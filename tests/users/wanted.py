@@ -1,30 +1,28 @@
-"""The due answer to each kind of user for each command: the tables that :mod:`tests.users.test_commands` tries."""
+"""The expected answer to each command for each kind of user. :mod:`tests.users.test_commands` tests these tables."""
 
 from dataclasses import dataclass
 
 from bot.match.pure.errors import Why
 
 GAME = "mykerinos"
-"""The game of the table."""
 HERE = ("spectator", "moderator", "owner", "asked", "waiting", "resigned")
-"""The users in the table's channel: the moderator and the spectator do not play, the owner does and it isn't their
+"""The users in the table's channel. The moderator and the spectator don't play. The owner plays, but it isn't their
 turn.
 """
 AWAY = ("elsewhere", "direct")
 """The person whose turn it is, in a channel of another server and in a direct message with the bot."""
 EVERYBODY = (*HERE, *AWAY)
 SHOWN, FORM, QUESTION, NOT_OFFERED = "shown", "form", "question", "not offered"
-"""The answers beside refusals: something that changes nothing, a form, a question with a button that does it, nothing
-at all as a client does not send the command.
+"""The answers other than refusals.
+
+A command can show something, open a form, or ask a question with a button for the action. If a client doesn't offer the
+command, there is no answer.
 """
 LATER = "later"
-"""Tried behind everything else."""
 
 
 @dataclass(frozen=True)
 class Done:
-    """An answer of a command that does something, and changes these tables of the database."""
-
     tables: frozenset
 
 
@@ -33,17 +31,14 @@ def done(*tables):
 
 
 def all_but(usual, **others):
-    """Return the same for everyone but the named kinds."""
     return {**dict.fromkeys(EVERYBODY, usual), **others}
 
 
 def at_table(usual, **others):
-    """Return the same in the channel but for the named kinds; from away there is no table."""
     return {**dict.fromkeys(HERE, usual), **dict.fromkeys(AWAY, Why.NO_MATCH), **others}
 
 
 def seated(usual, **others):
-    """Return the same for all who sit there; the others aren't in the game."""
     return at_table(usual, spectator=Why.NOT_IN, moderator=Why.NOT_IN, **others)
 
 
@@ -73,7 +68,6 @@ ANYWHERE = {
         for name in ("join", "leave", "sit-out", "standings", "tables", "mine", "why", "history", "organise", "export")
     },
 }
-"""Commands that belong to no table: (the typed options, each kind's answer)."""
 
 RUNNING = {
     **ANYWHERE,
@@ -108,7 +102,6 @@ RUNNING = {
     "game new": [({"game": "lots", "players": 2}, all_but(LATER))],
     "game teach": [({"game": GAME}, all_but(LATER))],
 }
-"""Commands at a table of Mykerinos with a running game."""
 
 RUNNING_LATER = [
     ("game undo", {}, "owner", done("matches", "entries")),
@@ -117,7 +110,7 @@ RUNNING_LATER = [
     ("game new", {"game": "lots", "players": 2}, "spectator", OPENS),
     ("game teach", {"game": GAME}, "direct", BEGINS),
 ]
-"""Commands that change people's permissions, so they come last, in this order."""
+"""Commands that change what people may do, so they come last, in this order."""
 
 SIGNUP = {
     "game join": [({}, at_table(LATER, owner=Why.ALREADY_IN, asked=Why.ALREADY_IN, waiting=Why.ALREADY_IN))],
@@ -148,7 +141,6 @@ SIGNUP = {
     "game new": [({"game": "lots", "players": 2}, all_but(LATER))],
     "game teach": [({"game": GAME}, all_but(LATER))],
 }
-"""Commands at a table with a free seat: *asked* and *waiting* sit there, *resigned* has left it again."""
 
 SIGNUP_LATER = [
     ("game options", {"reminder": 1}, "owner", done("matches")),

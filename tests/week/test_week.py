@@ -1,4 +1,6 @@
-"""A small simulated week: nothing forbidden happens, and it meets the goals. The large one: ``docs/lab/a-week.md``."""
+"""A small simulated week meets the goals, and nothing forbidden happens. See ``docs/lab/a-week.md``
+for the large one.
+"""
 
 import math
 from functools import partial
@@ -64,7 +66,6 @@ async def test_who_is_told_by_a_digest_gets_nothing_else(tmp_path):
 
 
 async def test_without_waking_hours_no_deadline_rings_in_the_night(tmp_path):
-    """With half an hour for a move and no bank, nearly everyone's time runs out, often at night."""
     world, _, result = await played(tmp_path, Setting(name="short", clock="30m"), tables=1, weeks=0.5)
     assert result.kinds[Kind.CLOCK.value] > 2
     assert result.stood_in > 0.05
@@ -73,9 +74,6 @@ async def test_without_waking_hours_no_deadline_rings_in_the_night(tmp_path):
 
 
 async def test_checks_see_what_must_not_be(tmp_path):
-    """A publisher that ignores people's settings pings in the night; one that never notes a ping pings again and
-    again.
-    """
     world = World(DEFAULTS, tables=2, weeks=0.5, seed=SEED)
     stop = []
 
@@ -97,7 +95,6 @@ async def test_checks_see_what_must_not_be(tmp_path):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each(game):
-    """A day is one of the calendar where they live, even if they have not said so."""
     world = World(DEFAULTS, tables=1, weeks=1, seed=SEED, game=game)
     users = {1: Person(), 2: Person(always=True), 3: Person()}
     world.service = SimpleNamespace(people=SimpleNamespace(_known=users))
@@ -114,7 +111,6 @@ def test_checks_see_the_seventh_notice_of_a_day_unless_somebody_wants_each(game)
 
 @pytest.mark.parametrize(("told", "looks", "found"), [(True, True, 0), (True, False, 0), (False, True, 1)])
 def test_checks_see_a_deadline_of_which_nobody_was_told(told, looks, found):
-    """A person who got a reminder, looked and left again has heard of it."""
     world = World(DEFAULTS, tables=1, weeks=1, seed=SEED)
     world.service = SimpleNamespace(people=SimpleNamespace(_known={1: Person()}))
     world.humans = {1: SimpleNamespace(there=Person)}
@@ -145,7 +141,6 @@ async def test_nobody_who_gives_none_has_orders_and_planners_have_many(tmp_path)
 
 
 async def test_a_table_goes_on_when_all_but_two_have_vanished_and_nobody_calls_a_moderator(tmp_path):
-    """Stand-ins play for people who are gone, ever sooner; the bot offers the seats."""
     world = World(replace(DEFAULTS, patience=0, clock="6h waking"), tables=1, weeks=0.8, seed=SEED)
 
     async def vanish():
@@ -207,7 +202,6 @@ def test_numbers_count_whole_days_and_games_that_never_end():
 
 
 async def test_a_daily_game_without_turns_ends_within_days_and_calls_seldom(tmp_path):
-    """At a table of Chronos Conquest nobody hears what they know, and the bot makes no move for a player who comes."""
     _, notes, result = await played(tmp_path, CHRONOS, tables=1, weeks=0.8)
     assert result.faults == []
     assert sum(table.over is not None for table in notes.tables.values()) >= 1
@@ -218,7 +212,6 @@ async def test_a_daily_game_without_turns_ends_within_days_and_calls_seldom(tmp_
 
 
 async def test_at_a_table_without_turns_who_has_vanished_holds_nobody_up(tmp_path):
-    """All but one are gone within the first day; nobody calls a moderator, and the game ends all the same."""
     world = World(replace(CHRONOS, patience=0), tables=1, weeks=2, seed=SEED)
 
     async def vanish():

@@ -1,5 +1,3 @@
-"""The simulated part of each game that has a module here: its variants, and people's orders there."""
-
 from __future__ import annotations
 
 import importlib
@@ -16,10 +14,6 @@ from games.computer import ComputerPlayer
 
 
 class Simulated(NamedTuple):
-    """A game: its variants, the defaults first; those that differ from them by other people alone; what people order;
-    whether pictures are drawn.
-    """
-
     variants: Sequence[Setting]
     others: Sequence[Setting]
     planner: Planner
@@ -32,13 +26,9 @@ def _simulated(name: str) -> Simulated:
 
 
 SIMULATED: Final[Mapping[str, Simulated]] = {one.name: _simulated(one.name) for one in pkgutil.iter_modules(__path__)}
-"""By the game's id."""
 
 
 def order(temper: Temper, game: str, offered: Offered, play: ComputerPlayer, rng: random.Random) -> Wanted | None:
-    """Return the order that a person of ``temper`` gives now, out of turn; None: none. In an unknown game that is at
-    most the one that its button offers.
-    """
     simulated = SIMULATED.get(game)
     if simulated is not None:
         return simulated.planner(temper, offered, play, rng)

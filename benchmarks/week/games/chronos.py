@@ -1,5 +1,3 @@
-"""Chronos Conquest in a simulated week."""
-
 from __future__ import annotations
 
 import random
@@ -18,12 +16,10 @@ DRAWN: Final = False
 
 
 def _sand(seconds: int, **more: int) -> dict[str, object]:
-    """The options of a table of Chronos Conquest with that sand time."""
     return {"game": (("sand", str(seconds)), *((name, str(value)) for name, value in more.items()))}
 
 
 DAILY: Final = 21_600
-"""Seconds: the sand time that daily tables of Chronos Conquest are offered with."""
 DEFAULTS: Final = Setting(name="the defaults", game="chronos", patience=ASKED, options=_sand(DAILY))
 OTHERS: Final = (
     replace(DEFAULTS, name="the defaults, other people", other=1),
@@ -50,8 +46,9 @@ VARIANTS: Final = (
 
 
 def planner(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.Random) -> Wanted | None:  # noqa: ARG001
-    """While all hourglasses run: to set each on the best pile when it has run out, and to claim what is true; who does
-    more also wants a god of the temple; who plans stops when something happens to them.
+    """Choose an order while all hourglasses are running: set each hourglass on the best pile when it runs out, and
+    claim what is true. People who do more also want a god of the temple. People who plan cancel the order if something
+    happens to them.
     """
     known = set(offered.wishes)
     wishes = [wish for wish in ("win", "next best") if wish in known]

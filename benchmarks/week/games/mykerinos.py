@@ -1,5 +1,3 @@
-"""Mykerinos in a simulated week."""
-
 from __future__ import annotations
 
 import random
@@ -26,7 +24,6 @@ from games.mykerinos.view import Phase
 
 DRAWN: Final = True
 TRIES: Final = 3
-"""Moves in a list."""
 VARIANTS: Final = (
     DEFAULTS,
     *OTHERS,
@@ -61,8 +58,10 @@ VARIANTS: Final = (
 
 
 def planner(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.Random) -> Wanted | None:
-    """In phase 2 plan the next moves, or (if the phase is over for the player) wishes for the present or next scoring.
-    People who only use one press take the first button: to pass, if they would; for that scoring.
+    """Choose an order.
+
+    In phase 2, plan the next moves. If the phase is over for the player, give wishes for the present or next scoring.
+    People who only use one press take the first button: to pass if they would, or a wish for that scoring.
     """
     view = offered.look.view
     best = _next_moves(view, play)
@@ -82,8 +81,8 @@ def planner(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.
 
 
 def _next_moves(view: Any, play: ComputerPlayer) -> tuple[str, ...]:
-    """Return the best moves in phase 2 if it were the viewer's turn, the best first; none if the phase is over for
-    them, or they could only pass: the bot does that for them (M4.5).
+    """Return the best moves in phase 2 if it were the viewer's turn, best first. Return none if the phase is over for
+    the viewer, or if they could only pass, which the bot does for them (M4.5).
     """
     seat = view.viewer
     state = state_of(view)
@@ -102,7 +101,6 @@ def _next_moves(view: Any, play: ComputerPlayer) -> tuple[str, ...]:
 
 
 def _careful(move: str, conditions: Sequence[str], rng: random.Random) -> tuple[str, ...]:
-    """Return the condition, if any, that cancels a list that begins with ``move``."""
     action = notation.read(move)
     if rng.random() >= CAREFUL or not isinstance(action, Dig | Extend):
         return ()
@@ -111,9 +109,6 @@ def _careful(move: str, conditions: Sequence[str], rng: random.Random) -> tuple[
 
 
 def _preferences(wishes: Sequence[str], rng: random.Random) -> tuple[str, ...]:
-    """Prefer the choice that is worth more; before that a patron, or a room in the museum, for people who like these
-    better.
-    """
     patrons = [wish for wish in wishes if wish.startswith(f"{PREFER} ") and wish.split()[1] not in {POINTS, ROOM}]
     liked = rng.choice((None, None, "patron", "patron", "room"))
     first = [f"{PREFER} {ROOM}"] if liked == "room" else rng.sample(patrons, 1) if liked and patrons else []

@@ -1,4 +1,4 @@
-"""The connections over which presses come: begun, watched, lost, found.
+"""The gateway connections that deliver presses: opened, watched, lost and found again.
 
-:mod:`bot.match.services.away` decides what that means for tables.
+:mod:`bot.match.services.away` decides what a lost connection means for tables.
 """

@@ -1,8 +1,9 @@
-"""The watch over the connections. While one is gone, live tables of its servers are paused
+"""Watches the gateway connections. While a connection is lost, live tables in its servers are paused
 (:mod:`bot.match.services.away.outages`).
 
-A connection that is back within a moment changes nothing: Discord asks for that now and then, and delivers the presses
-of the meantime. A dead open one (:mod:`bot.client.gateway.pulse`) is different: presses of the meantime come too late.
+A connection that recovers within a moment changes nothing: Discord asks clients to reconnect now and then, and delivers
+the presses in between. A connection that is open but dead (:mod:`bot.client.gateway.pulse`) is different, because
+presses in between arrive too late.
 """
 
 from __future__ import annotations
@@ -18,15 +19,16 @@ from bot.match.services.away.outages import Outages
 log = logging.getLogger(__name__)
 
 GRACE: Final = 1.5
-"""Seconds after which a connection counts as gone, since it broke off."""
+"""Seconds after which a broken connection counts as lost."""
 AGAIN: Final = 1.0
-"""Seconds between two tries to pause or resume tables while the database doesn't answer."""
+"""Seconds before retrying to pause or resume tables while the database doesn't answer."""
 
 
 class Gateway:
-    """The connections (shards) of one client, by their number; None: all of them, before they are first made.
+    """Tracks the gateway connections (shards) of one client, by shard number. The key None stands for all shards before
+    they first connect.
 
-    ``now`` returns milliseconds since 1970. ``ours``: whether a connection's tables belong to this process.
+    ``now`` returns milliseconds since 1970. ``ours`` tells whether a shard's tables belong to this process.
     """
 
     def __init__(
@@ -47,19 +49,19 @@ class Gateway:
         self._made: set[int] = set()
         self._there: set[int] = set()
         self._dead: set[int | None] = set()
-        """Connections that were silent for long: their tables are paused however soon they are back."""
+        """Connections that were silent for long. Their tables are paused, however soon they return."""
         self._new: set[int] = set()
-        """Connections that became this process' before they were open: their tables are paused, too."""
+        """Connections that became this process's before they were open. Their tables are paused, too."""
         self._stopped = False
 
     def begin(self) -> None:
-        """Begin without any connection: no one can act. Forget earlier connections."""
+        """Start without any connection, so that no one can act. Forget earlier connections."""
         self._outages.forget()
         self._outages.begin(None, self._now())
         self.lost(None)
 
     def begin_with(self, part: int) -> None:
-        """Begin with one connection, which is this process' from now on."""
+        """Start with one connection, which belongs to this process from now on."""
         if part in self._there:
             return
         self._new.add(part)
@@ -67,7 +69,7 @@ class Gateway:
         self.lost(part)
 
     async def leave(self, part: int) -> None:
-        """Leave one connection to another process."""
+        """Hand one connection over to another process."""
         self._there.discard(part)
         self._gone.pop(part, None)
         self._dead.discard(part)
@@ -79,9 +81,9 @@ class Gateway:
         self._outages.leave(part)
 
     def lost(self, part: int | None, since: int | None = None) -> None:
-        """Note that the connection ``part`` broke off; repeated calls do nothing.
+        """Note that the connection ``part`` broke off. Repeated calls do nothing.
 
-        ``since``: the last sign of life, if it had been dead before (None: it hadn't).
+        ``since`` is the last sign of life if the connection had been dead before; None means it hadn't.
         """
         if part is not None:
             self._there.discard(part)
@@ -96,7 +98,7 @@ class Gateway:
             self._tasks[part] = asyncio.create_task(self._follow(part, since), name=f"connection {part}")
 
     def found(self, part: int, of: int) -> None:
-        """Note that the connection ``part`` is there (again), one of so many."""
+        """Note that connection ``part`` of ``of`` is open (again)."""
         self._made.add(part)
         self._there.add(part)
         for one in (part, None) if len(self._made) >= of else (part,):
@@ -109,14 +111,13 @@ class Gateway:
             self._back[part].set()
 
     async def stop(self) -> None:
-        """Stop with the client. Paused tables stay paused until another one begins."""
+        """Stop with the client. Paused tables stay paused until another client starts."""
         self._stopped = True
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def _follow(self, part: int | None, since: int) -> None:
-        """Handle one outage after the other, until the connection is there."""
         gone: int | None = since
         try:
             while gone is not None:
@@ -142,7 +143,7 @@ class Gateway:
             log.warning("%d live tables go on: nobody could reach them for %.0f s", count, away)
 
     async def _passes(self, part: int | None) -> bool:
-        """Return whether the connection is back within a moment."""
+        """Return whether the connection returns within the grace period."""
         try:
             async with asyncio.timeout(self._grace):
                 await self._back[part].wait()
@@ -151,7 +152,7 @@ class Gateway:
         return True
 
     async def _surely(self, part: int | None, do: Callable[[int | None], Awaitable[int]]) -> int:
-        """Return the result of ``do``, however long the database doesn't answer."""
+        """Call ``do`` until the database answers, and return its result."""
         while True:
             try:
                 return await do(part)

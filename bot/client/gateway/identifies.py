@@ -1,4 +1,4 @@
-"""The pause between two connections that identify themselves to Discord."""
+"""The pause that Discord requires between two connections that identify."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.match.pure.errors import StoreFault
 log = logging.getLogger(__name__)
 
 PAUSE: Final = 5.0
-"""Discord's seconds between two identifies of one bucket."""
+"""Seconds that Discord requires between two identifies of one bucket."""
 
 
 class Identifies:
-    """The keeper of that pause.
+    """Keeps the pause between identifies.
 
-    ``claim``: returns the seconds after which to ask for a bucket again, 0 if a connection may identify now, among all
-    processes; raises StoreFault. None: there are no others.
+    ``claim`` asks on behalf of all processes whether a bucket may identify now. It returns 0 if so, else the seconds
+    after which to ask again, and raises StoreFault. None means that there are no other processes.
     """
 
     def __init__(
@@ -35,18 +35,18 @@ class Identifies:
         self._claim = claim
         self._now, self._sleep = now, sleep
         self._last: dict[int, float] = {}
-        """The moment of each bucket's last identify in this process."""
+        """The time of each bucket's last identify in this process."""
         self._lines: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def begin(self, buckets: int) -> None:
-        """Set how many connections may identify at a time (Discord's ``max_concurrency``); before this call, one may.
+        """Set how many connections may identify at the same time (Discord's ``max_concurrency``). The default is one.
 
-        A shard's bucket is its number modulo that.
+        A shard's bucket is its number modulo this value.
         """
         self._buckets = max(1, buckets)
 
     async def turn(self, shard: int) -> None:
-        """Wait until ``shard`` may identify itself: after those of its bucket that came before."""
+        """Wait until ``shard`` may identify. Shards of one bucket go in the order in which they called."""
         bucket = shard % self._buckets
         async with self._lines[bucket]:
             while (wait := await self._wait(bucket)) > 0:

@@ -1,4 +1,4 @@
-"""Knowledge of a server: a client knows none of other processes' servers."""
+"""A check for servers in the client's cache. A client doesn't know the servers of other processes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import discord
 
 
 def knows(client: discord.Client, guild: int) -> bool:
-    """Return whether the server is in ``client``'s memory, if the bot is in it (:class:`bot.interaction.host.Host`)."""
+    """Return whether ``client`` would have the server cached if the bot
+    is in it (:class:`bot.interaction.host.Host`).
+    """
     found = getattr(client, "knows", None)
     return found is None or bool(found(guild))

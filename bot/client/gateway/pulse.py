@@ -1,19 +1,18 @@
-"""The signs of life of open connections, while live tables depend on them.
+"""Checks that gateway connections are alive while live tables depend on them.
 
-A connection can be open and dead: a router has forgotten it, or the other side hangs. No one reports that, and the
-library gives it up after a minute, in which hourglasses run out for people whose presses never arrive. So while live
-tables run, a connection that was silent for a moment gets a heartbeat, which Discord answers at once and allows besides
-its own. A silence has three consequences (:class:`Timing`): a heartbeat; doubt, in which due events at the tables wait
-(:mod:`bot.match.services.away.still`); then the connection counts as gone since the last sign of life, and is cut, so
-that the library makes another one at once. If Discord itself is slow, another one is no better, and each costs one of
-the day's sessions (1,000, or the token is gone): so a connection is cut again only after a pause, and an open one
-counts as back at its next sign of life.
+A connection can be open but dead: a router has forgotten it, or the other side hangs. Nothing reports that, and
+discord.py gives the connection up only after a minute. Meanwhile hourglasses run out for people whose presses never
+arrive. So while live tables run, a silent connection gets an extra heartbeat, which Discord answers at once. Silence
+has three consequences (:class:`Timing`): first a heartbeat, then doubt, in which due events at the tables wait
+(:mod:`bot.match.services.away.still`). Finally the connection counts as lost since its last sign of life and is cut, so
+that discord.py reconnects. If Discord itself is slow, a new connection is no better, and each one uses up a session of
+the daily limit (1,000; beyond that the token is reset). So a connection is cut again only after a pause, and an open
+one counts as back at its next sign of life.
 
-Only seconds in which this program was awake count as silence: a blocked event loop, or a sleeping machine, hasn't
-listened.
+Only seconds in which this program was awake count as silence, because a blocked event loop or a sleeping machine
+doesn't listen.
 
-Discord accepts 120 messages a minute over a connection, heartbeats too. The bot sends nothing else once it is
-connected.
+Discord accepts 120 messages a minute on a connection, including heartbeats. The bot sends nothing else once connected.
 """
 
 from __future__ import annotations
@@ -35,21 +34,22 @@ from bot.match.services.away.outages import Outages
 log = logging.getLogger(__name__)
 
 PAUSE: Final = 60.0
-"""Seconds until a connection may be cut again; twice as long each time, up to :data:`LONGEST`."""
+"""Seconds before a connection may be cut again. They double each time, up to :data:`LONGEST`."""
 LONGEST: Final = 960.0
 CALM: Final = 3_600.0
-"""Seconds after which it counts as the first time again."""
+"""Seconds without a cut after which the pause starts from the beginning."""
 LOOKED_UP: Final = 60.0
-"""Seconds between two requests to the database which of the known live tables are still running."""
+"""Seconds between two database queries for the live tables that are still running."""
 
 
 @dataclass(frozen=True)
 class Timing:
     """Times in seconds.
 
-    ``step``: between two checks; a longer pause counts as two of them. ``beat``: of silence until a heartbeat, and
-    until each further one. ``doubt``: until due events wait: less than a player has for a choice with a 30-second
-    hourglass. ``dead``: until the connection is given up; then three heartbeats are unanswered.
+    ``step`` is the time between two checks; a longer pause counts as two of them. ``beat`` is the silence before a
+    heartbeat, and before each further one. ``doubt`` is the silence after which due events wait. It's shorter than the
+    time that a player has for a choice with a 30-second hourglass. ``dead`` is the silence after which the connection
+    is given up, with three unanswered heartbeats.
     """
 
     step: float = 0.5
@@ -59,24 +59,26 @@ class Timing:
 
 
 class Line(Protocol):
-    """A connection. Equal to another one that means the same."""
+    """A gateway connection. It compares equal to another object for the same connection."""
 
     def heard(self) -> float | None:
-        """Return the last sign of life, in seconds of ``time.perf_counter``; None while it isn't open."""
+        """Return the time of the last sign of life, in seconds of ``time.perf_counter``, or None while the connection
+        isn't open.
+        """
 
     async def beat(self) -> None:
-        """Ask for a sign of life. Raises OSError, :class:`discord.ConnectionClosed`."""
+        """Send a heartbeat. Raises OSError, :class:`discord.ConnectionClosed`."""
 
     def cut(self) -> None:
-        """Cut it without waiting for the other side."""
+        """Cut the connection without waiting for the other side."""
 
 
 @dataclass
 class _Ear:
-    """The facts about a connection.
+    """The state of a watched connection.
 
-    ``heard``: from :meth:`Line.heard`; ``quiet``: seconds of silence since; ``beaten``: seconds of silence before the
-    last heartbeat; ``dead``: it counts as gone.
+    ``heard`` is the last result of :meth:`Line.heard`, ``quiet`` the seconds of silence since then, ``beaten`` the
+    silence at the last heartbeat. ``dead`` means that it counts as lost.
     """
 
     line: Line
@@ -88,10 +90,10 @@ class _Ear:
 
 
 class Pulse:
-    """The listener to one client's connections (:meth:`line`: by number; None: not made yet) for ``gateway``.
+    """Watches the connections of one client for ``gateway``. It rests while no live table runs.
 
-    ``now`` returns milliseconds since 1970, ``steady`` seconds as :meth:`Line.heard`. It rests while no live table
-    runs.
+    ``line`` returns a connection by shard number, or None before it exists. ``now`` returns milliseconds since 1970;
+    ``steady`` returns seconds on the clock of :meth:`Line.heard`.
     """
 
     def __init__(
@@ -111,34 +113,33 @@ class Pulse:
         self._now = now
         self._steady = steady
         self._running: dict[int, int | None] = {}
-        """The running live tables, each with its server."""
         self._moved: set[int] | None = None
-        """The matches with steps since the last look-up; None: there was none."""
+        """The matches with steps since the last query, or None before the first query."""
         self._ears: dict[int, _Ear] = {}
         self._cuts: dict[int, tuple[int, float]] = {}
-        """The number of times in a row that each connection was cut, and the last time."""
+        """For each connection, how often it was cut in a row, and when it was last cut."""
         self._looked = self._asked = steady()
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin."""
         self._task = asyncio.create_task(self._run(), name="pulse")
 
     async def stop(self) -> None:
-        """Stop listening."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
 
     def committed(self, match: int) -> None:
-        """Note a step in ``match``: it may be a live table that has begun or ended."""
+        """Note a step in ``match``: it may be a live table that has started or ended."""
         if self._moved is not None:
             self._moved.add(match)
         self._woken.set()
 
     def last_heard(self, part: int) -> int | None:
-        """Return the last sign of life of a doubtful connection, in milliseconds since 1970; else None."""
+        """Return the last sign of life of a doubtful connection, in milliseconds since 1970, or None if there's no
+        doubt.
+        """
         ear = self._ears.get(part)
         return self._since(ear) if ear is not None and ear.doubted else None
 
@@ -158,7 +159,6 @@ class Pulse:
             await asyncio.sleep(self.timing.step)
 
     async def look(self) -> None:
-        """Do what is due now."""
         now = self._steady()
         passed = min(now - self._looked, 2 * self.timing.step)
         self._looked = now
@@ -171,7 +171,6 @@ class Pulse:
         await self._learn(now)
 
     async def _relieve(self, part: int, ear: _Ear) -> None:
-        """End the doubt."""
         if ear.dead:
             self._gateway.speaks(part)
         elif ear.doubted:
@@ -211,7 +210,7 @@ class Pulse:
             log.info("Nothing has come over connection %d for %.0f s; it is a new one, so I wait", part, ear.quiet)
 
     def _may_cut(self, part: int, now: float) -> bool:
-        """Return whether enough time has passed to cut it again; note that it is cut now."""
+        """Return whether the pause since the last cut is over. If so, record that the connection is cut now."""
         count, last = self._cuts.get(part, (0, now))
         if now - last >= CALM:
             count = 0
@@ -231,7 +230,6 @@ class Pulse:
         return self._now() - round((self._steady() - ear.heard) * 1000)
 
     async def _learn(self, now: float) -> None:
-        """Look up which live tables are running, among matches with steps."""
         if now >= self._asked + LOOKED_UP:
             self._asked = now
             for match in self._running:
@@ -255,33 +253,34 @@ class Pulse:
 
 @dataclass(frozen=True)
 class ShardLine:
-    """A connection of discord.py's.
+    """A connection of discord.py.
 
-    The library's facts for its own heartbeats are used and kept right: our beat is sent like the one that Discord asks
-    for, so that the latency is measured from the last one.
+    Heartbeats are sent through the library, like the ones that Discord asks for. Its records stay correct, so latency
+    is measured from the last heartbeat.
     """
 
     _ws: DiscordWebSocket
 
     @classmethod
     def of(cls, client: discord.AutoShardedClient, shard: int) -> ShardLine | None:
-        """Return the present connection of ``shard``; None before the first one."""
         info = client.get_shard(shard)
         return None if info is None else cls(info._parent.ws)
 
     def heard(self) -> float | None:
-        """Return the last sign of life; see :class:`Line`. The library notes the moment of each message."""
+        """Return the time of the last message, which discord.py records (see :class:`Line`)."""
         keeper = self._ws._keep_alive
         return None if keeper is None or not self._ws.open else keeper._last_recv
 
     async def beat(self) -> None:
-        """Ask for a sign of life; see :class:`Line`."""
+        """Send a heartbeat (see :class:`Line`)."""
         keeper = self._ws._keep_alive
         if keeper is not None:
             await self._ws.send_heartbeat(keeper.beat())
 
     def cut(self) -> None:
-        """Cut it; see :class:`Line`. The library's own ``close`` would wait 30 seconds for the other side's goodbye."""
+        """Cut the connection (see :class:`Line`). The library's own ``close`` would wait 30 seconds
+        for the other side.
+        """
         connection = self._ws.socket._response.connection
         if connection is not None and connection.transport is not None:
             connection.transport.abort()

@@ -1,10 +1,11 @@
-"""The connections of this process, if several share a bot: its shards, those it will get, and those it has given away.
+"""The shards of this process when several processes share a bot: its own shards, those it will get, and those it gave
+away.
 
-It keeps those that it has given away until their new holder has noticed (:mod:`bot.match.services.several.shards`). The
-library connects all its shards once and for all. Here each comes and goes by itself, so this module does what the
-library does once all are there: it reports the client as ready when the first shards are, or at once if this process
-has none yet. A connection that will be its own only later tells it the servers; presses there are for the shard's
-present holder.
+It keeps shards that it gave away until their new owner has connected (:mod:`bot.match.services.several.shards`).
+discord.py connects all its shards once. Here each shard comes and goes separately, so this module does what the library
+does when all shards are there. It reports the client as ready when the first shards are, or at once if this process has
+none yet. A connection that isn't owned yet already receives the list of servers, but presses there are left to the
+shard's present owner.
 """
 
 from __future__ import annotations
@@ -24,10 +25,11 @@ log = logging.getLogger(__name__)
 
 
 class Sharing:
-    """The connections of ``client`` from :meth:`begin` to :meth:`stop`.
+    """Manages the shard connections of ``client`` from :meth:`begin` to :meth:`stop`.
 
-    ``taken``: awaited with a new shard of this process, and when people could last reach its former holder; ``left``:
-    awaited with one that it no longer has; ``noted``: when people could last reach this process in a shard of its own.
+    ``taken`` is awaited with a new shard of this process, and the time when people could last reach its former owner.
+    ``left`` is awaited with a shard that it no longer owns. ``noted`` returns when people could last reach this process
+    in one of its shards.
     """
 
     def __init__(
@@ -45,11 +47,11 @@ class Sharing:
         self._noted = noted
         self._mine: frozenset[int] = frozenset()
         self._ready: set[int] = set()
-        """Connected, and their servers are known."""
+        """Shards that are connected and whose servers are known."""
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._closing: set[asyncio.Task[None]] = set()
         self._opened: dict[int, Any] = {}
-        """The library's last socket of each shard, from before it identifies itself."""
+        """The last socket of each shard, from before it identifies."""
         self._woken = asyncio.Event()
         self._told = False
         """Set once the client has been reported as ready."""
@@ -58,21 +60,20 @@ class Sharing:
 
     @property
     def mine(self) -> frozenset[int]:
-        """Return this process' shards that it has begun with."""
         return self._mine
 
     def is_ready(self, shard: int) -> bool:
-        """Return whether a shard is connected, and its servers are known."""
+        """Return whether a shard is connected and its servers are known."""
         return shard in self._ready
 
     def knows(self, guild: int | None) -> bool:
-        """Return whether the client has that server in memory, if the bot is in it."""
+        """Return whether the client has the server cached, if the bot is in it."""
         return self._shards.shard_of(guild) in self._ready
 
     async def begin(self) -> None:
-        """Share with others from now on: as many shards as the settings or else Discord say.
+        """Join the other processes, with the number of shards from the settings or else from Discord.
 
-        Raises StoreFault, and what the library raises.
+        Raises StoreFault, and the exceptions of discord.py.
         """
         recommended, gateway, _ = await self._client.http.get_bot_gateway()
         self._gateway = yarl.URL(gateway)
@@ -93,12 +94,11 @@ class Sharing:
 
     @property
     def _connected(self) -> dict[int, Any]:
-        """Return the library's connections by their shards, as it keeps them."""
         found: dict[int, Any] = self._client._AutoShardedClient__shards  # type: ignore[attr-defined]
         return found
 
     def _note(self, socket: Any) -> None:
-        """Note each new socket, which the library reports for voice, unused here."""
+        """Record each new socket. discord.py reports it only for voice, which the bot doesn't use."""
         self._opened[socket.shard_id] = socket
 
     def _to_be_answered(self, data: Any) -> bool:
@@ -106,15 +106,14 @@ class Sharing:
         return self._shards.holds(self._shards.shard_of(None if guild is None else int(guild)))
 
     def start(self) -> None:
-        """Connect shards, now and from now on."""
         self._task = asyncio.create_task(self._run(), name="shards of this process")
 
     async def hand_over(self) -> None:
-        """Let others take this process' shards before it ends; it continues until they do."""
+        """Let other processes take this process's shards before it ends. It keeps working until they do."""
         await self._shards.hand_over()
 
     async def stop(self) -> None:
-        """Connect nothing more. Open connections stay."""
+        """Stop connecting shards. Open connections stay."""
         if self._woken.set in self._shards.on_round:
             self._shards.on_round.remove(self._woken.set)
         self._shards.disconnect()
@@ -124,13 +123,13 @@ class Sharing:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def ready(self, shard: int) -> None:
-        """Note that a shard is connected, and its servers are known."""
+        """Note that a shard is connected and its servers are known."""
         self._ready.add(shard)
         self._shards.soon()
         self._woken.set()
 
     def lost(self, shard: int) -> None:
-        """Note that its connection broke off; the library makes another one."""
+        """Note that a shard's connection broke off. discord.py reconnects it."""
         self._ready.discard(shard)
 
     async def _run(self) -> None:
@@ -180,7 +179,7 @@ class Sharing:
             raise
 
     async def _disconnect(self, shard: int) -> None:
-        """Hang up, and forget the servers there without reporting them as gone: they aren't."""
+        """Disconnect, and forget the shard's servers without reporting them as removed."""
         connecting = self._connecting.pop(shard)
         connecting.cancel()
         await asyncio.gather(connecting, return_exceptions=True)

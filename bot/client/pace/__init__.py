@@ -1,4 +1,4 @@
-"""The amount and the timing of requests to Discord: one pace for everything that the bot sends unasked.
+"""The number and timing of requests to Discord: one rate limit for everything that the bot sends unprompted.
 
 It doesn't look at the contents.
 """

@@ -1,8 +1,8 @@
-"""The breaker: when Discord refuses all requests, single ones find out until when.
+"""The circuit breaker: when Discord refuses all requests, single requests test when it works again.
 
-A refusal about one channel is that table's own matter. One about all is recognised so: a 401 is about the token; a 403
-or 429 that doesn't come from Discord itself (no error code, no ``Via``) is a ban by the network in front of it; server
-errors and broken connections count when they come in a row, from several places.
+A refusal for one channel only concerns that table. These refusals concern all: a 401 is about the token. A 403 or 429
+that doesn't come from Discord itself (no error code, no ``Via``) is a ban by the network in front of it. Server errors
+and broken connections count when they come in a row, from several places.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ import msgspec
 log = logging.getLogger(__name__)
 
 ROW: Final = 5
-"""So many refusals in a row concern everyone..."""
+"""The number of refusals in a row that opens the breaker for all requests."""
 PLACES: Final = 3
-"""...when they come from so many channels."""
+"""The number of different channels that those refusals must come from."""
 CHANNELS: Final = "/channels/"
-"""The path of messages."""
+"""The path prefix of message requests."""
 LONGEST_ORDER: Final = 3_600.0
-"""The longest pause that an answer's ``Retry-After`` can ask for."""
+"""The longest pause, in seconds, that a ``Retry-After`` header can impose."""
 
 
 class Trouble(enum.Enum):
-    """A problem for all requests."""
+    """A problem that concerns all requests."""
 
     TOKEN = enum.auto()
     BANNED = enum.auto()
@@ -37,7 +37,7 @@ class Trouble(enum.Enum):
 
 
 PAUSES: Final = {Trouble.TOKEN: (60.0, 600.0), Trouble.BANNED: (2.0, 300.0), Trouble.DOWN: (1.0, 60.0)}
-"""Seconds until the first try, and the longest: each pause is twice the one before."""
+"""Seconds before the first test request, and at most. The pause doubles each time."""
 TOLD: Final = {
     Trouble.TOKEN: "Discord does not know the token any more: nothing is posted until it does. Copy the new one from "
     "your application's Bot page to DISCORD_TOKEN and start me again",
@@ -47,7 +47,7 @@ TOLD: Final = {
 
 
 class Breaker:
-    """The breaker: open (``why`` is set) while Discord refuses all requests; :meth:`until_try` says when one may go."""
+    """Circuit breaker, open while ``why`` is set. :meth:`until_try` tells when a test request may be sent."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -60,24 +60,25 @@ class Breaker:
         self._places: set[str] = set()
 
     def until_try(self) -> float | None:
-        """Return, while open, the seconds until one request may go; None while one is on its way."""
+        """Return the seconds until one test request may be sent, or None while one is in progress."""
         return None if self._trying else max(0.0, self._next - self._now())
 
     def trying(self) -> None:
-        """Note that one request goes to try."""
+        """Note that a test request is sent."""
         self._trying = True
 
     def not_tried(self) -> None:
-        """Note that it wasn't sent after all."""
+        """Note that the test request wasn't sent after all."""
         self._trying = False
 
     def hear(
         self, trouble: Trouble | None, place: str, began: float, *, tried: bool = False, order: float = 0.0
     ) -> bool:
-        """Note the outcome of a request to ``place``, sent at ``began``; None: Discord answered as it should.
+        """Note the outcome of a request to ``place``, sent at ``began``. ``trouble`` is None if Discord answered
+        normally.
 
-        ``tried``: it went to try. ``order``: the seconds that the answer asks to wait. Return whether that closes the
-        breaker.
+        ``tried``: it was a test request. ``order``: the seconds that the answer asks to wait. Return whether this
+        closes the breaker.
         """
         if tried:
             self._trying = False
@@ -114,7 +115,9 @@ class Breaker:
 
 
 async def trouble_of(response: aiohttp.ClientResponse) -> Trouble | None:
-    """Return the problem for all requests in an answer; None: Discord works, even if it has refused this one."""
+    """Return the problem for all requests that an answer reveals. None means that Discord works, even if it refused
+    this request.
+    """
     if response.status == 401:
         return Trouble.TOKEN
     if response.status >= 500:
@@ -128,7 +131,7 @@ async def trouble_of(response: aiohttp.ClientResponse) -> Trouble | None:
 
 
 def _code(body: bytes) -> int:
-    """Return Discord's error code; 0 for an answer that isn't Discord's own."""
+    """Return Discord's error code, or 0 if the answer isn't Discord's own."""
     try:
         told = msgspec.json.decode(body)
         return int(told.get("code") or 0)
@@ -137,7 +140,7 @@ def _code(body: bytes) -> int:
 
 
 def asked_to_wait(response: aiohttp.ClientResponse) -> float:
-    """Return the seconds that a 429 asks to wait; 0 if it doesn't say, and for all other answers."""
+    """Return the seconds that a 429 answer asks to wait. Return 0 if there are none, and for other answers."""
     if response.status != 429:
         return 0.0
     try:

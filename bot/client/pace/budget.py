@@ -1,7 +1,7 @@
-"""The budget: requests a second, and the number of recent refusals. Arithmetic, no waiting.
+"""Rate limiting by arithmetic: requests a second, and the number of recent refusals. Nothing here waits.
 
-Discord allows an app 50 requests a second in all, and shuts out a program with more than 10,000 refusals (401, 403 or
-429) in ten minutes.
+Discord allows an app 50 requests a second in total, and bans a program with more than 10,000 refusals (401, 403 or 429)
+in ten minutes.
 """
 
 from __future__ import annotations
@@ -12,13 +12,15 @@ from collections.abc import Callable
 from typing import Final
 
 RATE: Final = 40
-"""Requests a second that the bot uses of Discord's 50; in a single second some saved ones may be added."""
+"""Requests a second that the bot uses of Discord's 50. A single second may have a few more from unused permits."""
 SPAN: Final = 600.0
-"""The seconds over which Discord counts refusals."""
+"""The time span over which Discord counts refusals, in seconds."""
 
 
 class Bucket:
-    """Permits for requests: ``rate`` a second, saved up to ``burst``. In any second it gives at most both together."""
+    """A token bucket for requests: ``rate`` a second, and up to ``burst`` saved. In any second it gives at most their
+    sum.
+    """
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -29,26 +31,26 @@ class Bucket:
         self._not_before = self._at
 
     def set_rate(self, rate: float, burst: float) -> None:
-        """Change the rate; savings above the new ``burst`` are lost."""
+        """Change the rate. Saved permits above the new ``burst`` are lost."""
         if (rate, burst) != (self._rate, self._burst):
             self._settle()
             self._rate, self._burst = rate, burst
             self._saved = min(self._saved, burst)
 
     def hold(self, seconds: float) -> None:
-        """Give nothing for so long, and save nothing meanwhile."""
+        """Give no permits for ``seconds``, and save none in that time."""
         self._settle()
         self._not_before = max(self._not_before, self._now() + seconds)
 
     def take(self) -> bool:
-        """Take a permit, if there is one."""
+        """Take a permit if there is one."""
         if self.wait() > 0:
             return False
         self._saved -= 1
         return True
 
     def wait(self) -> float:
-        """Return the seconds until the next permit; 0 if there is one."""
+        """Return the seconds until the next permit, or 0 if there is one."""
         self._settle()
         missing = max(0.0, 1 - self._saved) / self._rate
         # A hair's breadth short of a whole permit is one: sums of fractions aren't exact.
@@ -63,18 +65,16 @@ class Bucket:
 
 
 class Refusals:
-    """The count of Discord's refusals in the last ten minutes."""
+    """The number of Discord's refusals in the last ten minutes."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._times: deque[float] = deque()
 
     def add(self) -> None:
-        """Add one."""
         self._times.append(self._now())
 
     def count(self) -> int:
-        """Return how many there were."""
         if self._times:
             since = self._now() - SPAN
             while self._times and self._times[0] <= since:

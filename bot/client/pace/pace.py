@@ -1,16 +1,17 @@
-"""One pace for everything that the bot sends unasked: posts, edits, look-ups. Answers to people bypass it.
+"""One rate limit for everything that the bot sends unprompted: posts, edits, look-ups. Answers to interactions bypass
+it.
 
-Each request goes through :class:`Pace` on its way to the network (by aiohttp's tracing), including those that
-discord.py repeats by itself. Discord allows an app 50 a second in all; answers to interactions don't count.
+Each request goes through :class:`Pace` on its way to the network (by aiohttp's tracing), including discord.py's own
+retries. Discord allows an app 50 requests a second in total; answers to interactions don't count.
 
-- A request takes a permit of one bucket. Requests that a person waits for (no :class:`Turn`) go first, then tables by
-age.
-- A turn holds a place only while it makes a message or while a request is on the wire: a table that discord.py keeps
-  waiting for its channel's own limit keeps no one else waiting.
-- While Discord refuses all requests (:mod:`bot.client.pace.breaker`) turns stay in line, and other requests are
-  :class:`Withheld`. So are changes at Discord once this process may have lost its part of the work
-  (:attr:`Pace.holds`): it may have been blocked for a while, and others do that work now.
-- Long before Discord would shut the bot out for refusals, it slows down.
+- A request takes a permit from one bucket. Requests that a person waits for (without a :class:`Turn`) go first, then
+  tables by age.
+- A turn holds a place only while it makes a message or has a request on the wire. A table that discord.py delays for
+  its channel's own limit delays no one else.
+- While Discord refuses all requests (:mod:`bot.client.pace.breaker`), turns stay in the queue and other requests raise
+  :class:`Withheld`. So do changes once this process may have lost its part of the work (:attr:`Pace.holds`): it may
+  have been blocked for a while, and other processes do that work now.
+- Long before Discord would ban the bot for refusals, it slows down.
 """
 
 from __future__ import annotations
@@ -35,41 +36,39 @@ from bot.client.retries import heard
 log = logging.getLogger(__name__)
 
 BURST: Final = 0.2
-"""The most savings, in seconds: with them, a single second takes 48 of Discord's 50."""
+"""The most saved permits, in seconds of the rate. With them, a single second takes 48 of Discord's 50."""
 PARALLEL: Final = 16
-"""Turns that make a message or have a request on the wire, at a time."""
+"""The number of turns that may make a message or have a request on the wire at the same time."""
 MANY_REFUSALS: Final = 1_000
-"""Of Discord's 10,000 in ten minutes. From here on:"""
+"""The number of refusals in ten minutes (Discord bans at 10,000) from which the bot slows down."""
 SLOW: Final = 2.0
-"""requests a second."""
+"""Requests a second while slowed down."""
 
 _API: Final = re.compile(r"/api/v\d+(?P<answer>/(?:interactions|webhooks)/)?")
 _PLACE: Final = re.compile(r"/(?:channels|guilds|users)/\w+")
 _READING: Final = frozenset({"GET", "HEAD"})
 _COUNTED: Final = frozenset({401, 403, 429})
 _TURN: ContextVar[Turn | None] = ContextVar("turn", default=None)
-"""The table's turn for which something is sent; None: a person waits for it, or the bot itself."""
+"""The table's turn that a request belongs to. None means that a person or the bot itself waits for it."""
 
 
 class Withheld(ConnectionError):
-    """A request wasn't sent, because Discord refuses all requests at the moment, or because others may have this work
-    now.
-    """
+    """A request wasn't sent, because Discord refuses all requests now, or because another process may have the work."""
 
 
 class Turn:
-    """A table's work on its announcements, ``async with pace.turn(age) as turn:``.
+    """A table's work on its announcements: ``async with pace.turn(age) as turn:``.
 
-    ``age``: since when it has been waiting, in milliseconds; set it to that of the next announcement.
+    ``age`` is when the work began to wait, in milliseconds. Set it for each announcement.
     """
 
     def __init__(self, pace: Pace, age: int) -> None:
         self.age = age
         self.failed = 0
-        """The number of vain tries whether Discord accepts anything again."""
+        """The number of failed test requests after Discord refused everything."""
         self._pace = pace
         self._place: bool | None = None
-        """A place that no request has used yet; its value: whether to try if Discord accepts anything again."""
+        """A place that no request has used yet. The value is whether it's for a test request."""
         self._before: Token[Turn | None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -86,7 +85,7 @@ class Turn:
             self._place = None
 
     async def take(self) -> bool:
-        """Wait until it is this table's turn to make and send a message. Return whether that took any time."""
+        """Wait until this table may make and send a message. Return whether it had to wait."""
         if self._place is not None:
             return False
         waits = not self._pace.has_room()
@@ -100,12 +99,11 @@ class Turn:
 
 
 def current_turn() -> Turn | None:
-    """Return the turn within which this runs."""
     return _TURN.get()
 
 
 class Pace:
-    """The pace of one app. ``rate``: requests a second."""
+    """Limits the requests of one app to ``rate`` a second."""
 
     def __init__(
         self, rate: float = RATE, *, parallel: int = PARALLEL, now: Callable[[], float] = time.monotonic
@@ -113,17 +111,17 @@ class Pace:
         self.breaker = Breaker(now)
         self.refusals = Refusals(now)
         self.holds: Callable[[], bool] = lambda: True
-        """A check that this process surely still has its part of the work.
+        """Returns whether this process surely still has its part of the work.
 
-        It runs before each request that changes something and answers no one, at the last moment, however long the
+        It's checked at the last moment before each request that changes something and answers no one, however long the
         request has waited.
         """
         self.on_recovery: list[Callable[[], None]] = []
         """Called when Discord accepts requests again after it refused them all."""
         self.on_answer: list[Callable[[str, str, int, str | None], None]] = []
-        """Called with each answer of Discord's: method, path, status, and the scope of a limit if it names one."""
+        """Called with each answer of Discord's: method, path, status, and the rate limit's scope if given."""
         self.trace = TraceConfig()
-        """For discord.py's ``http_trace``."""
+        """Pass this as discord.py's ``http_trace``."""
         self.trace.on_request_start.append(self._begin)
         self.trace.on_request_end.append(self._answered)
         self.trace.on_request_exception.append(self._failed)
@@ -138,19 +136,17 @@ class Pace:
         self._try_timer: asyncio.TimerHandle | None = None
 
     def turn(self, age: int | None = None) -> Turn:
-        """Return a turn for work that has waited since ``age`` (milliseconds; None: since now)."""
+        """Return a turn for work that has waited since ``age`` in milliseconds (default: now)."""
         return Turn(self, int(time.time() * 1000) if age is None else age)
 
     # Places: who makes a message, or sends one
 
     def has_room(self) -> bool:
-        """Return whether there is a place for anyone."""
+        """Return whether a place is free."""
         return self._free > 0 and self.breaker.why is None and not self._places
 
     async def enter(self, turn: Turn) -> bool:
-        """Take a place, in order of age; :meth:`leave` it later. Return whether to try if Discord accepts anything
-        again.
-        """
+        """Take a place, oldest work first. Call :meth:`leave` later. Return whether the place is for a test request."""
         if self.has_room():
             self._free -= 1
             return False
@@ -164,14 +160,13 @@ class Pace:
             raise
 
     def leave(self, *, tried: bool = False) -> None:
-        """Give a place back. ``tried``: it was for a try, and nothing was sent."""
+        """Give a place back. ``tried`` means that it was for a test request that wasn't sent."""
         self._free += 1
         if tried:
             self.breaker.not_tried()
         self._call_turns()
 
     def _call_turns(self) -> None:
-        """Give places to the turns that wait for one."""
         while self._places:
             if self.breaker.why is not None:
                 self._call_one_to_try()
@@ -197,7 +192,7 @@ class Pace:
     # Permits: how many a second
 
     async def _permit(self, turn: Turn | None) -> None:
-        """Wait for a permit: first requests that a person waits for, then the oldest table."""
+        """Wait for a permit. Requests that a person waits for come first, then the oldest table."""
         self._adapt()
         if not self._permits and self._bucket.take():
             return
@@ -216,7 +211,7 @@ class Pace:
             self._timer = asyncio.get_running_loop().call_later(self._bucket.wait(), self._give_permits)
 
     def share(self, among: int) -> None:
-        """Share the bot's whole rate equally among so many processes."""
+        """Share the bot's whole rate equally among ``among`` processes."""
         self._rate = self._whole / max(1, among)
         self._bucket.set_rate(*self._now_given())
 
@@ -225,7 +220,6 @@ class Pace:
         return rate, self._burst_of(rate)
 
     def _adapt(self) -> None:
-        """Slow down after many refusals, and speed up again."""
         slow = self.refusals.count() >= MANY_REFUSALS
         if slow is not self._slow:
             self._slow = slow
@@ -244,7 +238,7 @@ class Pace:
     async def _begin(
         self, _session: aiohttp.ClientSession, context: SimpleNamespace, asked: aiohttp.TraceRequestStartParams
     ) -> None:
-        """Prepare a request. Raises :class:`Withheld` if it may not be sent."""
+        """Prepare a request. Raises :class:`Withheld` if it mustn't be sent."""
         found = _API.match(asked.url.path)
         context.ours, context.paced, context.place = found is not None, False, None
         if found is None or found["answer"]:
@@ -282,7 +276,7 @@ class Pace:
     async def _answered(
         self, _session: aiohttp.ClientSession, context: SimpleNamespace, told: aiohttp.TraceRequestEndParams
     ) -> None:
-        """Note that the head of an answer has come."""
+        """Note that the response headers have arrived."""
         if not context.ours:
             return
         status = told.response.status
@@ -307,7 +301,7 @@ class Pace:
     async def _failed(
         self, _session: aiohttp.ClientSession, context: SimpleNamespace, told: aiohttp.TraceRequestExceptionParams
     ) -> None:
-        """Note that there is no answer: the connection broke, or no one waits for it any more."""
+        """Note that there is no answer: the connection broke, or the request was cancelled."""
         if not context.ours or not context.paced:
             return
         context.paced = False
@@ -317,7 +311,6 @@ class Pace:
             self._leave(context)
 
     def _done(self, context: SimpleNamespace, trouble: Trouble | None, path: str, order: float) -> None:
-        """Note the outcome of a request, and let the next one go."""
         found = _PLACE.search(path)
         place, context.place = context.place, None
         recovered = False

@@ -1,4 +1,4 @@
-"""A queue for something scarce."""
+"""A priority queue for scarce permits."""
 
 from __future__ import annotations
 
@@ -9,16 +9,13 @@ from typing import Protocol
 
 
 class Waiting(Protocol):
-    """A participant of a queue."""
-
     age: int
-    """Since when; the longest wait goes first."""
+    """The time at which the wait began. The longest wait goes first."""
     failed: int
-    """The number of its vain tries."""
 
 
 class Queue:
-    """The queue: the oldest first, then in order of arrival. Cancelled participants don't count."""
+    """The queue. The oldest work goes first, then the order of arrival counts. Cancelled participants are skipped."""
 
     def __init__(self) -> None:
         self._heap: list[tuple[float, int, asyncio.Future[bool], Waiting | None]] = []
@@ -30,9 +27,9 @@ class Queue:
         return bool(self._heap)
 
     def join(self, who: Waiting | None) -> asyncio.Future[bool]:
-        """Wait for a :meth:`call`; a nameless participant (None) goes before all others.
+        """Wait for a :meth:`call`. A participant None goes before all others.
 
-        The future's result is whether it was called to try.
+        The future's result is whether the call is for a test request.
         """
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         rank = float("-inf") if who is None else who.age
@@ -40,13 +37,13 @@ class Queue:
         return future
 
     def call(self) -> None:
-        """Call the first one."""
+        """Call the first participant."""
         if self:
             heapq.heappop(self._heap)[2].set_result(False)
 
     def call_to_try(self) -> None:
-        """Call someone to try: the first of those with the fewest vain tries. The oldest one's failures may be its own
-        fault.
+        """Call a participant to test: the first of those with the fewest failures, because the oldest one's failures
+        may be its own fault.
         """
         waiting = [one for one in self._heap if not one[2].done()]
         if waiting:

@@ -1,1 +1,1 @@
-"""Analyses of matches that are over: the button and the answer. :mod:`games.analysis` finds what they show."""
+"""Analyses of finished matches: the button and the answer. :mod:`games.analysis` computes them."""

@@ -1,4 +1,4 @@
-"""The private answer to a person who asks for an analysis, as far as they may see the table."""
+"""The private answer to a user who requests an analysis, limited to what they may see of the table."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from games.core import has
 from render.kit.chart.course import Course, course_picture
 
 PAUSE: Final = 3.0
-"""Seconds between two lines about an analysis's progress."""
+"""Seconds between two progress messages for an analysis."""
 FILE: Final = "chances.png"
 
 
 async def show_analysis(interaction: Interaction, match: Match) -> None:
-    """Show the whole analysis: each player's average loss, the course of the chances, the buttons of the turning
+    """Show the whole analysis: each player's average loss, the course of the chances, and buttons for the turning
     points.
 
     Raises :class:`bot.match.pure.errors.Refused` if the match can't be analysed.
@@ -58,7 +58,7 @@ async def show_analysis(interaction: Interaction, match: Match) -> None:
 
 
 async def show_turn(interaction: Interaction, match: Match, number: int) -> None:
-    """Show turning point ``number``, counted from 1. Raises as :func:`show_analysis` does."""
+    """Show turning point ``number``, counted from 1. Raises the same errors as :func:`show_analysis`."""
     host = interaction.client
     tr = host.texts(interaction)
     analysis = await _analysis(interaction, match, tr)
@@ -84,7 +84,7 @@ async def show_turn(interaction: Interaction, match: Match, number: int) -> None
 
 
 def lead_of(number: int, told: Sequence[str], tr: Texts) -> str:
-    """Return the line above a turning point's picture: the better action, and the played one if there was any."""
+    """Return the caption above a turning point's picture: the better action, and the one that was played, if any."""
     better, *played = told
     if not played:
         return tr("Turning point {number}. (1) missed: {better}.", number=number, better=better)
@@ -97,15 +97,13 @@ def lead_of(number: int, told: Sequence[str], tr: Texts) -> str:
 
 
 def drawn(course: Course, tr: Texts) -> Drawing:
-    """Draw the course of the chances in the drawing worker."""
+    """Draw the course of the chances. Runs in the drawing worker."""
     picture = course_picture(course, tr)
     return Drawing(picture.png, FILE, picture.alt)
 
 
 async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analysis | None:
-    """Make the analysis, and say in the answer how far it is. Return None, after saying why, if it can't be
-    made now.
-    """
+    """Make the analysis and show its progress. Return None, after telling the user why, if it can't be made now."""
     told, place = 0.0, 0
 
     async def progress(stage: Stage) -> None:

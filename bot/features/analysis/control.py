@@ -1,4 +1,6 @@
-"""*Analyse*, and an analysis's turning points. They only show something, to people who are in the table's channel."""
+"""*Analyse*, and the turning points of an analysis. The buttons only show something, to people
+in the table's channel.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,7 @@ from games.analysis import TURNING
 
 
 class AnalysisControl(Control, kind=Kind.ANALYSIS):
-    """A button of an analysis."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show the whole analysis, or one of its turning points."""
         if len(control.more) != 1:
             raise UnknownControl(str(control))
         which = number(control.more[0], TURNING)

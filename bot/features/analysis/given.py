@@ -1,4 +1,4 @@
-"""The average loss of members' decisions in a division, for the members who agreed to show it."""
+"""The average loss per decision of a division's members who agreed to show it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from games.analysis import POINT, given_away
 
 
 async def given_line(interaction: Interaction, stands: Stands) -> str:
-    """Return one line for below the standings, empty if no member agreed or none of their games was analysed.
+    """Return a line for below the standings, or an empty string if no member agreed or none of their games was
+    analysed.
 
-    It doesn't count games in which a member took a seat over, or left one.
+    Games in which a member took over a seat or left one don't count.
     """
     host, season, division = interaction.client, stands.season, stands.division
     users = [user for member in division.members if (user := user_of(member)) is not None]

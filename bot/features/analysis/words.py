@@ -1,4 +1,4 @@
-"""An analysis in words: each player, and each turning point."""
+"""An analysis as text: each player, and each turning point."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from games.analysis import POINT, Analysis, Judged, Moment, Slip, each, given_aw
 from render.kit.chart.course import Course, Line, percent
 
 ALIKE: Final = 5
-"""Hundredths: two means that differ by less count as equal."""
+"""Two means that differ by less than this, in hundredths, count as equal."""
 
 
 def points(hundredths: int, tr: Texts, *, by_wins: bool) -> str:
-    """Return a number of points in words. ``by_wins``: hundredths of a win."""
+    """Format a number of points. With ``by_wins`` the unit is a hundredth of a win."""
     return amount(Decimal(hundredths) / POINT, tr, by_wins=by_wins)
 
 
 def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsight: bool = False) -> str:
-    """Return the text above the course of the chances. ``hindsight``: whether the analysis knows what was hidden."""
+    """Return the text above the chart of the chances. ``hindsight`` means that the analysis knows what was hidden."""
     people = mentions(match, tr)
     table, by_wins = each(analysis), analysis.by_wins
     lines = [
@@ -82,7 +82,7 @@ def _beside(own: int, table: int, tr: Texts, *, by_wins: bool) -> str:
 
 
 def left_undone(analysis: Analysis, match: Match, turns: int, presenter: Watches, tr: Texts) -> str:
-    """Return the text for a game in real time: what each player left undone."""
+    """Return the text for a real-time game: the chances that each player missed."""
     lines = [tr("**Missed chances**")]
     for seat, who in enumerate(mentions(match, tr)):
         lines.append(tr.pair(who, presenter.counted(analysis, seat, tr)))
@@ -93,7 +93,7 @@ def left_undone(analysis: Analysis, match: Match, turns: int, presenter: Watches
 
 
 def turning_point(number: int, turn: Turn, presenter: Advises, tr: Texts) -> str:
-    """Return a turning point in words: the action that was played or left undone, the better one, and the reasons."""
+    """Describe a turning point: the action that was played or missed, the better one, and the reasons."""
     one = turn.found
     who = mentions(turn.look.match, tr)[one.seat]
     better = presenter.advised(turn.better, turn.look, tr)
@@ -138,7 +138,7 @@ def _reasons(facts: Sequence[object], turn: Turn, presenter: Advises, tr: Texts)
 
 
 def course_of(analysis: Analysis, turns: Sequence[Moment], match: Match, names: Sequence[str], tr: Texts) -> Course:
-    """The picture of the chances."""
+    """Return the data for the chart of the chances."""
     parts: dict[int, int] = {}
     for stand in analysis.course:
         if stand.part:

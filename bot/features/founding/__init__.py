@@ -1,3 +1,1 @@
-"""Making a league: its form, and the league in words before it exists. :mod:`bot.features.league` takes over from
-there.
-"""
+"""Creating a league: its form and its preview. After that, :mod:`bot.features.league` takes over."""

@@ -1,4 +1,6 @@
-"""``/league new``: the format, one form, the league in words, then a button that makes it."""
+"""``/league new``: choose a format, fill in a form, check the preview, then press the button
+that creates the league.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,6 @@ FORMAT_NAME: Final = N_("format")
 
 
 class NewCommand(commands.Cog):
-    """The command."""
-
     @app_commands.command(name="new", description=N_("Create a league in this channel, with a preview first"))
     @app_commands.rename(format_=FORMAT_NAME)
     @app_commands.describe(format_=N_("The format (default: you choose from a list)"))
@@ -29,7 +29,7 @@ class NewCommand(commands.Cog):
         format_=[app_commands.Choice(name=name, value=one.value) for one, (name, _) in FORMATS.items()]
     )
     async def new(self, interaction: Interaction, format_: str | None = None) -> None:
-        """Open the format's form for a user who may make a league; without a format, offer the formats."""
+        """Open the form of the format for a user who may create a league. Without a format, offer the formats."""
         refused = await may_found(interaction)
         tr = interaction.client.texts(interaction)
         if refused is not None or format_ is None:
@@ -41,9 +41,9 @@ class NewCommand(commands.Cog):
 
 
 async def may_found(interaction: Interaction) -> str | None:
-    """Return why the user can't make a league here, in words, or None if they can.
+    """Return the reason why the user can't create a league here, or None if they can.
 
-    A moderator can, where the bot can open tables in threads.
+    Only moderators can, and only where the bot can open tables in threads.
     """
     tr = interaction.client.texts(interaction)
     if interaction.guild_id is None:

@@ -1,6 +1,6 @@
-"""The choices for a league that isn't made yet.
+"""The choices for a league that hasn't been created yet.
 
-The ids of the preview's controls hold them, and the preview's title holds the name; the bot stores nothing else.
+The ids of the preview's controls hold the choices, and the preview's title holds the name. The bot stores nothing else.
 """
 
 from __future__ import annotations
@@ -21,16 +21,15 @@ from leagues.season.sizes import LIMITS, Pyramid
 from leagues.settings import DAY, LADDER_DAYS, MOST_TO_BEGIN, ROUNDS, Format, Settings
 
 CLOCKS: Final = ("fast", "daily", "relaxed")
-"""The clocks with which a season ends."""
+"""The clocks that a league can use. With any of them, a season is sure to end."""
 TOGETHER: Final = "live"
-"""The clock of an evening: people sit at the board together."""
+"""The clock of an evening, at which people play live."""
 AT_ONCE: Final = (2, 3, 4)
 EVENING_ROUNDS: Final = range(1, ROUNDS[1] + 1)
 CUP_ROUNDS: Final = range(ROUNDS[0], ROUNDS[1] + 1)
 USUAL: Final = "usual"
-"""The options of a game for which the organiser chose none."""
 SOON: Final = 5_000
-"""Milliseconds from making a ladder to its beginning: a ladder is open all the time."""
+"""Milliseconds from the creation of a ladder to its beginning. A ladder is always open."""
 MINUTE: Final = 60_000
 ZONES: Final = (
     "UTC", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago",
@@ -38,18 +37,18 @@ ZONES: Final = (
     "Europe/Warsaw", "Europe/Paris", "Europe/Helsinki", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi",
     "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
 )  # fmt: skip
-"""Time zones to choose from; one that shows the right time is enough. Ids hold their numbers, so add new ones at the
-end.
+"""The time zones to choose from. It's enough to find one that shows the right time. Ids hold indexes of this list, so
+add new zones at the end.
 """
 OWN_ZONE: Final = "own"
-"""The zone that the user has set for themselves."""
+"""The zone from the user's own settings."""
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """The choices so far. ``open`` counts days of registration, ``days`` those of the season; ``clock`` and ``options``
-    are names.
+    """The choices so far. ``open`` is the days of registration, ``days`` the days of the season; ``clock`` and
+    ``options`` are names.
 
-    ``begins`` is the beginning of an evening, in minutes since 1970 (0: not known yet), written in ``zone``.
+    ``begins`` is the start of an evening, in minutes since 1970 (0 if unknown), entered in ``zone``.
     """
 
     name: str
@@ -71,17 +70,17 @@ class Draft(msgspec.Struct, frozen=True):
     pauses: bool = True
 
     def id(self, verb: str) -> ControlId:
-        """Return a control's id for this draft, without the draft's name."""
+        """Return the id of a control for this draft. It doesn't include the draft's name."""
         common = (self.format.value, self.game, str(self.seats), self.clock, self.options)
         return of_league(0, verb, *common, *map(self.written, FIELDS[self.format]))
 
     def written(self, field: str) -> str:
-        """Return a value in the form that ids and selects use."""
+        """Return a field's value in the form used in ids and selects."""
         value = getattr(self, field)
         return str(int(value)) if isinstance(value, bool) else str(value)
 
     def begin(self, now: int) -> int:
-        """Return when the first season begins: an evening as announced, a ladder at once, others a day after
+        """Return when the first season begins: an evening as announced, a ladder at once, other formats a day after
         registration.
         """
         if self.format is Format.EVENING:
@@ -95,9 +94,9 @@ FIELDS: Final[Mapping[Format, tuple[str, ...]]] = {
     Format.EVENING: ("begins", "zone", "rounds", "fill", "begin_with"),
     Format.LADDER: ("pauses",),
 }
-"""The fields that an id holds for each format, after the format, game, seats, clock and options."""
+"""The fields that an id holds for each format, after format, game, seats, clock and options."""
 COMMON: Final = 5
-"""The number of an id's parts before these fields."""
+"""The number of an id's parts before those fields."""
 _MOST: Final[Mapping[str, int]] = {
     "open": 60,
     "days": 365,
@@ -109,11 +108,11 @@ _MOST: Final[Mapping[str, int]] = {
     "begin_with": MOST_TO_BEGIN,
     "pauses": 1,
 }
-"""The largest number for each field. The league itself decides whether it accepts a number."""
+"""The largest number for each field. The league itself decides which numbers it accepts."""
 
 
 def draft_of(name: str, parts: Sequence[str], host: Host) -> Draft:
-    """Read the draft that an id holds. Raises UnknownControl for values that no form offers."""
+    """Parse the draft in an id. Raises UnknownControl for values that no form offers."""
     whole = ":".join(parts)
     if not parts or parts[0] not in set(Format):
         raise UnknownControl(whole)
@@ -153,9 +152,9 @@ def games_of(host: Host) -> Iterator[tuple[str, int]]:
 
 
 def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]:
-    """Return the options that the organiser can choose, by name: a message, and the options.
+    """Return the options that the organiser can choose from: a label and the options, by name.
 
-    For a game in real time they set its speed, as the format needs it; for other games they are its presets.
+    In a real-time game they set the speed, as the format needs it. In other games they are the game's presets.
     """
     presenter, game = host.presenter(draft.game), host.service.desk.game(draft.game)
     if not game.timed:
@@ -175,8 +174,8 @@ def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]
 
 
 def chosen_options(draft: Draft, host: Host) -> Pairs:
-    """Return the options of the league's tables: the chosen ones, else the usual ones or those that the format
-    needs.
+    """Return the options for the league's tables: the chosen ones, else the defaults, or those
+    that the format needs.
     """
     offered = offered_options(draft, host)
     if draft.options in offered:
@@ -188,12 +187,11 @@ def chosen_options(draft: Draft, host: Host) -> Pairs:
 
 
 def middle(names: Sequence[str]) -> str:
-    """Return the middle one of the names, which run from the fastest to the slowest."""
+    """Return the middle speed. ``names`` run from fastest to slowest."""
     return names[(len(names) * 3) // 4 - 1] if len(names) > 2 else names[-1]
 
 
 def settings_of(draft: Draft, host: Host) -> Settings:
-    """Return the league's settings."""
     clock = TOGETHER if draft.format is Format.EVENING else draft.clock
     if host.service.desk.game(draft.game).timed:  # it has a time of its own
         clock = "none"
@@ -219,16 +217,16 @@ def settings_of(draft: Draft, host: Host) -> Settings:
 
 
 async def own_zone(host: Host, user: int, locale: str) -> str:
-    """Return the zone in which a user writes times: their own, else the usual one of their language."""
+    """Return the time zone in which a user writes times: their own, else the usual zone for their language."""
     usual = words().get(locale)
     return (await host.service.people.of(user)).zone or (usual and usual.zone) or "UTC"
 
 
 async def zone_name(draft: Draft, host: Host, user: int, locale: str) -> str:
-    """Return the name of the zone in which the user wrote the draft's beginning."""
+    """Return the name of the zone in which the user entered the draft's beginning."""
     return await own_zone(host, user, locale) if draft.zone == OWN_ZONE else ZONES[int(draft.zone)]
 
 
 async def zone(draft: Draft, host: Host, user: int, locale: str) -> tzinfo:
-    """Return the zone in which the user wrote the draft's beginning."""
+    """Return the zone in which the user entered the draft's beginning."""
     return zone_of(await zone_name(draft, host, user, locale))

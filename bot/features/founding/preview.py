@@ -1,4 +1,4 @@
-"""A league in words before it is made, with selects for the other settings and the button that makes it."""
+"""The preview of a new league, with selects for the other settings and the button that creates it."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ SETS: Final[Mapping[str, str]] = {
     "with": "begin_with",
     "pauses": "pauses",
 }
-"""The field that each select of a preview sets, by its verb."""
+"""The field that each select of a preview sets, by verb."""
 CHANGES: Final = frozenset({MAKE})
 FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
-"""The verbs that open a form, which Discord accepts only as the first answer."""
+"""The verbs that open a form, which Discord accepts only as the first response."""
 RULES: Final[Mapping[Format, str]] = {
     Format.DIVISIONS: "L0",
     Format.CUP: "L13",
@@ -110,7 +110,9 @@ async def take_form(interaction: Interaction, control: ControlId) -> None:
 
 
 async def _show_evening(interaction: Interaction, draft: Draft, text: str) -> None:
-    """Show the evening with the typed beginning. If the text is unreadable, say why, and offer the form again."""
+    """Show the evening with the start that the user typed. If the text is unreadable, explain why and offer the form
+    again.
+    """
     host = interaction.client
     tr = host.texts(interaction)
     there = await zone(draft, host, interaction.user.id, interaction.locale.value)
@@ -125,7 +127,7 @@ async def _show_evening(interaction: Interaction, draft: Draft, text: str) -> No
 
 
 async def show_draft(interaction: Interaction, draft: Draft) -> None:
-    """Show the league in words with the button that makes it. Nothing is stored yet. Raises Refused."""
+    """Show a preview of the league, with the button that creates it. Nothing is stored yet. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     if not draft.name:
@@ -154,7 +156,7 @@ async def show_draft(interaction: Interaction, draft: Draft) -> None:
 
 
 def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row]:
-    """Return the selects for the other settings, and the buttons. ``there``: the zone of an evening's beginning."""
+    """Return the selects for the other settings, and the buttons. ``there`` is the zone of an evening's start."""
     rows: list[Row] = []
     if draft.format is Format.DIVISIONS:
         tiers = [
@@ -189,8 +191,8 @@ def _select(draft: Draft, verb: str, placeholder: str, choices: Iterable[tuple[s
 
 
 def _zones(draft: Draft, host: Host, tr: Texts, there: str) -> Select:
-    """Return the select of zones, each with the time there now, by which people find theirs. The user's own is
-    first.
+    """Return the select for time zones, each with its current time, so that users can find theirs. The user's own zone
+    is first.
     """
     now = datetime.fromtimestamp(host.leagues.now() / 1000, UTC)
     named = [(there, OWN_ZONE)] if draft.zone == OWN_ZONE else []
@@ -218,7 +220,7 @@ def _row(draft: Draft, tr: Texts, *, makes: bool = True) -> tuple[Button, ...]:
 
 
 def _pauses(draft: Draft, tr: Texts) -> Iterator[Button]:
-    """Yield the button that allows or forbids agreed pauses, the opposite of the present setting (L7.3)."""
+    """Yield the button that toggles agreed pauses (L7.3)."""
     if "pauses" in FIELDS[draft.format]:
         control = draft.id("pauses")
         label = tr("Without agreed pauses") if draft.pauses else tr("With agreed pauses")
@@ -226,13 +228,15 @@ def _pauses(draft: Draft, tr: Texts) -> Iterator[Button]:
 
 
 def _name_shown(interaction: Interaction) -> str:
-    """Return the name from the title of the pressed message, which the bot itself has written."""
+    """Return the league's name from the title of the pressed message, which the bot wrote itself."""
     embeds = getattr(interaction.message, "embeds", None) or ()
     return str(embeds[0].title or "") if embeds else ""
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Answer a control of the preview; return False for another module's. Raises Refused and UnknownControl."""
+    """Handle a control of the preview; return False for controls of other modules.
+    Raises Refused and UnknownControl.
+    """
     if league:
         return False
     host = interaction.client
@@ -255,7 +259,7 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
 
 
 async def open_form(interaction: Interaction, format_: str) -> None:
-    """Show the form of the chosen format to a user who may make a league. Raises UnknownControl."""
+    """Show the form of the chosen format to a user who may create a league. Raises UnknownControl."""
     if format_ not in set(Format):
         raise UnknownControl(format_)
     refused = await may_found(interaction)
@@ -268,7 +272,6 @@ async def open_form(interaction: Interaction, format_: str) -> None:
 
 
 async def _choose(interaction: Interaction, verb: str, more: Sequence[str]) -> None:
-    """Show the draft with the selected value."""
     host = interaction.client
     *parts, chosen = more
     draft = draft_of(_name_shown(interaction), parts, host)
@@ -287,7 +290,7 @@ async def _choose(interaction: Interaction, verb: str, more: Sequence[str]) -> N
 
 
 async def _make(interaction: Interaction, draft: Draft) -> None:
-    """Make the league. The channel gets the message with its members' buttons. Raises Refused."""
+    """Create the league, and post the message with the members' buttons in the channel. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     refused = await may_found(interaction)

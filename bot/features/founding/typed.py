@@ -1,4 +1,4 @@
-"""A typed moment, read as the user means it, or the reason why the bot didn't understand it."""
+"""Reading a typed time in the user's time zone, with the reason if the bot can't understand it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ UNREAD: Final[Mapping[Unread, str]] = {
     Unread.PAST: N_("{text} is in the past."),
     Unread.FAR: N_("{text} is more than {days} days away."),
 }
-"""The message for each reason why a beginning wasn't understood."""
+"""The message for each reason why a time wasn't understood."""
 
 
 def typed_moment(interaction: Interaction, text: str, zone: tzinfo) -> int:
-    """Return the typed moment in ``zone``, in milliseconds since 1970. Raises BadMoment."""
+    """Parse a typed time in ``zone``. Return milliseconds since 1970. Raises BadMoment."""
     return moment_of(text, interaction.client.leagues.now(), zone, days_first=days_first(interaction))
 
 
@@ -32,7 +32,7 @@ def days_first(interaction: Interaction) -> bool:
 
 
 def unread_text(interaction: Interaction, bad: BadMoment, text: str, zone: tzinfo) -> str:
-    """Say why the text wasn't understood, with an example of today."""
+    """Explain why the text wasn't understood, with an example for today."""
     tr = interaction.client.texts(interaction)
     today = datetime.fromtimestamp(interaction.client.leagues.now() / 1000, UTC).astimezone(zone)
     said = tr(UNREAD[bad.why], text=Typed(text).code, days=AHEAD)

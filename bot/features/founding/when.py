@@ -1,7 +1,8 @@
-"""The beginning of an evening as people write it: ``20:30``, ``tomorrow 8pm``, ``Fr 20 Uhr``, ``27.11. 19.00``, ``za 3
-h``.
+"""Parsing the start of an evening as people write it: ``20:30``, ``tomorrow 8pm``, ``Fr 20 Uhr``, ``27.11. 19.00``,
+``za 3 h``.
 
-Texts in all languages of the bot are read, whatever the user's own. Ambiguous texts are refused, never guessed.
+Texts in all of the bot's languages are accepted, whatever the user's language. Ambiguous texts are refused, never
+guessed.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from data.dates import words
 from data.texts import languages
 
 AHEAD: Final = 60
-"""Days: people can announce an evening at most so far ahead."""
+"""The most days in advance for which people can announce an evening."""
 _ISO: Final = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})(?:t(?=\d)|\b)")
 _DOTTED: Final = re.compile(r"\b(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}|\d{2})\b(?![.:h]))?")
 _SLASHED: Final = re.compile(r"\b(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?\b")
@@ -33,9 +34,9 @@ _MONTHLY: Final = (
 
 
 class _Own(NamedTuple):
-    """The patterns of all languages' words: spans (``in 3 hours``), their conjunctions, times, and hours alone.
+    """The patterns for all languages together: spans (``in 3 hours``), their conjunctions, times, and hours alone.
 
-    ``units`` gives minutes by unit.
+    ``units`` maps each unit to minutes.
     """
 
     later: re.Pattern[str]
@@ -49,7 +50,7 @@ class _Own(NamedTuple):
 
 @cache
 def _own() -> _Own:
-    """Return the words of all languages together, so that users needn't say which is theirs."""
+    """Return the patterns for the words of all languages, so that the user's language doesn't matter."""
     known = words().values()
     units = {unit: 1 for one in known for unit in one.minutes}
     minutes = _any_of(units)
@@ -68,12 +69,11 @@ def _own() -> _Own:
 
 
 def _any_of(found: Iterable[str]) -> str:
-    """Return a pattern's alternation of the words, the longest first."""
     return "|".join(map(re.escape, sorted(set(found), key=len, reverse=True)))
 
 
 class Unread(enum.StrEnum):
-    """The reasons why an evening can't begin at what a text says."""
+    """The reasons why a text isn't a valid start of an evening."""
 
     UNCLEAR = "unclear"
     NO_TIME = "no-time"
@@ -91,10 +91,9 @@ class BadMoment(ValueError):
 
 
 def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
-    """Return the moment that ``text`` names on a clock in ``zone``. It and ``now`` are milliseconds since 1970.
+    """Return the moment that ``text`` names on a clock in ``zone``. The result and ``now`` are milliseconds since 1970.
 
-    ``days_first``: whether ``3/4`` is the third of April; if not, a date like that is refused as ambiguous. Raises
-    BadMoment.
+    With ``days_first``, ``3/4`` is the third of April; otherwise such a date is refused as ambiguous. Raises BadMoment.
     """
     said = _plain(text)
     here = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone)
@@ -120,10 +119,9 @@ def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
 
 
 def day_of(text: str, today: date, *, days_first: bool) -> date:
-    """Return the day that ``text`` names, without a time; the next one if it names no year.
+    """Return the day that ``text`` names, without a time. Without a year it's the next such day.
 
-    ``days_first``: whether ``3/4`` is the third of April; if not, a date like that is refused as ambiguous. Raises
-    BadMoment.
+    With ``days_first``, ``3/4`` is the third of April; otherwise such a date is refused as ambiguous. Raises BadMoment.
     """
     said = _plain(text)
     day, rest = _date(said, today, days_first=days_first)
@@ -148,14 +146,13 @@ def _at(day: date, hour: int, minute: int, zone: tzinfo) -> int:
 
 
 def _plain(text: str) -> str:
-    """Return the text in small letters without accents, with single spaces."""
     found = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l").replace("’", "'"))
     bare = "".join(one for one in found if not unicodedata.combining(one))
     return re.sub(r"\s+", " ", bare).strip()
 
 
 def _date(said: str, today: date, *, days_first: bool) -> tuple[date | None, str]:
-    """Return the named day, or None, and the rest of the text."""
+    """Return the named day, or None, and the rest of the text. Raises BadMoment."""
     if found := _ISO.search(said):
         return _day(int(found[3]), int(found[2]), int(found[1]), today), _without(said, found)
     if found := _DOTTED.search(said):
@@ -181,7 +178,7 @@ def _date(said: str, today: date, *, days_first: bool) -> tuple[date | None, str
 
 
 def _time(said: str, day: date | None, today: date) -> tuple[tuple[int, int] | None, str, date | None]:
-    """Return the named time, the rest of the text, and the day. ``27.11`` can be the day beside another time."""
+    """Return the named time, the rest of the text, and the day. ``27.11`` may be a day if there is another time."""
     time: tuple[int, int] | None = None
     if found := _HALVES.search(said):
         if not 1 <= int(found[1]) <= 12:
@@ -210,7 +207,7 @@ def _year(text: str | None) -> int | None:
 
 
 def _day(number: int, month: int, year: int | None, today: date) -> date:
-    """Return that day; without a year, the next such day."""
+    """Return the date. Without a year it's the next such date. Raises BadMoment."""
     if year is not None and not today.year <= year <= today.year + 1:
         raise BadMoment(Unread.PAST if year < today.year else Unread.FAR)
     try:
@@ -224,13 +221,11 @@ def _day(number: int, month: int, year: int | None, today: date) -> date:
 
 @cache
 def _weekdays() -> Mapping[str, int]:
-    """Return the days of the week by their names and short names; Monday is 0."""
     return _names("days")
 
 
 @cache
 def _months() -> Mapping[str, int]:
-    """Return the months by their names and short names."""
     return _names("months")
 
 

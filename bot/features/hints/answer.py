@@ -1,4 +1,4 @@
-"""The answer to a person who asks for a hint. It is private, and no one else hears of it."""
+"""The private answer to a user who asks for a hint."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.hints import Idea
 
 
 def advising(interaction: Interaction, look: Look) -> Advises:
-    """Return the presenter that puts the advice for the game of ``look`` into words. Raises TypeError if it can't."""
+    """Return the presenter that words advice for the game of ``look``. Raises TypeError if the game has none."""
     presenter: object = interaction.client.presenter(look.match.game)
     if not has(presenter, Advises):
         raise TypeError(f"{look.match.game} has hints and no words for them")
@@ -32,7 +32,7 @@ def advising(interaction: Interaction, look: Look) -> Advises:
 
 
 async def look_for_hints(interaction: Interaction, match: int) -> Look:
-    """Return the user's view of their table, if it allows hints. Raises Refused."""
+    """Return the user's view of their table, if the table allows hints. Raises Refused."""
     look = await look_of(interaction, match)
     seat_at(look.match, interaction.user.id)
     interaction.client.service.hints.check(look.match)
@@ -40,7 +40,7 @@ async def look_for_hints(interaction: Interaction, match: int) -> Look:
 
 
 async def show_ideas(interaction: Interaction, look: Look) -> None:
-    """Show up to three ideas for the seat of ``look``, with reasons, marked on a picture. Raises Refused."""
+    """Show up to three ideas for the seat of ``look``, with reasons and a picture that marks them. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     ideas = await host.service.hints.ideas(look)
@@ -83,9 +83,9 @@ async def show_compared(interaction: Interaction, look: Look, action: AnyAction)
 
 
 async def _gone_on(interaction: Interaction, look: Look, tr: Texts) -> bool:
-    """Return whether the match has moved on meanwhile; if so, say that in place of a hint.
+    """Return whether the match has moved on in the meantime. If so, tell the user instead of giving a hint.
 
-    A game in real time always moves on, so it returns False.
+    A real-time game always moves on, so the result is False there.
     """
     if look.at is not None:
         return False
@@ -102,13 +102,11 @@ def _numbered(number: int, idea: Idea[AnyAction], presenter: Advises, look: Look
 
 
 def _told(idea: Idea[AnyAction], presenter: Advises, look: Look, tr: Texts) -> str:
-    """Return an action with its reasons below."""
     reasons = " ".join(presenter.reason(one, look, tr) for one in idea.reasons)
     return f"**{presenter.advised(idea.action, look, tr)}**\n-# {reasons}"
 
 
 async def _marked(interaction: Interaction, look: Look, actions: Sequence[AnyAction], tr: Texts) -> Drawing | None:
-    """Draw the actions, or return None if the game has no such picture."""
     host, presenter = interaction.client, advising(interaction, look)
     names = plain(await host.people.names(look.match, tr, beside_color=True))
     lead = tr(
@@ -123,13 +121,12 @@ async def _marked(interaction: Interaction, look: Look, actions: Sequence[AnyAct
 
 
 def _rows(look: Look, tr: Texts, *, own: bool = True) -> list[Row]:
-    """Return *And mine?*, *Again*, and the way back to the panel or the actions."""
     match = look.match
     back = Button(id=ControlId.at(match, Kind.MOVE, OPEN), label=tr("Back"))
     return [(*((own_button(match, tr),) if own else ()), again_button(match, tr), back)]
 
 
 async def _answer(interaction: Interaction, text: str, rows: Sequence[Row], drawing: Drawing | None, tr: Texts) -> None:
-    """Give the private answer, with the moment that it is about."""
+    """Send the private answer, stamped with the time it's about."""
     text = dated(text, interaction.client.service.desk.now(), tr)
     await reply(interaction, text, view=view_of(rows), drawings=(drawing,) if drawing else ())

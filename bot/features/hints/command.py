@@ -1,5 +1,3 @@
-"""``/game hint``."""
-
 from __future__ import annotations
 
 from discord import app_commands
@@ -13,13 +11,10 @@ from data.texts import N_
 
 
 class Hint(commands.Cog):
-    """The command that asks for ideas."""
-
     @app_commands.command(
         name="hint", description=N_("Show what you could do now, and why (if the table allows hints)")
     )
     async def hint(self, interaction: Interaction) -> None:
-        """Show ideas, or why there are none."""
         await acknowledge(interaction)
         match = await table_here(interaction)
         await show_ideas(interaction, await look_for_hints(interaction, match.id))

@@ -1,4 +1,4 @@
-"""*Hint*, *Again* and *And mine?*. They only show something, so they are never out of date."""
+"""*Hint*, *Refresh* and *Compare mine*. They only show something, so they never become outdated."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from bot.match.pure.play.waited_for import not_your_turn
 
 
 class HintControl(Control, kind=Kind.HINT):
-    """A button of hints."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Show ideas, or ask for an action to compare with them."""
         if control.more not in {(IDEAS,), (COMPARE,)}:

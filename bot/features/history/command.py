@@ -1,4 +1,6 @@
-"""``/game`` for looking: the list of tables, the board, what happened, the record, the proof of fair draws."""
+"""The ``/game`` commands for looking: the list of tables, the board, the history, the record, the
+proof of fair draws.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,6 @@ from bot.wording.clocks import timed
 from data.texts import N_, Texts
 
 SHOWN: Final = 20
-"""Tables in a list."""
 PICTURE, TEXT, ANALYSIS = "picture", "text", "analysis"
 FORMS: Final = [
     app_commands.Choice(name=N_("as a picture"), value=PICTURE),
@@ -42,11 +43,13 @@ MOVE_NAME: Final = N_("move")
 
 
 class Looks(commands.Cog):
-    """Commands that change nothing. Every answer is private."""
+    """Commands that change nothing. All answers are private."""
 
     @app_commands.command(name="list", description=N_("List the tables in this server, with links"))
     async def list_tables(self, interaction: Interaction) -> None:
-        """List the running and gathering tables in channels that the user sees; in a direct channel, the user's own."""
+        """List running tables and open sign-ups in channels that the user can see. In a direct message, list the user's
+        own tables.
+        """
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
@@ -69,7 +72,7 @@ class Looks(commands.Cog):
     @app_commands.describe(form=N_("A picture, or text for screen readers"))
     @app_commands.choices(form=FORMS)
     async def board(self, interaction: Interaction, form: str = PICTURE) -> None:
-        """Show the present board with the user's own pictures, and the buttons of their turn."""
+        """Show the current board with the user's own pictures, and the buttons if it's their turn."""
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
@@ -104,7 +107,7 @@ class Looks(commands.Cog):
     async def history(
         self, interaction: Interaction, move: app_commands.Range[int, 1, LARGEST_PLY] | None = None, form: str = PICTURE
     ) -> None:
-        """Show a step with its picture and buttons to the others, or the page of the log with its line."""
+        """Show a move with its picture and navigation buttons, or a page of the log, or an analysis."""
         await acknowledge(interaction)
         match = await table_here(interaction)
         if form == ANALYSIS:
@@ -120,19 +123,17 @@ class Looks(commands.Cog):
 
     @app_commands.command(name="film", description=N_("Show this channel's game as a film, from the beginning"))
     async def film(self, interaction: Interaction) -> None:
-        """Show the film, as the user may see it."""
         await acknowledge(interaction)
         await show_film(interaction, (await table_here(interaction)).id)
 
     @app_commands.command(name="record", description=N_("Get the record of this channel's game as a file"))
     async def record(self, interaction: Interaction) -> None:
-        """Send the record as a text file, as the user may read it."""
         await acknowledge(interaction)
         await show_record(interaction, await table_here(interaction))
 
     @app_commands.command(name="verify", description=N_("Check that the draws of a finished game were fair"))
     async def verify(self, interaction: Interaction) -> None:
-        """Make all draws again from the seed, and compare."""
+        """Repeat all draws from the seed, and compare."""
         await acknowledge(interaction)
         await show_verdict(interaction, (await table_here(interaction)).id)
 

@@ -1,7 +1,7 @@
-"""*All lines*: everything that a message of the log has folded or left out, line by line.
+"""*Show all*: everything that a log message folded or left out, line by line.
 
-The button's id holds the entries of its message, and the bot stores nothing, so the button works for ever. Its answer
-shows what the user may know of these entries.
+The button's id holds the entries of its message and nothing is stored, so the button works forever. The answer shows
+only what the user may know of these entries.
 """
 
 from __future__ import annotations
@@ -26,18 +26,16 @@ from bot.match.pure.table.model import Match
 from data.texts import Texts
 
 PAGE: Final = 20
-"""Lines on a page."""
 TEXT: Final = 4_096
-"""Discord's limit for an embed's description, which holds a page."""
+"""Discord's limit for an embed's description, which holds one page."""
 
 
 class DetailsControl(Control, kind=Kind.DETAILS):
-    """The button, and those that turn its pages. ``ply`` is the last entry; the id's other parts are the first one and
-    the page.
+    """The button, and the buttons for its pages. ``ply`` is the last entry; the other parts of the id are the first
+    entry and the page.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show that page."""
         if len(control.more) != 2:
             raise UnknownControl(str(control))
         first, page = (number(part, LARGEST_PLY) for part in control.more)
@@ -49,8 +47,8 @@ class DetailsControl(Control, kind=Kind.DETAILS):
 
 
 def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
-    """Return the button that shows all lines of ``steps``, at least one. It belongs to the position after the last
-    step.
+    """Return the button that shows all lines of ``steps``, which mustn't be empty. It belongs to the position after the
+    last step.
     """
     first, last = steps[0].entry, steps[-1].entry
     more = (str(first.ply), "0")
@@ -58,7 +56,7 @@ def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
 
 
 def wider(button: Button, older: Button) -> Button:
-    """Return ``button``, widened to the earlier entries of ``older`` and to those between."""
+    """Extend ``button`` to the earlier entries of ``older`` and those in between."""
     first, page = min(int(button.id.more[0]), int(older.id.more[0])), button.id.more[1]
     return replace(button, id=replace(button.id, more=(str(first), page)))
 
@@ -75,7 +73,7 @@ def lasting(message: discord.Message) -> tuple[Button, ...]:
 
 
 async def show_details(interaction: Interaction, control: ControlId, first: int, page: int) -> None:
-    """Show privately page ``page`` (from 0) of the lines of the entries from ``first`` on."""
+    """Show privately page ``page`` (from 0) of the lines for the entries from ``first`` on."""
     host = interaction.client
     tr = host.texts(interaction)
     now: Match = await host.service.history.get(control.match)
@@ -94,7 +92,7 @@ async def show_details(interaction: Interaction, control: ControlId, first: int,
 
 
 def paged(lines: Sequence[str]) -> list[list[str]]:
-    """Split ``lines`` into pages that each fit an embed; at least one page."""
+    """Split ``lines`` into pages that each fit into an embed. There is at least one page."""
     pages: list[list[str]] = [[]]
     for line in lines:
         room = TEXT - sum(len(one) + 1 for one in pages[-1])

@@ -1,6 +1,6 @@
 """The controls under a match's last message: rematch, replay, film, record, and the check of its draws.
 
-The bot keeps nothing for them in memory, so they work for ever.
+Nothing is kept in memory, so they work forever.
 """
 
 from __future__ import annotations
@@ -36,10 +36,8 @@ VERBS: Final = frozenset({REMATCH, REPLAY, FILM, RECORD, VERIFY, POST})
 
 
 class EndedControl(Control, kind=Kind.ENDED):
-    """A button under the last message of a match."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what the button says. Raises Refused (NOT_ENDED) for a match that is still running."""
+        """Carry out the button's action. Raises Refused (NOT_ENDED) while the match is still running."""
         if len(control.more) != 1 or control.more[0] not in VERBS:
             raise UnknownControl(str(control))
         verb = control.more[0]
@@ -64,9 +62,10 @@ class EndedControl(Control, kind=Kind.ENDED):
 
 
 async def _once_more(interaction: Interaction, match: Match) -> None:
-    """Open the table once more where a new table goes. The sign-up follows, or the game if all others are computers.
+    """Open the table again, in the usual place for new tables. It starts with the sign-up, or with the game if all
+    others are computers.
 
-    Tell a user who comes second where that table is.
+    If somebody else was faster, tell the user where that table is.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -118,10 +117,10 @@ async def _made(interaction: Interaction, match: Match, *, own_thread: bool) -> 
 
 
 def ended_rows(match: Match, tr: Texts, *, analysed: bool = False) -> list[Row]:
-    """Return the buttons of a match that has ended; none if it is running or never began.
+    """Return the buttons of a match that has ended, or none if it is running or never began.
 
-    At a league's table the league's standings come first, because a rematch doesn't count there. ``analysed``: whether
-    the match can be analysed.
+    At a league's table the league's standings come first, because a rematch doesn't count there. ``analysed`` means
+    that the match can be analysed.
     """
     if match.status not in ENDED or not match.begun:
         return []

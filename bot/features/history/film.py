@@ -23,11 +23,10 @@ from bot.match.pure.play.look import ENDED
 from data.texts import Texts
 
 POST: Final = "post"
-"""The part of the button's id that posts a film."""
 PAUSE: Final = 60.0
-"""Seconds in which the same film is posted once: people may press a button twice."""
+"""Seconds in which the same film is posted only once, because people may press a button twice."""
 POSTED: Final[OrderedDict[int, float]] = OrderedDict()
-"""The moment of each match's last posted film, for films within the pause."""
+"""The time at which each match's film was last posted. Entries older than the pause are dropped."""
 
 
 async def show_film(interaction: Interaction, match: int) -> None:
@@ -47,7 +46,8 @@ async def show_film(interaction: Interaction, match: int) -> None:
 
 
 async def post_film(interaction: Interaction, match: int) -> None:
-    """Post the film in the channel, as everyone may see it; the private message with the button confirms it.
+    """Post the film in the channel, in the version that everyone may see. The private message with the button confirms
+    it.
 
     Raises :class:`Refused` while the match is running.
     """
@@ -87,19 +87,17 @@ async def post_film(interaction: Interaction, match: int) -> None:
 
 
 async def _footage(interaction: Interaction, match: int, user: int | None) -> Footage:
-    """Return the film's contents, with the turning points if the match has been analysed."""
     service = interaction.client.service
     found: Footage = await service.analyses.filmed(await service.past.footage(match, user))
     return found
 
 
 def _caption(tr: Texts, user: int) -> str:
-    """Return the line above a film that ``user`` has posted."""
     return tr("The game as a film, posted by {user}.", user=f"<@{user}>")
 
 
 async def _drawn(interaction: Interaction, footage: Footage, tr: Texts) -> Drawing | None:
-    """Draw the film in the language of ``tr``. Return None, after saying why, if that isn't possible."""
+    """Draw the film in the language of ``tr``. Return None, after telling the user why, if that isn't possible."""
     drawing: Drawing | None = None
     busy = False
     try:
@@ -113,7 +111,6 @@ async def _drawn(interaction: Interaction, footage: Footage, tr: Texts) -> Drawi
 
 
 def _excuse(tr: Texts, *, busy: bool, large: bool) -> str:
-    """Say why there is no film."""
     if busy:
         return tr("I'm making many films right now. Please try again in a minute.")
     if large:

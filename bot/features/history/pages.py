@@ -25,7 +25,6 @@ from bot.wording.incidents import woven
 from data.texts import Texts
 
 PAGE: Final = 15
-"""Entries on a page."""
 OLDER, NEWER = "older", "newer"
 
 
@@ -33,7 +32,6 @@ class HistoryControl(Control, kind=Kind.HISTORY):
     """A button that shows another page, another step, or the film. Its id names the page or the entry."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show the page, the step or the film."""
         if len(control.more) != 2 or control.more[0] not in {OLDER, NEWER, LINES, FILM, *STEPS}:
             raise UnknownControl(str(control))
         way, place = control.more[0], number(control.more[1], LARGEST_PLY)
@@ -49,15 +47,15 @@ class HistoryControl(Control, kind=Kind.HISTORY):
 
 
 def page_of(ply: int) -> int:
-    """Return the page with entry ``ply``."""
+    """Return the page that contains entry ``ply``."""
     return max(ply - 1, 0) // PAGE
 
 
 async def open_history(
     interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None
 ) -> None:
-    """Show the step that holds entry ``ply``, or ``move``, or the last one. Show lines if today's rules can't show a
-    step.
+    """Show the step that contains entry ``ply``, or ``move``, or the last step. If the current rules can't show a step,
+    show lines.
 
     Raises :class:`Refused` while there is nothing to show.
     """
@@ -70,7 +68,7 @@ async def open_history(
 
 
 async def show_history(interaction: Interaction, match: int, page: int | None = None) -> None:
-    """Show privately page ``page`` (from 0, the oldest entries first) of a match's log; None: the newest page.
+    """Show privately page ``page`` (from 0, oldest entries first) of a match's log. None is the newest page.
 
     Raises :class:`Refused` while there is nothing to show.
     """
@@ -113,7 +111,6 @@ async def show_history(interaction: Interaction, match: int, page: int | None = 
 
 
 def _end(match: Match, incidents: Sequence[Incident]) -> Incident | None:
-    """Return the incident that cancelled the table, if one did."""
     return incidents[-1] if match.status is Status.CANCELLED and incidents else None
 
 

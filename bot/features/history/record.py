@@ -15,7 +15,7 @@ from bot.match.services.history.reviews import Stage
 from data.texts import Texts
 
 PAUSE: Final = 3.0
-"""Seconds between two lines about a check's progress."""
+"""Seconds between two progress messages for a check."""
 
 
 async def show_record(interaction: Interaction, match: Match) -> None:
@@ -35,7 +35,7 @@ async def record_file(interaction: Interaction, match: Match) -> Attached:
 
 
 async def show_verdict(interaction: Interaction, match: int) -> None:
-    """Make all draws again from the seed, and compare; in the background if that takes long.
+    """Repeat all draws from the seed and compare them, in the background if that takes long.
 
     Raises :class:`Refused` before the end.
     """
@@ -71,7 +71,7 @@ def _so_far(stage: Stage, tr: Texts) -> str:
 
 
 def verdict(checked: Verification, tr: Texts) -> str:
-    """Return the outcome of a check, and the numbers with which anyone can repeat it."""
+    """Return the result of a check, and the numbers with which anyone can repeat it."""
     if not checked.commitment_holds:
         head = tr("❌ The seed doesn't match the seal I posted before the game.")
     elif not checked.seats_hold:

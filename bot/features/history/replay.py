@@ -1,7 +1,7 @@
-"""A match step by step: one private message with the picture after a step, its changes marked, its line, and buttons.
+"""A match step by step: a private message with the picture after a step, its changes marked, its line, and buttons.
 
 A step is a stop of :mod:`bot.match.pure.history.stops`: a move, or the forced entries between two moves. Each press
-shows what its user may know, even if someone else opened the message. A button's id names the next step by its last
+shows what its user may know, even if someone else opened the message. A button's id names the step to show by its last
 entry.
 """
 
@@ -28,18 +28,18 @@ from data.texts import Texts
 from games.undo import back_to_text
 
 FIRST, BACK, ON, LAST, MINE = "first", "back", "on", "last", "mine"
-"""The targets of a step's buttons. In the id, the entry to show follows."""
+"""The targets of a step's buttons. In the id, the number of the entry to show follows."""
 STEPS: Final = frozenset({FIRST, BACK, ON, LAST, MINE})
 LINES, FILM = "lines", "film"
-"""The list of lines around a step; the film."""
+"""The list of lines around a step, and the film."""
 Lines: TypeAlias = Callable[[Sequence[Seen]], list[str]]
-"""A function that puts steps into sentences."""
+"""A function that turns steps into sentences."""
 ROOM: Final = 200
-"""Characters reserved for a line that says why there is no picture."""
+"""Characters reserved for a line that explains why there is no picture."""
 
 
 async def show_step(interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None) -> None:
-    """Show privately the match after the step that holds entry ``ply``, or after ``move``, else after its last step.
+    """Show the match privately after the step that contains entry ``ply``, or after ``move``, or after its last step.
 
     Raises :class:`bot.match.pure.errors.Refused` before the start.
     """
@@ -59,7 +59,7 @@ async def show_step(interaction: Interaction, match: int, *, ply: int | None = N
 
 
 def told(scene: Scene, incidents: Sequence[Incident], lines: Lines, tr: Texts) -> str:
-    """Return the text above a step's picture: the move's number, and what happened. ``lines`` puts steps into
+    """Return the text above a step's picture: the move's number, and what happened. ``lines`` turns steps into
     sentences.
     """
     match, stop = scene.look.match, scene.stop
@@ -81,7 +81,6 @@ def told(scene: Scene, incidents: Sequence[Incident], lines: Lines, tr: Texts) -
 
 
 def step_rows(scene: Scene, tr: Texts) -> list[Row]:
-    """The buttons below a step."""
     match, at, last = scene.look.match, scene.at, len(scene.stops) - 1
 
     def one(way: str, to: int | None, label: str, emoji: str | None = None) -> Button:
@@ -104,15 +103,14 @@ def step_rows(scene: Scene, tr: Texts) -> list[Row]:
 
 
 def lines_button(match: Match, ply: int, tr: Texts) -> Button:
-    """The button to the list of lines, at the page that has entry ``ply``."""
+    """Return the button to the list of lines, on the page with entry ``ply``."""
     return Button(id=ControlId.at(match, Kind.HISTORY, LINES, str(ply)), label=tr("Show all"))
 
 
 def film_button(match: Match, tr: Texts) -> Button:
-    """The button to the film."""
     return Button(id=ControlId.at(match, Kind.HISTORY, FILM, "0"), label=tr("Film"))
 
 
 def pictures_button(match: Match, ply: int, tr: Texts) -> Button:
-    """The button from the list to the step that has entry ``ply``."""
+    """Return the button from the list to the step with entry ``ply``."""
     return Button(id=ControlId.at(match, Kind.HISTORY, ON, str(ply)), label=tr("With pictures"))

@@ -1,4 +1,4 @@
-"""The channels that a user sees, according to the data that Discord has sent."""
+"""A check of the channels that a user can see, with the data that Discord has sent."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ from bot.match.pure.table.model import Spot
 log = logging.getLogger(__name__)
 
 ASKED: Final = 20
-"""Private threads: for one list the bot asks Discord at most so often who is in a thread, and leaves out the others."""
+"""The most private threads for which the bot asks Discord, per list, whether the user is in them.
+Others are left out.
+"""
 
 
 async def visible(interaction: Interaction, spots: Sequence[Spot]) -> list[Spot]:
-    """Return those of ``spots`` whose channel the user sees. All are in the server of ``interaction``; see
+    """Return the ``spots`` whose channel the user can see. All must be in the server of ``interaction``; see
     :func:`seen`.
     """
     found = await seen(interaction, [spot.channel for spot in spots])
@@ -29,9 +31,9 @@ async def visible(interaction: Interaction, spots: Sequence[Spot]) -> list[Spot]
 
 
 async def seen(interaction: Interaction, channels: Iterable[int]) -> set[int]:
-    """Return those of ``channels``, all in the server of ``interaction``, that its user sees.
+    """Return the ``channels`` that the user of ``interaction`` can see. All must be in its server.
 
-    The present channel is always one of them, a channel that the bot doesn't know never is.
+    The current channel is always included. Channels that the bot doesn't know never are.
     """
     member = cast("discord.Member", interaction.user)  # in a server Discord sends the member
     guild = interaction.guild
@@ -56,8 +58,6 @@ async def seen(interaction: Interaction, channels: Iterable[int]) -> set[int]:
 
 
 async def _inside(threads: Mapping[int, discord.Thread], user: int) -> set[int]:
-    """Return the private threads that ``user`` is in."""
-
     async def asked(thread: discord.Thread) -> bool:
         try:
             await thread.fetch_member(user)

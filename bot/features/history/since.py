@@ -1,7 +1,7 @@
-"""*Since your last turn*: the news for a user, as some lines and a picture with the changes marked.
+"""*Since your last turn*: the news for a user, as a few lines and a picture with the changes marked.
 
-:func:`since_of` makes it for one viewer, for a button as for a notice, in the given language, within that viewer's
-knowledge.
+:func:`since_of` makes it for one viewer, for buttons and for notices, in the given language, with only what that viewer
+may know.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from data.texts import Texts
 from games.core import AnySeen, Seat
 
 MOVES: Final = 10
-"""The number of moves that are news to a viewer without a seat."""
+"""The number of moves that count as news for a viewer without a seat."""
 LINES: Final = (120, 800, 400, 400)
-"""Characters of each of the four lines. With the head and the prompt they fit a message."""
+"""The most characters of each of the four lines. With the heading and the prompt they fit into a message."""
 
 
 class Since(msgspec.Struct, frozen=True):
-    """The news for the viewer of ``look``, which is the present position.
+    """The news for the viewer of ``look``, which is the current position.
 
-    ``after`` is the last entry that they know, 0 for the start; ``head`` says since when. ``lines`` say for whom the
-    bot moved, who did what, what was decided, what it means, as far as there is something to say. ``events``, of the
-    game's own types, are those that the picture marks.
+    ``after`` is the last entry that they know, or 0 for the start; ``head`` tells since when. ``lines`` cover moves
+    that the bot made for people, who did what, what was decided, and what it means. Empty ones are left out.
+    ``events``, of the game's own types, are the ones that the picture marks.
     """
 
     look: Look
@@ -51,14 +51,14 @@ class Since(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """Return all of it in words, at most 1,800 characters."""
+        """Return the heading and the lines, at most 1,800 characters."""
         return "\n".join((f"**{self.head}**", *self.lines))
 
 
 async def since_of(service: Service, presenter: Presenter, match: int, viewer: Seat | None, tr: Texts) -> Since:
-    """Return what has happened in ``match`` since ``viewer`` made a move; since the start if they have made none.
+    """Return what has happened in ``match`` since ``viewer`` last moved, or since the start if they haven't moved.
 
-    For a viewer without a seat (None): the last :data:`MOVES` moves. Raises Refused (NOT_ACTIVE before the start,
+    A viewer without a seat (None) gets the last :data:`MOVES` moves. Raises Refused (NOT_ACTIVE before the start,
     OTHER_RULES) and StoreFault.
     """
     look = await service.history.look(match, viewer)
@@ -83,7 +83,7 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
 
 
 def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts) -> tuple[int, str]:
-    """Return the last entry of ``steps`` that ``viewer`` knows, and that moment in words. ``steps`` are all of the
+    """Return the last entry of ``steps`` that ``viewer`` knows, and the heading for it. ``steps`` are all steps of the
     match.
     """
     if viewer is None:
@@ -98,10 +98,9 @@ def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts
 
 
 class SinceControl(Control, kind=Kind.SINCE):
-    """The button. It shows the present state, so it is never out of date."""
+    """The button. It always shows the current state, so it never becomes outdated."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show the news."""
         if control.more != (NEWS,):
             raise UnknownControl(str(control))
         await acknowledge(interaction)
@@ -110,8 +109,8 @@ class SinceControl(Control, kind=Kind.SINCE):
 
 
 async def show_since(interaction: Interaction, match: int) -> None:
-    """Show the user's news privately, with the controls of their turn if it is their turn. Raises as :func:`since_of`
-    does.
+    """Show the user's news privately, with the controls if it's their turn. Raises the
+    same errors as :func:`since_of`.
     """
     host = interaction.client
     tr = host.texts(interaction)

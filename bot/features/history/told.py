@@ -1,4 +1,4 @@
-"""Steps in sentences, with undone moves. A game's presenter describes the game; the undone moves are described here."""
+"""Steps as sentences, including undone moves. A game's presenter describes the game; undos are described here."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Before(msgspec.Struct, frozen=True):
 
 
 async def told(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look, tr: Texts) -> list[str]:
-    """Put ``steps`` into sentences, one a line. ``look``: the viewer's view after the last of them."""
+    """Turn ``steps`` into sentences, one per line. ``look`` is the viewer's view after the last step."""
     return lines_of(presenter, steps, look, await befores(service, presenter, steps, look), tr)
 
 
 async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look) -> dict[int, Before]:
-    """Return what :func:`lines_of` needs to know of each undo among ``steps``, by its ply."""
+    """Return what :func:`lines_of` needs to know about each undo among ``steps``, by ply."""
     found = {}
     match, viewer = look.match, look.viewer
     for step in steps:
@@ -55,7 +55,7 @@ async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen],
 def lines_of(
     presenter: Presenter, steps: Sequence[Seen], look: Look, before: Mapping[int, Before], tr: Texts
 ) -> list[str]:
-    """Put ``steps`` into sentences as :func:`told` does, with a known ``before``."""
+    """Turn ``steps`` into sentences like :func:`told`, with ``before`` already known."""
     lines: list[str] = []
     part: list[Seen] = []
     for step in steps:
@@ -70,7 +70,9 @@ def lines_of(
 
 
 def lines_told(presenter: Presenter, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-    """Put ``steps`` without an undo into sentences, and mark moves by stand-ins. ``view``: the view after the steps."""
+    """Turn ``steps`` without an undo into sentences, and mark moves by stand-ins. ``view`` is the
+    view after the steps.
+    """
     if not stood_in(steps):
         return presenter.lines(steps, match, view, tr)
     lines = with_marks(presenter.lines_by_step(steps, match, view, tr), steps, tr)
@@ -84,9 +86,10 @@ def lines_then(
     known: tuple[Mapping[int, Before], Sequence[Tenure]],
     tr: Texts,
 ) -> list[str]:
-    """Put ``steps`` into sentences as :func:`lines_of` does, with the names of those who played the seats then.
+    """Turn ``steps`` into sentences like :func:`lines_of`, with the names of the people who played the seats at that
+    time.
 
-    ``known``: the states before undos, and the former players of the seats.
+    ``known`` holds the states before undos, and the former players of the seats.
     """
     before, past = known
     lines: list[str] = []
@@ -101,7 +104,7 @@ def lines_then(
 
 
 def taken_back(step: Seen, match: Match, tr: Texts, *, results: bool) -> list[str]:
-    """Return the sentences for an undo. ``results``: whether results of the undone moves had been announced."""
+    """Return the sentences for an undo. ``results`` means that results of the undone moves had been announced."""
     who = mentions(match, tr)[step.entry.who]
     line = tr.plural(
         "↩️ {who} undoes {count} move: {moves}.",

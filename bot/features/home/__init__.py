@@ -1,3 +1,3 @@
-"""First steps: the welcome in a server, ``/help``, the buttons that open a table. A table's own controls are
+"""First steps: the welcome in a server, ``/help``, and the buttons that open a table. The table's own controls are
 elsewhere.
 """

@@ -1,7 +1,7 @@
-"""The first message in a server: posted once, when the bot joins it, in a channel where the bot may write.
+"""The first message in a server: posted once when the bot joins, in a channel where it may write.
 
 A server that invited the bot while it was off gets it at the next start. A server that the bot joined with another
-database doesn't: :data:`SINCE` names the moment from which servers are new.
+database doesn't: :data:`SINCE` stores the moment from which servers count as new.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 SINCE: Final = "welcome/since"
-"""The store's key for the moment from which servers are new, in milliseconds since 1970."""
+"""The store's key for the moment from which servers count as new, in milliseconds since 1970."""
 FRESH: Final = 86_400_000
-"""Milliseconds: the host may have invited the bot so long before the database was made."""
+"""Milliseconds. The host may have invited the bot this long before the database was created."""
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True)
 
 
 class Welcome:
-    """The welcome of servers. ``language``: the one that the host has set for all of them, if any."""
+    """Welcomes servers. ``language`` is the language that the host has set for all servers, if any."""
 
     def __init__(self, client: Host, store: Store, service: Service, language: str | None) -> None:
         self._client = client
@@ -44,12 +44,12 @@ class Welcome:
         self._underway: set[int] = set()
 
     async def begin(self) -> None:
-        """Note, before the first welcome, from when on servers are new."""
+        """Before the first welcome, store the moment from which servers count as new."""
         if await self._store.meta(SINCE) is None:
             await self._store.set_meta(SINCE, str(int(time.time() * 1000) - FRESH))
 
     async def all(self, guilds: Iterable[discord.Guild]) -> None:
-        """Welcome those of ``guilds`` that the bot joined while it was off."""
+        """Welcome the ``guilds`` that the bot joined while it was off."""
         since = dt.datetime.fromtimestamp(int(await self._store.meta(SINCE) or 0) / 1000, dt.UTC)
         new = [guild for guild in guilds if _came(guild, since) > since]
         known = await self._service.servers.several(guild.id for guild in new)
@@ -58,7 +58,7 @@ class Welcome:
                 await self.one(guild)
 
     async def one(self, guild: discord.Guild) -> None:
-        """Welcome a server once. Log any failure, and try again at the next start."""
+        """Welcome a server once. Log any failure and retry at the next start."""
         if guild.id in self._underway:
             return
         self._underway.add(guild.id)
@@ -91,13 +91,14 @@ class Welcome:
 
 
 def _came(guild: discord.Guild, unless: dt.datetime) -> dt.datetime:
-    """Return when the bot joined ``guild``, or ``unless`` if that isn't known."""
     me: discord.Member | None = guild.me  # the library says that it is always known
     return unless if me is None or me.joined_at is None else me.joined_at
 
 
 def place_for(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return a channel where the bot may write: the server's own welcome channel, else the first such channel."""
+    """Return a channel where the bot may write: the server's system channel if possible, else
+    the first suitable one.
+    """
     me: discord.Member | None = guild.me
     if me is None:
         return None

@@ -1,6 +1,6 @@
-"""The first buttons: under the bot's introduction, under ``/help``, after a game. :mod:`.welcome` answers them.
+"""The first buttons: under the bot's introduction, under ``/help``, and after a game. :mod:`.welcome` handles them.
 
-``solo:<game>`` begins a game at once. If there are too many games, ``solo`` is a select.
+``solo:<game>`` starts a game at once. If there are too many games for buttons, ``solo`` is a select.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from data.texts import Texts
 
 NEW, RULES, LEARN, REPORT = "new", "rules", "learn", "report"
 CROWD: Final = 25
-"""Buttons of a message: more than any game has seats, and the most games that fit."""
+"""The most buttons or options shown. It exceeds the number of seats in any game."""
 IN_A_ROW: Final = 5
 
 
 def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
-    """Return the button that shows the rules, if the bot has rules to show."""
+    """Return the button that shows the rules, or nothing if the bot has no rules to show."""
     if game is not None and not chapters.written(game):
         return ()
     more = (RULES,) if game is None else (RULES, game)
@@ -33,45 +33,45 @@ def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
 
 
 def home_rows(tr: Texts, presenters: Mapping[str, Presenter]) -> list[Row]:
-    """Return the buttons under the bot's introduction: games that begin at once, then those that need an answer."""
+    """Return the buttons under the bot's introduction: first the games that start at once, then the buttons that ask
+    further questions.
+    """
     learn = [learn_button(tr)] if any(one.guide and one.guide.course for one in presenters.values()) else []
     return [_at_once(tr, presenters), (*learn, new_button(tr), *rules_button(tr))]
 
 
 def learn_button(tr: Texts) -> Button:
-    """The button that begins a first game with explanations."""
     return Button(id=ControlId.home(LEARN), label=tr("Learn a game"), style=Style.ACTIVE, emoji="🎓")
 
 
 def new_button(tr: Texts) -> Button:
-    """The button that opens a table for several."""
     return Button(id=ControlId.home(NEW), label=tr("New table"), style=Style.ACTIVE)
 
 
 def another_buttons(tr: Texts) -> tuple[Button, ...]:
-    """Return the buttons after a game: another one against computers, one to learn, a table for several people."""
+    """Return the buttons after a game: another game against computers, a game to learn, a table for several people."""
     another = Button(id=ControlId.home(SOLO), label=tr("Another game"), style=Style.ACTIVE)
     return (another, learn_button(tr), new_button(tr))
 
 
 def home_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:
-    """Return :func:`home_rows` as a view."""
     return view_of(home_rows(tr, presenters))
 
 
 def help_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View:
-    """Return the buttons of ``/help``: :func:`home_rows`, and one for a report."""
+    """Return the buttons of ``/help``: :func:`home_rows`, and one for reporting a problem."""
     report = Button(id=ControlId.home(REPORT), label=tr("Report a problem"), emoji="🐞")
     return view_of([*home_rows(tr, presenters), (report,)])
 
 
 def introduced(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
-    """Return a line about each game for above :func:`home_rows`; none if a select there has the same lines."""
+    """Return a line about each game to show above :func:`home_rows`. Return none if a select there
+    has the same lines.
+    """
     return [] if len(presenters) > IN_A_ROW else lines_of(tr, presenters)
 
 
 def _at_once(tr: Texts, presenters: Mapping[str, Presenter]) -> Row:
-    """Return the controls that begin a game against computers by one press."""
     if len(presenters) <= IN_A_ROW:
         return tuple(
             Button(id=ControlId.home(SOLO, game), label=presenter.title, style=Style.GOOD)
@@ -85,10 +85,8 @@ def _at_once(tr: Texts, presenters: Mapping[str, Presenter]) -> Row:
 
 
 def lines_of(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
-    """Return a line about each game."""
     return [tr.pair(f"**{one.title}**", tr(one.about)) for one in presenters.values()][:CROWD]
 
 
 def in_rows(buttons: Sequence[Button]) -> list[Row]:
-    """Put the buttons in rows."""
     return [tuple(buttons[at : at + IN_A_ROW]) for at in range(0, len(buttons), IN_A_ROW)]

@@ -1,4 +1,4 @@
-"""``/help``: what the bot is, and where to begin."""
+"""``/help``: what the bot is, and how to start."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from data.texts import N_
 
 
 class HelpCommand(commands.Cog):
-    """A command outside all groups, so that people who look for help find it.
+    """The command is outside all groups, so that people who look for help find it.
 
-    People who have installed the app for themselves have it everywhere.
+    People who installed the app for themselves have it everywhere.
     """
 
     @app_commands.command(name="help", description=N_("Find out what I can do, and how to start a game"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def help(self, interaction: Interaction) -> None:
-        """Introduce the bot, with the buttons that the welcome has."""
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)

@@ -1,7 +1,7 @@
-"""The answer to *Report a problem* under ``/help``: facts for a report, and the record, in one private message.
+"""*Report a problem* under ``/help``: the facts for a report, and the record, in one private message.
 
-The facts are for whoever mends the bot, so they have the same words in every language. All of them, the record too, are
-what the user may know.
+The facts are for whoever fixes the bot, so they have the same words in every language. Everything, the record included,
+is limited to what the user may know.
 """
 
 from __future__ import annotations
@@ -53,7 +53,6 @@ async def show_report(interaction: Interaction) -> None:
 
 
 async def _table(interaction: Interaction) -> Match | None:
-    """Return this channel's table, if it has had one."""
     try:
         return await table_here(interaction)
     except Refused as refused:
@@ -63,7 +62,6 @@ async def _table(interaction: Interaction) -> Match | None:
 
 
 def _surroundings(interaction: Interaction) -> Iterator[str]:
-    """Yield where the report was made, by which program, and when."""
     yield f"version: {interaction.client.release}"
     yield f"time: {discord.utils.snowflake_time(interaction.id):%Y-%m-%d %H:%M:%S} UTC"
     yield f"request: {interaction.id}, process {os.getpid()}"
@@ -77,8 +75,8 @@ def _surroundings(interaction: Interaction) -> Iterator[str]:
 async def _position(interaction: Interaction, match: Match) -> list[str]:
     """Return the facts about ``match``: its game, its position, and the state hash of the public view.
 
-    People post these facts where opponents read them. From the hash of a player's own view, a few million guesses would
-    find a hidden hand.
+    People post these facts where opponents can read them. With the hash of a player's own view, a few million guesses
+    would reveal a hidden hand.
     """
     facts = [f"table: {match.id}, {match.status}", f"game: {match.game}, rules {match.rules_version}"]
     if not match.begun:
@@ -91,5 +89,4 @@ async def _position(interaction: Interaction, match: Match) -> list[str]:
 
 
 def _code(error: Refused | StoreFault) -> str:
-    """Return why a fact is missing."""
     return f"none ({error.why if isinstance(error, Refused) else error.fault})"

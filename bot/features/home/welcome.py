@@ -1,19 +1,19 @@
-"""The answers to the first buttons (:mod:`.buttons`): they ask for missing choices, and open a table.
+"""The answers to the first buttons (:mod:`.buttons`): they ask for missing choices and open a table.
 
-They belong to no table, so they work for ever.
+They belong to no table, so they work forever.
 
 ======================== ===================================================================
 ``new``                  ask which game (if there are several) and how many players
 ``new:<game>``           ask how many players
-``new:<game>:<players>`` open the table; people sign up at it as after ``/game new``
-``solo``                 ask which game (if there are several); as a select, begin the chosen one
+``new:<game>:<players>`` open the table; people sign up as after ``/game new``
+``solo``                 ask which game (if there are several); as a select, start the chosen one
 ``rules``                show the rules of a game to choose
 ``rules:<game>``         show the rules of a game
-``solo:<game>``          open a table filled with computers, and begin; as a select, at a level
-``solo:<game>:<level>``  begin at one level, for games that people learn level by level
+``solo:<game>``          open a table filled with computers, and start; as a select, at a level
+``solo:<game>:<level>``  start at one level, for games that people learn level by level
 ``learn``                ask which game (if people can learn several)
-``learn:<game>``         begin a first game that explains each step
-``report``               show what a report of a problem needs (:mod:`.report`)
+``learn:<game>``         start a first game that explains each step
+``report``               show what a problem report needs (:mod:`.report`)
 ======================== ===================================================================
 """
 
@@ -46,17 +46,15 @@ from bot.match.pure.table.settings import Options
 from data import chapters
 
 AGAIN: Final = 5_000
-"""Milliseconds after which a second press for the same isn't a double click."""
+"""Milliseconds after which a second identical press doesn't count as a double click."""
 
 _OPENING: Final[WeakValueDictionary[int, asyncio.Lock]] = WeakValueDictionary()
-"""A lock for each user. It handles presses for a table in turn, so that a double click's second press knows the
-first.
+"""A lock for each user. It serialises presses that open a table, so that the second press of a double click sees the
+table of the first one.
 """
 
 
 class HomeControl(Control, kind=Kind.HOME):
-    """A button of the welcome, of ``/help``, or of a private message that follows."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         """Ask for the missing choices, or open the table."""
         if control != ControlId.home(*control.more):
@@ -90,12 +88,10 @@ class HomeControl(Control, kind=Kind.HOME):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Apply the form of the server's settings."""
         await take_settings(interaction, control)
 
 
 async def _which(interaction: Interaction, verb: str) -> None:
-    """Ask which game to play, unless there is only one."""
     host = interaction.client
     games = list(host.service.desk.games)
     if len(games) == 1:
@@ -116,7 +112,6 @@ async def _which(interaction: Interaction, verb: str) -> None:
 
 
 async def _what_to_learn(interaction: Interaction) -> None:
-    """Ask which game to learn, unless there is only one."""
     host = interaction.client
     games = list(courses(host))
     if len(games) == 1:
@@ -150,7 +145,6 @@ async def _learn(interaction: Interaction, game: str) -> None:
 
 
 async def _how_many(interaction: Interaction, game: str) -> None:
-    """Ask how many people play ``game``."""
     host = interaction.client
     tr = host.texts(interaction)
     if problem := (await place_of_new(interaction)).problem:
@@ -179,10 +173,10 @@ async def _how_many(interaction: Interaction, game: str) -> None:
 async def _open(
     interaction: Interaction, game: str, players: int | None, *, alone: bool, level: str | None = None
 ) -> None:
-    """Open a table of ``game``, in a thread if the channel has a table already. A double click opens one table.
+    """Open a table of ``game``, in a thread if the channel already has a table. A double click opens only one table.
 
-    ``players``: None for as many as the game suggests to a person who plays alone. ``alone``: computers take the other
-    seats, and the game begins. ``level``: the level, for games with levels (None: the user's usual one).
+    ``players`` is None for the number that the game suggests to a single player. ``alone``: computers take the other
+    seats and the game starts. ``level`` is for games with levels; None is the user's usual level.
     """
     await acknowledge(interaction, mutates=True, silent=True)
     host = interaction.client
@@ -221,7 +215,7 @@ async def _open(
 
 
 async def _put_away(interaction: Interaction, game: str) -> None:
-    """Cancel the user's own table here that is waiting for them to be ready: they have chosen another one."""
+    """Cancel the user's own table here that waits for them to be ready, because they have chosen another one."""
     taken, user = await table_here(interaction), interaction.user.id
     ours = taken is not None and (taken.game, taken.owner) == (game, user)
     if taken is not None and ours and taken.halt is not None and taken.halt.why is HaltFor.READY:

@@ -1,4 +1,4 @@
-"""Joining and leaving a ladder's queue, and why it found tables. Every answer is private; the channel's message follows
+"""Joining and leaving a ladder's queue, and why it found tables. Answers are private; the channel's message follows
 later.
 """
 
@@ -28,11 +28,12 @@ from leagues.state import Season, Table
 
 FIND, OFTEN, ENOUGH, THESE = "find", "often", "enough", "these"
 CHANGES: Final = frozenset({FIND, OFTEN, ENOUGH})
-"""The verbs that change a league."""
 
 
 async def find(interaction: Interaction, known: Known, most: int | None = None) -> None:
-    """Join the queue. ``most``: tables at once; None: as many as before, else one. Raises Refused."""
+    """Join the queue. ``most`` is the number of tables at once; None keeps the previous number,
+    or 1. Raises Refused.
+    """
     host = interaction.client
     tr = host.texts(interaction)
     who = number_of(interaction.user.id)
@@ -85,7 +86,7 @@ def _own_rows(known: Known, most: int, tr: Texts) -> list[Row]:
 
 
 async def enough(interaction: Interaction, known: Known) -> None:
-    """Leave the queue; running games stay. Raises Refused."""
+    """Leave the queue. Running games continue. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     if all(one.member != number_of(interaction.user.id) for one in _queue(known)):
@@ -100,7 +101,8 @@ async def enough(interaction: Interaction, known: Known) -> None:
 
 
 async def why_these(interaction: Interaction, known: Known) -> None:
-    """Say what a waiting member still lacks, and why the queue found their last table, else the last one of all.
+    """Explain what a waiting member still needs, and why the queue found their last table, or else the last table of
+    all.
 
     Raises Refused.
     """
@@ -136,7 +138,7 @@ async def why_these(interaction: Interaction, known: Known) -> None:
 
 
 def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
-    """Return the member's last table with the reasons for it, else the last table of all, or None."""
+    """Return the member's last table with the reasons for it, or else the last table of all, or None."""
     by_number = {table.number: table for _, table in season.tables}
     every = [(one, by_number[one.table]) for one in season.sought]
     own = [one for one in every if who in one[1].seats]
@@ -144,7 +146,7 @@ def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
 
 
 def table_link(at: TableAt, tr: Texts) -> str:
-    """Return ``Table 7``, with a link if its place is known."""
+    """Return ``Table 7``, with a link if the table's place is known."""
     name = tr("Table {number}", number=at.table.number)
     if at.match is None:
         return name
@@ -153,7 +155,9 @@ def table_link(at: TableAt, tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Answer a control of this module; return False for another's. Raises Refused and UnknownControl."""
+    """Handle a control of this module; return False for controls of other modules.
+    Raises Refused and UnknownControl.
+    """
     match verb, tuple(more):
         case ("find", ()):
             await find(interaction, await league_here(interaction, league))
@@ -169,7 +173,6 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
 
 
 def find_button(league: int, tr: Texts) -> Button:
-    """Return *Find a table*."""
     return Button(id=of_league(league, FIND), label=tr("Find a table"), style=Style.GOOD)
 
 

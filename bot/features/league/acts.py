@@ -1,4 +1,4 @@
-"""The organisers' actions (L10.1) as a table: the facts that each needs, and the entry that it adds to the league's
+"""The organisers' actions (L10.1) as a table: the input that each needs, and the entry that it adds to the league's
 log.
 
 All share one form, preview and confirmation (:mod:`bot.features.league.acts_form`).
@@ -29,7 +29,7 @@ from leagues.state import NOBODY, How, Season, Stage
 
 
 class Rehouse(msgspec.Struct, frozen=True):
-    """A new home channel or language: no entry in the log, and possible at any time."""
+    """A change of the league's home channel or language. It adds no log entry and is possible at any time."""
 
     channel: int | None = None
     locale: str | None = None
@@ -38,9 +38,9 @@ class Rehouse(msgspec.Struct, frozen=True):
 class Act(msgspec.Struct, frozen=True):
     """One action of an organiser.
 
-    ``says``: its effect, with the facts; ``offered``: whether it applies to the league now; ``shows``: further lines of
-    its preview; ``quiet``: the league's channel doesn't get the reason; ``coming``: it is about the coming season, also
-    while another one is running. ``makes`` and ``shows`` raise Refused.
+    ``says`` describes its effect. ``offered`` tells whether it applies to the league now. ``shows`` returns more lines
+    for its preview. ``quiet`` hides the reason from the league's channel. ``coming`` means that it concerns the next
+    season, even while another one is running. ``makes`` and ``shows`` raise Refused.
     """
 
     title: str
@@ -55,7 +55,7 @@ class Act(msgspec.Struct, frozen=True):
 
 
 def playing(known: Known) -> Season:
-    """Return the season whose members have their divisions. Raises Refused (NOT_BEGUN)."""
+    """Return the season whose members have been placed in divisions. Raises Refused (NOT_BEGUN)."""
     season = known.league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L10.1")
@@ -91,7 +91,6 @@ def _postponed(known: Known, _facts: Facts) -> What:
 
 
 def _can_begin(known: Known) -> bool:
-    """Return whether a season is ready to begin."""
     season = known.league.playing
     if season is not None:
         return season.stage is Stage.PLACED
@@ -99,13 +98,13 @@ def _can_begin(known: Known) -> bool:
 
 
 def _begun(known: Known, _facts: Facts) -> What:
-    """Return the entry that begins a season, also before registration has closed (L10.1)."""
+    """Return the entry that starts a season, even before registration closes (L10.1)."""
     coming = known.league.registering
     return BeganNow(coming.number) if known.league.playing is None and coming else said.Begun(playing(known).number)
 
 
 def _begins_with(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield how many people have signed up, and that an evening begins with a check-in."""
+    """Yield how many people have signed up, and for an evening that it starts with a check-in."""
     coming = known.league.registering
     if coming is not None and known.league.playing is None:
         yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
@@ -122,7 +121,6 @@ def _moved(_known: Known, facts: Facts) -> What:
 
 
 def _replaced(known: Known, facts: Facts) -> What:
-    """Return the entry that replaces a table's present player, or the owner of the seat."""
     division, number = table_meant(facts)
     member = facts[asked.MEMBER]
     of = division_of(playing(known), division)
@@ -171,13 +169,15 @@ def _changed(known: Known, facts: Facts) -> What:
 
 
 def _begins_so(known: Known, facts: Facts) -> What:
-    """Return the entry that begins a season as soon as so many have signed up, or only at its time (L10.1)."""
+    """Return the entry that makes a season start as soon as a number of people have signed up, or only at its time
+    (L10.1).
+    """
     count = whole(facts, asked.COUNT, "L10.1") if asked.COUNT in facts else 0
     return said.Changed(msgspec.structs.replace(known.league.settings, begin_with=count))
 
 
 def _is_enough(known: Known, facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield how many people have signed up, and that the season begins at once if they are enough."""
+    """Yield how many people have signed up, and whether the season starts at once because that's enough."""
     coming = known.league.registering
     if coming is None:
         return
@@ -195,7 +195,6 @@ def _agrees(*, pauses: bool) -> Callable[[Known, Facts], What]:
 
 
 def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield the consequences for running tables."""
     if is_evening(known):
         yield tr("There won't be another round. The tables of this round play to the end.")
     else:
@@ -203,7 +202,7 @@ def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
 
 
 def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield who replaces a member whom an organiser takes out (L6.2)."""
+    """Yield who replaces a member whom an organiser removes (L6.2)."""
     if known.league.settings.format in (Format.EVENING, Format.LADDER):
         yield tr("A computer takes over their tables. (L6.2)")
     else:
@@ -213,8 +212,8 @@ def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
 
 
 def _has_pauses(known: Known, *, pauses: bool) -> bool:
-    """Return whether the organiser can switch agreed pauses now, from the setting ``pauses`` (L7.3). Evenings have
-    none; a ladder's can change at any time.
+    """Return whether the organiser can change the setting ``pauses`` (L7.3) now. Evenings have no pauses; a ladder can
+    change at any time.
     """
     settings = known.league.settings
     changes = settings.format is Format.LADDER or not _plays(known)
@@ -222,7 +221,7 @@ def _has_pauses(known: Known, *, pauses: bool) -> bool:
 
 
 def _from_now_on(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield to which tables of a ladder a setting applies, as its season is always open."""
+    """Yield that a change of a ladder applies only to new tables, because its season is always open."""
     if known.league.settings.format is Format.LADDER:
         yield tr("This applies to new tables only. Tables in play don't change.")
 
@@ -458,7 +457,7 @@ ACTS: Final[Mapping[str, Act]] = {
         offered=lambda known: not known.league.ended,
     ),
 }
-"""The actions by their names, which are parts of controls' ids. The panel offers those that apply now, at most 25."""
+"""The actions by name; the names are parts of controls' ids. The panel offers the ones that apply now, at most 25."""
 
 ORGANISERS: Final = N_("Organisers changed")
 _NAMES: Final[Mapping[type, str]] = {

@@ -1,4 +1,4 @@
-"""The facts that organisers give for an action (L10.1): the fields of its form, and the choices in the league's
+"""The input that organisers give for an action (L10.1): the fields of its form, and the choices from the league's
 state.
 """
 
@@ -19,9 +19,9 @@ from leagues.settings import DAY, Format
 from leagues.state import Table
 
 Facts: TypeAlias = Mapping[str, str]
-"""The chosen values by the names of the fields, in characters that the ids of controls may have."""
+"""The chosen values by field name, in characters that are allowed in ids of controls."""
 Choices: TypeAlias = Sequence[tuple[str, str]]
-"""The choices of a field, each as people read it, and its value."""
+"""The choices of a field, each as a label and a value."""
 
 MEMBER, PLAYER, ORGANISER = "member", "player", "organiser"
 DIVISION, TABLE, ENTRY = "division", "table", "entry"
@@ -31,12 +31,12 @@ COUNT: Final = "count"
 TEXT: Final = "why"
 """The field for typed text: a reason, or an announcement."""
 LONGEST: Final = 10**6
-"""The limit of numbers: leagues have no larger ones."""
+"""No number in a league may be this large."""
 
 
 class Sort(enum.Enum):
-    """The kind of a field: a user of the server, a choice of a list, a whole number, days from now or a date (kept as
-    the moment), a channel.
+    """The kind of a field: a server member, an item of a list, a whole number, a date (typed as days from now, stored
+    as a moment), a channel.
     """
 
     USER = enum.auto()
@@ -56,7 +56,7 @@ class Words(enum.Enum):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One field of a form. ``choices``: of a list, in the league's state; ``usual``: the value that is filled in."""
+    """One field of a form. ``choices`` returns the items of a list, ``usual`` the initial value."""
 
     name: str
     label: str
@@ -79,7 +79,7 @@ def whole(facts: Facts, name: str, rule: str) -> int:
 
 
 def table_key(division: str, number: int) -> str:
-    """Return a table as part of an id: ``1.2-3``."""
+    """Return a table as part of an id, such as ``1.2-3``."""
     return f"{division}-{number}"
 
 
@@ -113,7 +113,7 @@ def _divisions(known: Known, tr: Texts) -> Choices:
 
 
 def _soonest(known: Known, now: int) -> str:
-    """Return the days until the next season can begin after its usual registration."""
+    """Return the number of days until the next season can start, including its usual registration."""
     settings, running = known.league.settings, known.league.playing
     if settings.format is Format.EVENING:
         return ""

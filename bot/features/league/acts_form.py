@@ -1,6 +1,6 @@
-"""An organiser's action from its choice to its confirmation: a form, the preview in words, a button.
+"""An organiser's action from its choice to its confirmation: a form, a preview in words, a button.
 
-Nothing is stored meanwhile. The ids of the preview's controls hold the choices. The footer of its embed, which Discord
+Nothing is stored in between. The ids of the preview's controls hold the choices. The footer of its embed, which Discord
 doesn't format, holds the typed text, and the bot reads it from there.
 """
 
@@ -41,13 +41,13 @@ from leagues.settings import DAY
 SET, DO, PANEL = "set", "do", "panel"
 REASON: Final = 300
 LONG: Final = 1_500
-"""The most characters of a reason, and of an announcement."""
+"""The most characters of a reason or an announcement."""
 NONE: Final = "-"
-"""The part of an id for an empty field."""
+"""The part of an id that stands for an empty field."""
 DIGITS: Final = 20
-"""The most digits of Discord's numbers."""
+"""The most digits of a Discord id."""
 SHOWN: Final = 5
-"""The most meanings of a typed text that the bot names."""
+"""The most possible meanings of a typed text that the bot lists."""
 
 
 def of_act(league: int, verb: str, *more: str) -> ControlId:
@@ -56,21 +56,21 @@ def of_act(league: int, verb: str, *more: str) -> ControlId:
 
 
 def check(interaction: Interaction, known: Known) -> None:
-    """Let an organiser of the league through (L1.2). Raises Refused for others."""
+    """Let only organisers of the league continue (L1.2). Raises Refused for others."""
     who = Entry(0, number_of(interaction.user.id), Orphaned(), manager=manages(interaction))
     if not organises(known.league, who):
         raise Refused(Why.NOT_ORGANISER, "L1.2, L10.1")
 
 
 def act_of(name: str) -> Act:
-    """Return the action of that name. Raises UnknownControl."""
+    """Return the action with this name. Raises UnknownControl if there is none."""
     if name not in ACTS:
         raise UnknownControl(name)
     return ACTS[name]
 
 
 async def open_act_form(interaction: Interaction, known: Known, name: str, member: str = "") -> None:
-    """Open the form of an action. ``member``: the member it is about, if already chosen. Raises Refused."""
+    """Open the form of an action. ``member`` is the member it concerns, if already chosen. Raises Refused."""
     act = act_of(name)
     check(interaction, known)
     tr = interaction.client.texts(interaction)
@@ -89,7 +89,6 @@ async def open_act_form(interaction: Interaction, known: Known, name: str, membe
 
 
 def _asked(act: Act, member: str) -> list[Field]:
-    """Return the fields of the form, without the member that the panel is about."""
     first = next((field.name for field in act.fields if field.sort is Sort.USER), None)
     return [field for field in act.fields if not (member and field.name == first)]
 
@@ -103,7 +102,9 @@ async def _choices(interaction: Interaction, known: Known, field: Field, tr: Tex
 
 
 def _in_select(number: int, entry: Entry, tr: Texts) -> str:
-    """Return a logged action for a select, where Discord formats no times: without its time, with its reason."""
+    """Return a logged action for a select: with its reason, but without its time, which
+    Discord doesn't format there.
+    """
     title = entry_text(number, entry, tr).rpartition(" · ")[0]
     return f"{title} · {Typed(entry.why).plain}" if entry.why else title
 
@@ -146,7 +147,7 @@ def _words(act: Act, tr: Texts) -> Label:
 
 
 async def take_act(interaction: Interaction, control: ControlId) -> None:
-    """Show the changes that the submitted form's action will make. Raises Refused, Unclear and UnknownControl."""
+    """Show the changes that the action in the submitted form will make. Raises Refused, Unclear and UnknownControl."""
     if len(control.more) not in {3, 4} or control.more[0] != SET or (control.match, control.ply) != (0, 0):
         raise UnknownControl(str(control))
     _, of, name, *more = control.more
@@ -183,7 +184,7 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
 
 
 def _read(field: Field, value: str, choices: Choices, now: int) -> str:
-    """Return a field's value for an id. Raises Refused, Unclear and UnknownControl."""
+    """Return a field's value for use in an id. Raises Refused, Unclear and UnknownControl."""
     if field.sort in (Sort.USER, Sort.CHANNEL):
         if not _fits(field, value):
             raise UnknownControl(value)
@@ -200,7 +201,7 @@ def _read(field: Field, value: str, choices: Choices, now: int) -> str:
 
 
 def _picked(typed: str, choices: Choices) -> str:
-    """Return the value of the selected or typed choice. Raises Unclear if the text fits several or none."""
+    """Return the value of the selected or typed choice. Raises Unclear if the text fits none or several."""
     if any(value == typed for _, value in choices):
         return typed
     words = folded(typed).split()
@@ -243,7 +244,6 @@ async def show_preview(
 
 
 async def _no_room(interaction: Interaction, known: Known, what: Rehouse) -> bool:
-    """Return whether the bot can't open threads in the chosen channel; if so, say why."""
     if what.channel is None:
         return False
     room = look(interaction.client, known.guild, what.channel)
@@ -264,7 +264,9 @@ def _fits(field: Field, value: str | None) -> bool:
 
 
 async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) -> None:
-    """Do the confirmed action. If the league has changed since the preview, show a new preview. Raises Refused."""
+    """Carry out the confirmed action. If the league has changed since the preview, show a
+    new preview. Raises Refused.
+    """
     name, entries, *values = more
     act = act_of(name)
     if len(values) != len(act.fields):
@@ -307,6 +309,6 @@ def _back(known: Known, tr: Texts) -> Button:
 
 
 def _written(interaction: Interaction) -> str:
-    """Return the text that the organiser typed, from the pressed message, which the bot itself has written."""
+    """Return the text that the organiser typed. It's read from the pressed message, which the bot wrote itself."""
     embeds = getattr(interaction.message, "embeds", None) or ()
     return str(embeds[0].footer.text or "") if embeds else ""

@@ -1,4 +1,4 @@
-"""An organiser's action in words before its confirmation: its effect, and what it changes (L10.2)."""
+"""An organiser's action in words before it's confirmed: its effect, and what it changes (L10.2)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from leagues.standing.order import Row
 from leagues.state import NOBODY, Season
 
 NAMED: Final = 12
-"""The most tables, people and lines of standings that a preview names; it counts the others."""
+"""The most tables, people and standings lines that a preview names. Others are only counted."""
 MOST: Final = 2_000
-"""Characters: Discord's limit for a message."""
+"""Discord's limit for a message, in characters."""
 
 
 def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tuple[int, Entry]] = ()) -> str:
-    """Return the action's effect in a sentence. ``log``: for actions that name an entry of it."""
+    """Return the action's effect in a sentence. ``log`` is for actions that refer to a log entry."""
     playing, coming = known.league.playing, known.league.registering
     later = act.coming and known.league.settings.format is not Format.LADDER  # its season is always open
     season = coming if later else playing or coming
@@ -74,14 +74,13 @@ def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tupl
 
 
 def entry_text(number: int, entry: Entry, tr: Texts) -> str:
-    """Return a logged action in a line."""
     return f"{number}. {tr(title_of(entry.what))} · {day(entry.at)}"
 
 
 def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
-    """Return the actions that are in force and can be undone, the newest first.
+    """Return the actions in force that can be undone, newest first.
 
-    Whether something has followed from one is checked when the organiser tries to undo it.
+    Whether later entries depend on an action is checked when the organiser tries to undo it.
     """
     gone = {entry.what.entry for _, entry in log if isinstance(entry.what, said.TakenBack)}
     return [
@@ -94,7 +93,7 @@ def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry
 def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: Texts) -> str:
     """Return an action's effect ``what``, then its changes: tables, people, dates, standings before and after.
 
-    Say at the end whether it can be undone. ``found``: None if the league's log doesn't change.
+    The last line tells whether it can be undone. ``found`` is None if the league's log doesn't change.
     """
     lines = [f"**{tr(act.title)}**", what]
     if act.quiet:
@@ -132,7 +131,6 @@ def _changes(known: Known, found: Preview, tr: Texts) -> Iterator[str]:
 
 
 def some(words: Sequence[str], tr: Texts) -> str:
-    """Return the first of the words, and how many more there are."""
     text, more = ", ".join(words[:NAMED]), len(words) - NAMED
     rest = tr.plural("and {count} more", "and {count} more", more)
     return text if more <= 0 else f"{text} {rest}"
@@ -152,7 +150,6 @@ def _moments(before: Season | None, after: Season, tr: Texts) -> Iterator[str]:
 
 
 def _standing(season: Season, change: Changes, tr: Texts) -> Iterator[str]:
-    """Yield the lines of a division that change: place and points before and after."""
     yield f"**{division_name(season, change.division, tr)}**"
     before = {row.member: row for row in change.before}
     after = {row.member: row for row in change.after}
@@ -166,13 +163,12 @@ def _standing(season: Season, change: Changes, tr: Texts) -> Iterator[str]:
 
 
 def _line(row: Row | None) -> str:
-    """Return ``3. (26 1/2)``, or a dash for a member without a line."""
     return "–" if row is None else f"{row.place}. ({points_text(row.points)})"
 
 
 def meanwhile_text(log: Sequence[tuple[int, Entry]], tr: Texts) -> str:
-    """Return the log's entries since the preview of an action: other people's actions by name, and a count of
-    the rest.
+    """Return the log entries since the preview of an action: other people's actions by name, and a
+    count of the rest.
     """
     lines = [tr("**Something has changed in the meantime.** This is how it would be now; check it before you confirm.")]
     acts = [(number, one) for number, one in log if is_act(one)]

@@ -1,4 +1,4 @@
-"""``/league``: the group of its commands, each in its module."""
+"""``/league``: the group of its commands, each in its own module."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The controls of leagues, for members.
+"""The controls of leagues for members.
 
-An id names an action and a league. It proves nothing, so each press checks who presses, and where.
+An id names an action and a league. It proves nothing, so each press checks the user and the place.
 """
 
 from __future__ import annotations
@@ -19,14 +19,11 @@ __all__ = ["LeagueControl", "of_league"]
 
 CHANGES = signup.CHANGES | founding.CHANGES | queue.CHANGES | checkin.CHANGES
 FIRST_ANSWERS = founding.FIRST_ANSWERS
-"""The verbs that open a form, which Discord accepts only as the first answer."""
 
 
 class LeagueControl(Control, kind=Kind.LEAGUE):
-    """A button or a select of a league: ``verb:league:more``."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what the control says. Raises :class:`UnknownControl` if there is no such control."""
+        """Carry out the control's action. Raises :class:`UnknownControl` if there is no such control."""
         if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
             raise UnknownControl(str(control))
         verb, of, *more = control.more
@@ -40,5 +37,4 @@ class LeagueControl(Control, kind=Kind.LEAGUE):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Show the league that the submitted form describes."""
         await founding.take_form(interaction, control)

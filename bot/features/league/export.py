@@ -1,4 +1,4 @@
-"""``/league export``: a season as a file, also while it runs, from which anyone can recompute everything (L16)."""
+"""``/league export``: a season as a file, even while it runs. With it anyone can recompute all results (L16)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_SEASONS = 10_000
 
 
 class ExportCommand(commands.Cog):
-    """The command. Its answer is private, for people who may know of the league; the file has nothing hidden."""
+    """The command. Its private answer is for people who may know of the league; the file contains nothing hidden."""
 
     @app_commands.command(
         name="export", description=N_("Get a season as a file to check all its results, even while it's running")
@@ -31,7 +31,6 @@ class ExportCommand(commands.Cog):
         season: app_commands.Range[int, 1, MOST_SEASONS] | None = None,
         league: str | None = None,
     ) -> None:
-        """Send the file."""
         await acknowledge(interaction)
         await show_export(interaction, await league_meant(interaction, league), season)
 

@@ -1,4 +1,4 @@
-"""``/league history``: champions, seasons, and a member's way through them."""
+"""``/league history``: champions, seasons, and a member's places in them."""
 
 from __future__ import annotations
 
@@ -36,12 +36,10 @@ from leagues.state import Passed, Stage
 
 OLD: Final = "old"
 SHOWN: Final = 10
-"""The most seasons for which a member's place is shown, if each needs a look-up."""
+"""The most seasons for which a member's place is shown, where each needs a query."""
 
 
 class HistoryCommand(commands.Cog):
-    """The command. Its answer is private."""
-
     @app_commands.command(
         name="history", description=N_("See a league's champions and past seasons, or one member's history")
     )
@@ -51,14 +49,15 @@ class HistoryCommand(commands.Cog):
     async def history(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
     ) -> None:
-        """List all final seasons, the newest first."""
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         await show_history(interaction, known, None if member is None else number_of(member.id))
 
 
 async def show_history(interaction: Interaction, known: Known, who: str | None) -> None:
-    """Show the seasons with their champions; for ``who``, their place in each, and whether they went up or down."""
+    """Show the seasons with their champions. For ``who``, show their place in each season, and whether they moved up or
+    down.
+    """
     tr = interaction.client.texts(interaction)
     head = tr("**{league}** · history", league=league_name(known.league.settings.name))
     lines = [head]
@@ -90,7 +89,6 @@ def _line(passed: Passed, tr: Texts) -> str:
 
 
 async def _place_line(interaction: Interaction, known: Known, passed: Passed, who: str) -> str:
-    """Return a member's season in a cup, an evening or a ladder as a line: the place."""
     tr = interaction.client.texts(interaction)
     (stands,) = await interaction.client.leagues.standing(known.id, passed.number)
     row = next((one for one in stands.rows if one.member == who), None)
@@ -113,12 +111,11 @@ def way_line(passed: Passed, who: str, tr: Texts) -> str:
 
 
 def moved_text(way: Way, tr: Texts) -> str:
-    """Return whether a member went up, stayed or went down, in words."""
+    """Return in words whether a member moved up, stayed or moved down."""
     return {-1: tr("went up"), 0: tr("stayed"), 1: tr("went down")}[way.down]
 
 
 def _rows(known: Known, tr: Texts) -> list[Row]:
-    """Return a select of old seasons that shows their standings."""
     numbers = [one.number for one in reversed(known.league.passed)][:OPTIONS]
     options = tuple(Option(label=season_name(known, one, tr), value=str(one)) for one in numbers)
     if not options:
@@ -127,7 +124,9 @@ def _rows(known: Known, tr: Texts) -> list[Row]:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Answer a control of this module; return False for another's. Raises Refused and UnknownControl."""
+    """Handle a control of this module; return False for controls of other modules.
+    Raises Refused and UnknownControl.
+    """
     match verb, tuple(more):
         case ("old", (season,)):
             known = await league_here(interaction, league)

@@ -1,4 +1,4 @@
-"""``/league join``, ``leave`` and ``sit-out`` in all formats, as their buttons."""
+"""``/league join``, ``leave`` and ``sit-out`` in all formats. The buttons do the same."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ from leagues.state import Stage
 
 
 class JoinCommands(commands.Cog):
-    """The commands. Every answer is private; the channel's message follows later."""
-
     @app_commands.command(
         name="join", description=N_("Sign up for a league's next season or evening, or as a substitute")
     )
@@ -28,9 +26,9 @@ class JoinCommands(commands.Cog):
     @app_commands.describe(league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=open_league)
     async def join(self, interaction: Interaction, league: str | None = None) -> None:
-        """Sign up for the coming season, else join the substitutes of the running one (L2.2).
+        """Sign up for the next season, or else join the substitutes of the running one (L2.2).
 
-        At an evening this is the check-in, once it is open; in a ladder it joins the queue.
+        At an evening this is the check-in, once it's open. In a ladder it joins the queue.
         """
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
@@ -53,7 +51,7 @@ class JoinCommands(commands.Cog):
     @app_commands.describe(league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=open_league)
     async def leave(self, interaction: Interaction, league: str | None = None) -> None:
-        """Ask for confirmation if the member has tables; else cancel the sign-up."""
+        """Ask for confirmation if the member has tables. Otherwise cancel the sign-up."""
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
         playing, who = known.league.playing, number_of(interaction.user.id)

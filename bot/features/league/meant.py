@@ -1,4 +1,4 @@
-"""The league of a server that a user means, who may see or change it, and its members' names there."""
+"""Finding the league that a user means, checking who may see or change it, and its members' names."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from leagues.settings import Settings
 from leagues.state import GONE, Season
 
 LEAGUE_NAME: Final = N_("league")
-"""The name of the option that names a league."""
 LEAGUE_ABOUT: Final = N_("Which league (default: this channel's or server's)")
 DIVISION_NAME: Final = N_("division")
 SEASON_NAME: Final = N_("season")
@@ -32,25 +31,23 @@ MEMBER_NAME: Final = N_("member")
 
 
 def of_league(league: int, verb: str, *more: str) -> ControlId:
-    """Return the id of a league's control."""
     return ControlId(Kind.LEAGUE, 0, 0, (verb, str(league), *more))
 
 
 def coded(member: str) -> str:
-    """Return a member's id as part of a control's id, also for a person who had their data erased."""
+    """Return a member's id as part of a control's id. It also works for people whose data was erased."""
     return f"gone.{member.removeprefix(GONE)}" if member.startswith(GONE) else member
 
 
 def decoded(part: str) -> str:
-    """Return the member that :func:`coded` wrote."""
     return f"{GONE}{part.removeprefix('gone.')}" if part.startswith("gone.") else part
 
 
 async def league_meant(interaction: Interaction, named: str | None) -> Known:
-    """Return the named league of this server: by its number, as offered, or by its name in any case.
+    """Return the league of this server with the given number (from autocomplete) or name (in any case).
 
-    None means the only league that hasn't ended, else the one of this channel. Raises Refused (NO_LEAGUE) if there is
-    none, or several fit.
+    None means the only league that hasn't ended, or else the league of this channel. Raises Refused (NO_LEAGUE) if
+    there is none, or if several match.
     """
     leagues, guild = interaction.client.leagues, interaction.guild_id
     if guild is None:
@@ -63,9 +60,9 @@ async def league_meant(interaction: Interaction, named: str | None) -> Known:
 
 
 async def shown(interaction: Interaction, every: Sequence[Known]) -> list[Known]:
-    """Return those of this server's leagues that the user may know of.
+    """Return the leagues of this server that the user may know of.
 
-    Those are members who see the home channel or manage the server, and people who take part in the league.
+    A user may know of a league if they can see its home channel, manage the server, or take part in the league.
     """
     who = number_of(interaction.user.id)
     sees = await seen(interaction, {one.channel for one in every})
@@ -73,7 +70,6 @@ async def shown(interaction: Interaction, every: Sequence[Known]) -> list[Known]
 
 
 async def _names_shown(interaction: Interaction, guild: int) -> list[Named]:
-    """Return the leagues of a server that the user may know of, as a list has them."""
     leagues = interaction.client.leagues
     every = await leagues.named(guild)
     may = {one.id for one in await shown(interaction, [await leagues.get(one.id) for one in every])}
@@ -86,7 +82,7 @@ def _named(every: list[Named], text: str) -> Named | None:
 
 
 async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | None:
-    """Return the only league, or the newest of this channel."""
+    """Return the only league, or else the newest league of this channel."""
     running = [one for one in every if not one.ended] or every
     if len(running) == 1:
         return running[0]
@@ -98,7 +94,7 @@ async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | No
 
 
 async def league_here(interaction: Interaction, number: int) -> Known:
-    """Return the league of that number, for a user in its server who may know of it. Raises Refused for all others."""
+    """Return the league with this number, for a user in its server who may know of it. Raises Refused for others."""
     known: Known = await interaction.client.leagues.get(number)
     here = known.guild == interaction.guild_id
     if not here or not await shown(interaction, [known]):
@@ -107,7 +103,7 @@ async def league_here(interaction: Interaction, number: int) -> Known:
 
 
 async def league_of(interaction: Interaction, number: int) -> Known:
-    """Return the league as :func:`league_here` does; in direct messages, where users act for themselves, return any
+    """Return the league like :func:`league_here`. In direct messages, where users act for themselves, return any
     league.
     """
     if interaction.guild_id is not None:
@@ -117,14 +113,14 @@ async def league_of(interaction: Interaction, number: int) -> Known:
 
 
 def manages(interaction: Interaction) -> bool:
-    """Return whether the user may manage the server, and so organise its leagues (L1.2)."""
+    """Return whether the user may manage the server, and therefore organise its leagues (L1.2)."""
     return interaction.permissions.manage_guild or interaction.permissions.administrator
 
 
 async def leagues_offered(
     interaction: Interaction, typed: str, wanted: Callable[[Named], bool] = lambda _one: True
 ) -> list[app_commands.Choice[str]]:
-    """Offer the leagues of this server that fit the typed text: names, with numbers as values."""
+    """Autocomplete: offer the leagues of this server that match the typed text, with numbers as values."""
     if interaction.guild_id is None:
         return []
     every = await _names_shown(interaction, interaction.guild_id)
@@ -133,18 +129,18 @@ async def leagues_offered(
 
 @offers
 async def any_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer leagues, including those that have ended."""
+    """Autocomplete: offer leagues, including those that have ended."""
     return await leagues_offered(interaction, typed)
 
 
 @offers
 async def open_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer leagues that haven't ended."""
+    """Autocomplete: offer leagues that haven't ended."""
     return await leagues_offered(interaction, typed, lambda one: not one.ended)
 
 
 def shown_season(known: Known, number: int | None = None) -> Season:
-    """Return the league's season of that number, else its present one. Raises Refused (NO_SEASON)."""
+    """Return the league's season with this number, or else the current one. Raises Refused (NO_SEASON)."""
     if number is not None:
         found = next((one for one in known.league.seasons if one.number == number), None)
     else:
@@ -155,7 +151,7 @@ def shown_season(known: Known, number: int | None = None) -> Season:
 
 
 def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:
-    """Return the game's title with its unusual options: ``Museum · Expert game``."""
+    """Return the game's title with its non-default options, such as ``Museum · Expert game``."""
     options = dict(settings.options)
     usual = next((one for one in presenter.presets.values() if options and dict(one.options) == options), None)
     if usual is not None:
@@ -170,7 +166,7 @@ def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:
 
 
 async def names_of(people: People, guild: int, members: Iterable[str]) -> Names:
-    """Return members' names in a server, without those unknown there."""
+    """Return members' names in a server, leaving out people unknown there."""
     users = {member: user for member in dict.fromkeys(members) if (user := user_of(member)) is not None}
     names = await asyncio.gather(*(people.name(guild, user) for user in users.values()))
     return {member: name for member, name in zip(users, names, strict=True) if name}

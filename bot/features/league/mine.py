@@ -1,4 +1,4 @@
-"""``/league mine``: my place, the places that I can still get, my chances to go up or down, my tables."""
+"""``/league mine``: my place, the places still possible, my chances to move up or down, my tables."""
 
 from __future__ import annotations
 
@@ -38,8 +38,6 @@ from leagues.state import PLAYED, Season, Stage
 
 
 class MineCommand(commands.Cog):
-    """The command. Its answer is private."""
-
     @app_commands.command(
         name="mine", description=N_("See your place in a league, what you can still reach, and your tables")
     )
@@ -47,7 +45,6 @@ class MineCommand(commands.Cog):
     @app_commands.describe(league=N_("Which league (default: all of yours on this server)"))
     @app_commands.autocomplete(league=open_league)
     async def mine(self, interaction: Interaction, league: str | None = None) -> None:
-        """Show one league, or all of this server."""
         await acknowledge(interaction)
         host, user = interaction.client, interaction.user.id
         tr = host.texts(interaction)
@@ -65,7 +62,6 @@ class MineCommand(commands.Cog):
 
 
 async def _waiting(host: Host, user: int) -> Mapping[int, tuple[Waiting, bool]]:
-    """Return a user's running tables by match, each with whether it's their turn there."""
     asked, others = await host.service.own.tables(user)
     return {one.match.id: (one, turn) for group, turn in ((asked, True), (others, False)) for one in group}
 
@@ -73,7 +69,7 @@ async def _waiting(host: Host, user: int) -> Mapping[int, tuple[Waiting, bool]]:
 async def own_text(
     host: Host, known: Known, user: int, tr: Texts, waiting: Mapping[int, tuple[Waiting, bool]] | None = None
 ) -> str:
-    """Return what a user has to do in a league now. ``waiting``: their tables, if the text lists them."""
+    """Return the user's situation in a league. ``waiting`` holds their tables, if the text lists them."""
     who, league = number_of(user), known.league
     lines = [f"**{league_name(league.settings.name)}**"]
     playing, coming = league.playing, league.registering
@@ -101,7 +97,7 @@ async def own_text(
 
 
 async def _row(host: Host, known: Known, season: Season, who: str) -> tuple[Row, Zone]:
-    """Return a member's row, and how many of the division go up and down."""
+    """Return a member's row, and how many members of the division move up and down."""
     home = home_of(season, who)
     assert home is not None  # noqa: S101 - whoever asks has looked
     (stands,) = await host.leagues.standing(known.id, season.number, home.name)
@@ -110,7 +106,6 @@ async def _row(host: Host, known: Known, season: Season, who: str) -> tuple[Row,
 
 
 async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts) -> list[str]:
-    """Return place, points, possible places and chances, or that the user is a substitute."""
     home = home_of(season, who)
     if home is None:
         waits = any(one.member == who for one in season.substitutes)
@@ -135,7 +130,7 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
 
 
 def _in_ladder(season: Season, row: Row, tr: Texts) -> str:
-    """Return place and sum; a member with too few tables has no place (L12.2)."""
+    """Return place and sum. A member with too few tables has no place (L12.2)."""
     points = tr("sum: {value}", value=sum_text(row.points, tr))
     lacking = explained(season)[row.member].lacking
     if not lacking:
@@ -154,7 +149,7 @@ async def _waits(host: Host, known: Known, season: Season, who: str, tr: Texts) 
 
 
 def _round(season: Season, who: str, tr: Texts) -> Iterator[str]:
-    """Yield a line about the present round if the member has no table in it."""
+    """Yield a line about the current round if the member has no table in it."""
     one = season.round
     if one is not None and one.over is None and who in one.byes:
         yield tr.pair(round_name(season, one, tr), tr("you have a bye")) + " (L13.2)"
@@ -165,9 +160,9 @@ def _round(season: Season, who: str, tr: Texts) -> Iterator[str]:
 
 
 def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Texts, *, open_: bool = False) -> str:
-    """Return ``Possible: places 2 to 5 · up: 40 % · down: 0 %`` (L9), without ups and downs that don't exist.
+    """Return ``Possible: places 2 to 5 · up: 40% · down: 0%`` (L9), leaving out moves that don't exist.
 
-    ``open_``: the member has tables to play.
+    ``open_`` means that the member still has tables to play.
     """
     parts = []
     if possible is not None and possible.best == possible.worst:
@@ -187,7 +182,7 @@ def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Te
 async def _tables(
     host: Host, known: Known, season: Season, waiting: Mapping[int, tuple[Waiting, bool]], tr: Texts
 ) -> list[str]:
-    """Return the member's open tables, first those where it's their turn."""
+    """Return the member's open tables, starting with those where it's their turn."""
     found = await host.leagues.tables(known.id, season.number)
     own = [waiting[at.match.id] for at in found if at.match is not None and at.match.id in waiting]
     own.sort(key=lambda one: (not one[1], one[0].deadline or 0))
@@ -195,5 +190,5 @@ async def _tables(
 
 
 async def own_lines(host: Host, user: int, tr: Texts) -> list[str]:
-    """Return a few lines for each league of the user, in all servers, without its tables."""
+    """Return a few lines for each of the user's leagues in all servers, without the tables."""
     return [await own_text(host, one, user, tr) for one in await host.leagues.of_person(user) if not one.league.ended]

@@ -40,12 +40,10 @@ EYES: Final = {
     Eye.TOO_FEW: N_("Number {season}: too few people have signed up. (L2.3)"),
     Eye.NO_ORGANISER: N_("This league doesn't have an organiser any more. Add one. (L1.2)"),
 }
-"""The problems that the league itself notices."""
+"""The messages for problems that the league notices itself."""
 
 
 class OrganiseCommand(commands.Cog):
-    """The command. Its answer is private."""
-
     @app_commands.command(
         name="organise",
         description=N_("For organisers: see what needs attention, and everything you can do in a league"),
@@ -56,15 +54,14 @@ class OrganiseCommand(commands.Cog):
     async def organise(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
     ) -> None:
-        """Open the panel."""
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         await show_panel(interaction, known, "" if member is None else number_of(member.id))
 
 
 async def show_panel(interaction: Interaction, known: Known, member: str = "") -> None:
-    """Show the panel to an organiser of the league. ``member``: the member that some actions are about. Raises
-    Refused.
+    """Show the panel to an organiser of the league. ``member`` is the member that some
+    actions concern. Raises Refused.
     """
     check(interaction, known)
     host = interaction.client
@@ -95,7 +92,6 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
 
 
 def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
-    """Yield the league's state, and its organisers."""
     season, coming = known.season, known.league.registering
     if season is None:
         yield tr("Nothing has been played yet.")
@@ -116,9 +112,7 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
 
 
 def eye_lines(known: Known, eyes: Eyes, blocked: str, tr: Texts) -> Iterator[str]:
-    """Yield a line for each kind of problem (L10.4). ``blocked``: the reason why the bot can't open tables, in
-    words.
-    """
+    """Yield a line for each kind of problem (L10.4). ``blocked`` tells why the bot can't open tables, if it can't."""
     if blocked:
         yield blocked
     for one in eyes.league:
@@ -147,7 +141,6 @@ def _eye(one: Attention, tr: Texts) -> str:
 
 
 def _rows(known: Known, member: str, tr: Texts) -> list[Row]:
-    """Return controls for all actions that apply now."""
     about = (member,) if member else ()
     options = tuple(Option(label=tr(act.title), value=name) for name, act in ACTS.items() if act.offered(known))
     return [

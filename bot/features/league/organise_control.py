@@ -1,4 +1,4 @@
-"""The controls of a league's organisers. An id proves nothing, so each press checks who presses, and where."""
+"""The controls for a league's organisers. An id proves nothing, so each press checks the user and the place."""
 
 from __future__ import annotations
 
@@ -12,10 +12,8 @@ from bot.interaction.respond import acknowledge
 
 
 class OrganiseControl(Control, kind=Kind.ORGANISE):
-    """A button or the select of the organisers' panel: ``verb:league:more``."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what the control says. Raises UnknownControl if there is no such control."""
+        """Carry out the control's action. Raises UnknownControl if there is no such control."""
         if (control.match, control.ply, control.line) != (0, 0, "") or len(control.more) < 2:
             raise UnknownControl(str(control))
         verb, of, *more = control.more
@@ -34,5 +32,4 @@ class OrganiseControl(Control, kind=Kind.ORGANISE):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Show the changes that the action of the submitted form will make."""
         await take_act(interaction, control)

@@ -1,4 +1,4 @@
-"""Joining and leaving a season: the sign-up and its buttons. The commands are in :mod:`.joining`."""
+"""Joining and leaving a season: the sign-up message and its buttons. The commands are in :mod:`.joining`."""
 
 from __future__ import annotations
 
@@ -44,9 +44,8 @@ CHAPTERS: Final[Mapping[Format, str]] = {
 }
 """The chapter of the rules about taking part, for each format."""
 SEASONS: Final = 100_000
-"""A number larger than that of any season."""
 NAMED: Final = 70
-"""The most members that one message names: mentions have 22 characters."""
+"""The most members that one message names; a mention has 22 characters."""
 
 
 def plays(season: Season, who: str) -> bool:
@@ -60,7 +59,7 @@ def has_left(season: Season, who: str) -> bool:
 
 
 def signed_for(known: Known, who: str) -> int:
-    """Return the season that a person has signed up for, the coming one first. Raises Refused."""
+    """Return the season that a person has signed up for, preferring the coming one. Raises Refused if there is none."""
     for season in (known.league.registering, known.league.playing):
         if season is None:
             continue
@@ -71,7 +70,6 @@ def signed_for(known: Known, who: str) -> int:
 
 
 async def join(interaction: Interaction, known: Known, number: int) -> None:
-    """Sign up for a season. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     what = said.SignedUp(number, number_of(interaction.user.id))
@@ -104,7 +102,7 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
-    """Sign a member off. If they have tables by now, ask whether to leave. Raises Refused."""
+    """Cancel a member's sign-up. If they already have tables, ask whether to leave. Raises Refused."""
     playing = known.league.playing
     if playing is not None and playing.number == number and plays(playing, number_of(interaction.user.id)):
         await ask_to_leave(interaction, known, playing)
@@ -118,7 +116,7 @@ async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -> None:
-    """Ask whether to leave a season that has its divisions, with the consequences."""
+    """Ask whether to leave a season that already has its divisions, and explain the consequences."""
     tr = interaction.client.texts(interaction)
     open_ = sum(1 for _ in hers(season, number_of(interaction.user.id)))
     lines = [
@@ -136,7 +134,7 @@ async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -
 
 
 def _left_behind(known: Known, open_: int, tr: Texts) -> str:
-    """Say what becomes of the tables of a member who leaves."""
+    """Explain what happens to the tables of a member who leaves."""
     if known.league.settings.format in (Format.EVENING, Format.LADDER):
         text = tr.plural(
             "A computer takes over {count} table of yours.",
@@ -153,7 +151,7 @@ def _left_behind(known: Known, open_: int, tr: Texts) -> str:
 
 
 async def leave(interaction: Interaction, known: Known, number: int) -> None:
-    """Leave the running season, if it is still the same one. Raises Refused."""
+    """Leave the running season, if its number is still ``number``. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     playing = known.league.playing
@@ -171,7 +169,7 @@ async def leave(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def answer_substitute(interaction: Interaction, known: Known, leaver: str, *, yes: bool) -> None:
-    """Record whether a substitute takes over. Raises Refused."""
+    """Record whether a substitute accepts. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     what = said.Answered(leaver, number_of(interaction.user.id), yes=yes)
@@ -185,7 +183,7 @@ async def answer_substitute(interaction: Interaction, known: Known, leaver: str,
 
 
 async def come_back(interaction: Interaction, known: Known) -> None:
-    """Bring back a member after moves by the stand-in (L6.1). Raises Refused."""
+    """End a member's absence, during which a stand-in moved for them (L6.1). Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     what = said.Back(number_of(interaction.user.id))
@@ -218,7 +216,7 @@ def _people(signed: tuple[SignUp, ...], tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
-    """Answer a button of this module; return False for another's. Raises Refused and UnknownControl."""
+    """Handle a button of this module; return False for buttons of other modules. Raises Refused and UnknownControl."""
     match verb, more:
         case ("join", (season,)):
             await join(interaction, await league_here(interaction, league), _number(season))
@@ -246,7 +244,6 @@ def _number(text: str) -> int:
 
 
 CHANGES: Final = frozenset({JOIN, OUT, GONE, YES, NO, BACK})
-"""The verbs that change a league."""
 
 
 def _button(league: int, verb: str, label: str, season: int, style: Style = Style.QUIET) -> Button:
@@ -254,7 +251,7 @@ def _button(league: int, verb: str, label: str, season: int, style: Style = Styl
 
 
 def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord.Embed:
-    """Return the sign-up message: the game, the dates, how many are in. ``title``: the game's."""
+    """Return the sign-up message: the game, the dates, the number of people. ``title`` is the game's title."""
     league = league_name(known.league.settings.name)
     open_ = season.stage is Stage.REGISTRATION
     embed = discord.Embed(
@@ -279,7 +276,6 @@ def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord
 
 
 def _open_text(format_: Format, tr: Texts) -> str:
-    """Say what signing up means."""
     if format_ is Format.EVENING:
         return tr("Press *Join*, and I'll let you know when check-in opens. To play, you have to check in. (L14.1)")
     return tr("Registration is open. Press *Join* to play; I don't sign anyone up automatically. (L2.1)")
@@ -299,7 +295,7 @@ def _count(known: Known, season: Season, tr: Texts) -> str:
 
 
 def signup_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
-    """Return the buttons below the sign-up; only the rules when the season is over."""
+    """Return the buttons below the sign-up message, or only the rules once the season is over."""
     rules = rules_button("leagues", CHAPTERS[known.league.settings.format], tr)
     if season.stage in (Stage.FINAL, Stage.DROPPED):
         return [(rules,)]

@@ -1,4 +1,4 @@
-"""Standings: ``/league standings`` as a picture or as text, ``/league tables``."""
+"""Standings: ``/league standings`` as a picture or as text, and ``/league tables``."""
 
 from __future__ import annotations
 
@@ -55,20 +55,19 @@ FORMS: Final = [
 FORM_NAME: Final = N_("form")
 SEE, AT, TABLES, PICK = "see", "at", "tables", "pick"
 PAGE: Final = 6
-"""Tables on a page: as many as always fit a message."""
+"""Tables on a page, few enough to always fit into a message."""
 LARGEST_PAGE: Final = 10_000
 OPTIONS: Final = 25
-"""Discord's limit for a select."""
+"""Discord's limit for the options of a select."""
 SEASONS: Final = 100_000
-"""A number larger than that of any season."""
 GIVEN: Final = 1_500
 """The most characters of the line about members' average losses."""
 BLOCKS: Final = 3
-"""The most further blocks of text in embeds: Discord allows 6,000 characters for all of them together."""
+"""The most additional text blocks in embeds. Discord allows 6,000 characters in all embeds of a message."""
 
 
 class StandingCommands(commands.Cog):
-    """The commands. Every answer is private, in the user's language."""
+    """The commands. Answers are private, in the user's language."""
 
     @app_commands.command(
         name="standings", description=N_("See a league's standings, with the places everyone can still reach")
@@ -90,7 +89,7 @@ class StandingCommands(commands.Cog):
         season: app_commands.Range[int, 1, SEASONS] | None = None,
         form: str = PICTURE,
     ) -> None:
-        """Show one division; the others are one press away."""
+        """Show one division, with a select for the others."""
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         await show_standing(interaction, known, division=division, number=season, text=form == TEXT)
@@ -100,7 +99,6 @@ class StandingCommands(commands.Cog):
     @app_commands.describe(league=LEAGUE_ABOUT, division=N_("Which division (default: yours)"))
     @app_commands.autocomplete(league=any_league)
     async def tables(self, interaction: Interaction, league: str | None = None, division: str | None = None) -> None:
-        """List all tables of a division."""
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         await show_tables(interaction, known, division)
@@ -109,7 +107,6 @@ class StandingCommands(commands.Cog):
     @tables.autocomplete("division")
     @offers
     async def _divisions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer the divisions of the present season."""
         tr = interaction.client.texts(interaction)
         named = getattr(interaction.namespace, "league", None)
         try:
@@ -120,7 +117,9 @@ class StandingCommands(commands.Cog):
 
 
 def meant(season: Season, division: str | None, who: str, tr: Texts) -> Division:
-    """Return the division by its name or its words; None: the user's own, else the first. Raises Refused."""
+    """Return the division with this name or title. None is the user's own division, or else
+    the first. Raises Refused.
+    """
     if division is None:
         found = home_of(season, who) or next(iter(season.divisions), None)
     else:
@@ -146,7 +145,7 @@ async def show_standing(
     number: int | None = None,
     text: bool = False,
 ) -> None:
-    """Show a division's standings. ``number``: the season's. Raises Refused."""
+    """Show a division's standings. ``number`` is the season's number. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     who = number_of(interaction.user.id)
@@ -189,7 +188,7 @@ async def show_where(interaction: Interaction, known: Known, match: int) -> None
 
 
 async def _season(interaction: Interaction, known: Known, number: int | None) -> Season:
-    """Return a season that the league holds, or an old one as it became final. Raises Refused."""
+    """Return a season that the league still holds, or an old season in its final state. Raises Refused."""
     if number is None:  # a season in registration has no standings yet, the last one has
         season = known.league.playing or known.league.last or known.season
         if season is None:
@@ -200,7 +199,7 @@ async def _season(interaction: Interaction, known: Known, number: int | None) ->
 
 
 async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
-    """Return the standings' picture in the user's language."""
+    """Return the data for the standings' picture, in the user's language."""
     host = interaction.client
     possible = None
     if stands.season.stage in PLAYED and stands.known.league.settings.format is Format.DIVISIONS:
@@ -218,9 +217,9 @@ async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
 
 
 def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:
-    """Return controls for: another division, the reasons for a place, the other form, tables, rules.
+    """Return controls for another division, the reasons for a place, the other form, tables and rules.
 
-    ``public``: below a public message about one division.
+    ``public`` is for controls below a public message about one division.
     """
     league, season, division = stands.known.id, stands.season, stands.division
     form = TEXT if text else PICTURE
@@ -251,7 +250,6 @@ def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False
 
 
 def _divisions(season: Season, now: Division, tr: Texts) -> tuple[Option, ...]:
-    """Return options for the divisions around this one, as many as a select holds."""
     names = [one.name for one in season.divisions]
     start = max(0, min(names.index(now.name) - OPTIONS // 2, len(names) - OPTIONS))
     return tuple(
@@ -282,7 +280,7 @@ async def show_tables(interaction: Interaction, known: Known, division: str | No
 
 
 def table_line(at: TableAt, tr: Texts) -> str:
-    """Return a table's line: its number, its players, its progress, the link."""
+    """Return a table's line: number, players, progress, link."""
     table, match = at.table, at.match
     names = [
         tr("a computer")
@@ -312,7 +310,9 @@ def table_line(at: TableAt, tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Answer a control of this module; return False for another's. Raises Refused and UnknownControl."""
+    """Handle a control of this module; return False for controls of other modules.
+    Raises Refused and UnknownControl.
+    """
     match verb, tuple(more):
         case ("see", (season, form, division)) if form in {PICTURE, TEXT}:
             known = await league_here(interaction, league)

@@ -1,4 +1,4 @@
-"""``/league why``: the reasons for any member's place (L5.3)."""
+"""``/league why``: the reasons for a member's place (L5.3)."""
 
 from __future__ import annotations
 
@@ -38,8 +38,6 @@ WHY: Final = "why"
 
 
 class WhyCommand(commands.Cog):
-    """The command. Its answer is private."""
-
     @app_commands.command(name="why", description=N_("See why someone has their place in a league"))
     @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
     @app_commands.describe(member=N_("Which member (default: you)"), league=LEAGUE_ABOUT)
@@ -47,7 +45,6 @@ class WhyCommand(commands.Cog):
     async def why(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None
     ) -> None:
-        """Explain the criterion that separates a member's place from the one above."""
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         who = interaction.user.id if member is None else member.id
@@ -55,7 +52,7 @@ class WhyCommand(commands.Cog):
 
 
 async def show_why(interaction: Interaction, known: Known, who: str) -> None:
-    """Explain a member's place in the running season, else in the last one. Raises Refused."""
+    """Explain a member's place in the running season, or else in the last one. Raises Refused."""
     season = known.league.playing or known.league.last
     home = None if season is None else home_of(season, who)
     if season is None or home is None:
@@ -65,7 +62,6 @@ async def show_why(interaction: Interaction, known: Known, who: str) -> None:
 
 
 async def _ask(interaction: Interaction, stands: Stands) -> None:
-    """Ask whose place to explain; explain a user's own at once if they are in the division."""
     who = number_of(interaction.user.id)
     if any(row.member == who for row in stands.rows):
         await _tell(interaction, stands, who)
@@ -90,7 +86,7 @@ async def _tell(interaction: Interaction, stands: Stands, who: str) -> None:
 
 
 def _near(stands: Stands, who: str) -> list[str]:
-    """Return the members that the explanation of a place names: those who share it, and the one above."""
+    """Return the members that the explanation of a place mentions: those who share it, and the one above."""
     at = next((number for number, row in enumerate(stands.rows) if row.member == who), 0)
     place = stands.rows[at].place if stands.rows else 0
     first = next((number for number, row in enumerate(stands.rows) if row.place == place), at)
@@ -99,9 +95,9 @@ def _near(stands: Stands, who: str) -> list[str]:
 
 
 async def _select(interaction: Interaction, stands: Stands, who: str = "") -> list[Row]:
-    """Return a select of members, those around ``who`` if there are many.
+    """Return a select of members, around ``who`` if there are many.
 
-    It leaves out people who had their data erased: they have no name.
+    People whose data was erased are left out, because they have no name.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -126,7 +122,9 @@ async def _select(interaction: Interaction, stands: Stands, who: str = "") -> li
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Answer a control of this module; return False for another's. Raises Refused and UnknownControl."""
+    """Handle a control of this module; return False for controls of other modules.
+    Raises Refused and UnknownControl.
+    """
     match verb, tuple(more):
         case ("pick", (season, division)):
             await _ask(interaction, await _stands(interaction, league, season, division))

@@ -1,4 +1,4 @@
-"""*Nudge*: remind the players that a table is waiting, by the command or by the button below Help."""
+"""*Nudge*: remind the players that a table is waiting, with the command or the button below Help."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ NOW: Final = "nudge"
 
 
 class NudgeControl(Control, kind=Kind.NUDGE):
-    """The button. It reminds those whose turn it is at the press, once in a while, so it is never out of date."""
+    """The button. It reminds the players whose turn it is when it's pressed (rate-limited), so it never becomes
+    outdated.
+    """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Send the reminders."""
         if control.more != (NOW,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
@@ -33,7 +34,7 @@ class NudgeControl(Control, kind=Kind.NUDGE):
 
 
 async def nudge(interaction: Interaction, match: int) -> None:
-    """Remind the players whose turn it is at ``match``, and answer who they are. Raises Refused."""
+    """Remind the players whose turn it is at ``match``, and tell the user who they are. Raises Refused."""
     host = interaction.client
     nudged = await host.service.notices.nudge(match, interaction.user.id)
     await reply(interaction, said(nudged, host.texts(interaction)))
@@ -42,7 +43,7 @@ async def nudge(interaction: Interaction, match: int) -> None:
 def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
     """Return the button for ``user``.
 
-    Return None if they don't play, if the table waits for no one else, or if those others may decline.
+    Return None if they don't play, if the table waits for no one else, or if the others may decline.
     """
     match = look.match
     # Without turns all may act; ``asked`` says who has something to do.
@@ -55,7 +56,6 @@ def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
 
 
 def said(nudged: Nudged, tr: Texts) -> str:
-    """Say what a nudge did."""
     if nudged.again is not None:
         return tr("They've already had a nudge. You can send the next one {time}.", time=exact(nudged.again))
     if nudged.optional:

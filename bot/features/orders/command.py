@@ -1,4 +1,4 @@
-"""``/game order``: orders for one's future turns, and the list of them."""
+"""``/game order``: orders for your own future turns, and the list of them."""
 
 from __future__ import annotations
 
@@ -50,8 +50,6 @@ NAMES: Final = {
 
 
 class OrderCommands(commands.Cog):
-    """Commands for standing orders. Every answer is private."""
-
     @app_commands.command(
         name="order", description=N_("Choose what I play on your turn; leave the move empty to see your orders")
     )
@@ -84,7 +82,9 @@ class OrderCommands(commands.Cog):
         cancel_if_2: str | None = None,
         own_move_cancels: bool = False,
     ) -> None:
-        """Draft the order, and say what it will do; without a move, list the orders, with buttons to cancel them."""
+        """Draft the order and describe what it will do. Without a move, list the orders, with
+        buttons to cancel them.
+        """
         meant = [wish for wish in (move, else_1, else_2, else_3) if wish]
         await acknowledge(interaction, mutates=bool(meant))
         host = interaction.client
@@ -109,7 +109,7 @@ class OrderCommands(commands.Cog):
     @order.autocomplete("else_3")
     @offers
     async def _moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer what is possible now, then what may be later. Users can type any other move."""
+        """Autocomplete: offer what is possible now, then what may be possible later. Users can type any other move."""
         tr = interaction.client.texts(interaction)
         if (here := await _ordered_here(interaction)) is None:
             return []
@@ -130,7 +130,7 @@ class OrderCommands(commands.Cog):
 
 
 async def _ordered_here(interaction: Interaction) -> tuple[Offered, OrderWords] | None:
-    """Return what the user can order at the table here, and the words for it; None if there is no such table."""
+    """Return what the user can order at the table here, and the texts for it, or None if there is no such table."""
     host = interaction.client
     try:
         match = await table_here(interaction)

@@ -1,6 +1,6 @@
-"""Standing orders as their owner sees them: the list, an order's preview, buttons to give it and to cancel it.
+"""Standing orders as their owner sees them: the list, a preview, and buttons to save and cancel an order.
 
-All of it is private; the public board changes only when an order acts.
+Everything is private; the public board changes only when an order acts.
 """
 
 from __future__ import annotations
@@ -28,14 +28,10 @@ from data.texts import Texts
 
 LIST, GIVE, KEEP, CANCEL, WRITE = "list", "give", "keep", "cancel", "write"
 WITH_MORE: Final = frozenset({GIVE, CANCEL, QUICK})
-"""The verbs whose ids name an order or a wish."""
 
 
 class OrderControl(Control, kind=Kind.ORDER):
-    """A button about standing orders."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show, draft, give or cancel an order."""
         verb, *rest = control.more
         if verb not in {LIST, GIVE, KEEP, CANCEL, WRITE, QUICK} or len(rest) != (verb in WITH_MORE):
             raise UnknownControl(str(control))
@@ -66,7 +62,7 @@ class OrderControl(Control, kind=Kind.ORDER):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Draft the order of the form in :mod:`bot.features.orders.form`, or say for each line what is wrong."""
+        """Draft the order in the form of :mod:`bot.features.orders.form`, or explain what is wrong with each line."""
         if control.more != (SENT,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
@@ -84,7 +80,7 @@ class OrderControl(Control, kind=Kind.ORDER):
 
 
 async def show_orders(interaction: Interaction, match: int, head: str = "") -> None:
-    """Show the user their orders at a table privately, with buttons; ``head`` first."""
+    """Show the user their orders at a table privately, with buttons. ``head`` goes above."""
     host = interaction.client
     tr = host.texts(interaction)
     user = interaction.user.id
@@ -114,7 +110,7 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
 
 
 async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str = "") -> None:
-    """Draft an order and say what it will do, with buttons to give or drop it; ``head`` first."""
+    """Draft an order and describe what it will do, with buttons to save or discard it. ``head`` goes above."""
     host = interaction.client
     tr = host.texts(interaction)
     shown: Shown = await host.service.orders.draft(match, interaction.user.id, wanted)
@@ -128,7 +124,7 @@ async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str 
 
 
 async def give(interaction: Interaction, match: int, which: int) -> None:
-    """Give the drafted order. If something has happened meanwhile, say anew what it will do."""
+    """Activate the drafted order. If something has happened since the draft, show a new preview."""
     host = interaction.client
     tr, user = host.texts(interaction), interaction.user.id
     orders = host.service.orders
@@ -146,7 +142,7 @@ async def give(interaction: Interaction, match: int, which: int) -> None:
 
 
 async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[str]:
-    """Return the lines about a player's orders beside their board: the active ones, and how the others ended."""
+    """Return the lines about a player's orders for below their board: active ones, and how others ended."""
     if not _may_order(interaction, look):
         return []
     shown = await interaction.client.service.orders.of_look(look)
@@ -154,9 +150,7 @@ async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[s
 
 
 def with_orders(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """Return ``rows`` of a private message to a seat, with the button for its orders and those for the rest of a
-    scoring and the like.
-    """
+    """Add the button for the seat's orders, and quick-order buttons, to the ``rows`` of a private message."""
     if not _may_order(interaction, look):
         return list(rows)
     return with_rest(interaction, beside(rows, _button(look.match, tr("Orders"), Style.QUIET, LIST)), look, tr)

@@ -1,4 +1,4 @@
-"""The form for a list of moves to try, one a line. The answer says for each line what is wrong with it."""
+"""The form for a list of moves to try, one per line. The answer explains what is wrong with each line."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ from data.texts import Texts
 from games.core import Unreadable
 
 SENT: Final = "sent"
-"""The verb of the form's id."""
 MOVES, AFTER, UNTIL = "moves", "afterwards", "until"
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A submitted form as it was typed: the moves in lines without empty ones; the other fields by their names."""
+    """A submitted form as typed: the non-empty lines of moves, and the other fields by name."""
 
     moves: tuple[str, ...]
     then: Then
@@ -36,7 +35,6 @@ class Written(msgspec.Struct, frozen=True):
 
 
 def order_form(offered: Offered, tr: Texts) -> discord.ui.Modal:
-    """Return the form for a list of moves."""
     match: Match = offered.look.match
     moves: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id=MOVES,
@@ -68,7 +66,7 @@ def written(said: Said) -> Written:
 
 
 def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> tuple[Wanted | None, list[str]]:
-    """Return the order in ``said``, or what is wrong in which line."""
+    """Return the order in ``said``, or the errors by line."""
     wishes: list[str] = []
     wrong: list[str] = []
     for place, line in enumerate(said.moves, start=1):

@@ -1,8 +1,8 @@
-"""Orders at one press: buttons for the game's present offers (:meth:`games.orders.OrderRules.quick`).
+"""Orders with one press: buttons for what the game offers now (:meth:`games.orders.OrderRules.quick`).
 
-The list of orders has them. Those for the rest of a scoring and the like are also below one's own board, after one's
-choice there, and after the move that leads to it. All of it is private. A press only drafts the order: the bot says
-what it will do before the user gives it.
+The list of orders has these buttons. The ones for the rest of a scoring also appear below the player's own board, after
+their choice there, and after the move that leads to it. All of it is private. A press only drafts the order, so the
+user sees what it will do before saving it.
 """
 
 from __future__ import annotations
@@ -34,11 +34,10 @@ from games.orders import Quick
 log = logging.getLogger(__name__)
 
 QUICK: Final = "quick"
-"""The verb of such a button's id; the wish follows."""
+"""The verb of a quick-order button's id. The wish follows."""
 
 
 def quick_buttons(presenter: Presenter, match: Match, quick: Iterable[Quick], tr: Texts) -> tuple[Button, ...]:
-    """Return a button for each wish."""
     return tuple(
         Button(
             id=ControlId.at(match, Kind.ORDER, QUICK, _in_id(one.wish)),
@@ -50,7 +49,7 @@ def quick_buttons(presenter: Presenter, match: Match, quick: Iterable[Quick], tr
 
 
 def quick_wanted(offered: Offered, named: str) -> Wanted | None:
-    """Return the order of the button whose id has ``named``; None if the game no longer offers it.
+    """Return the order of the button whose id contains ``named``, or None if the game no longer offers it.
 
     Raises UnknownControl for a value that no button has.
     """
@@ -60,8 +59,8 @@ def quick_wanted(offered: Offered, named: str) -> Wanted | None:
 
 
 def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """Return ``rows`` of a private message to a seat, with buttons for the rest of a scoring and the like, if there are
-    any and there is room.
+    """Add quick-order buttons, for example for the rest of a scoring, to the ``rows`` of a private message, if there is
+    room.
     """
     quick = interaction.client.service.orders.rest(look)
     if not quick or len(rows) >= ROWS:
@@ -78,11 +77,12 @@ async def rest_offered(
     *,
     following: discord.ui.Button[discord.ui.View] | None = None,
 ) -> bool:
-    """Answer a player who ``acted`` at ``before`` with ``text`` and buttons for the rest of a scoring and the like.
+    """Answer a player who ``acted`` at ``before`` with ``text`` and quick-order buttons, for example for the rest of a
+    scoring.
 
-    It does so for a player who was in it, or has just passed before it, if more choices may be theirs, they have
-    nothing to do now and no active order. Return whether it has answered. A failure changes nothing about the action,
-    so it is only logged. ``following``: the button to their next table.
+    It applies to a player who was in such a phase, or has just passed before it. They must possibly have more choices
+    later, but nothing to do now and no active order. Return whether it has answered. A failure doesn't affect the
+    action, so it is only logged. ``following`` is the button to their next table.
     """
     host = interaction.client
     orders = host.service.orders
@@ -106,5 +106,4 @@ async def rest_offered(
 
 
 def _in_id(wish: str) -> str:
-    """Return ``wish`` as part of an id."""
     return wish.replace(" ", "-")

@@ -39,7 +39,7 @@ ENDS: Final = {
 
 
 def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
-    """Return what an order will do, for its preview, in lines."""
+    """Return the lines that describe what an order will do, for its preview."""
     order, wanted = shown.order, shown.order.wanted
     wishes = [_wish(one, words, shown.look.view, tr) for one in wanted.wishes]
     if len(wishes) == 1:
@@ -61,7 +61,6 @@ def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
 
 
 def button_wish(shown: Shown, tr: Texts) -> str:
-    """Return the label of the button that gives an order."""
     return tr("Play it now") if shown.action is not None else tr("Save order")
 
 
@@ -91,7 +90,7 @@ def ended(shown: Shown, presenter: Presenter, tr: Texts) -> str:
 
 
 def news(shown: Sequence[Shown], presenter: Presenter, tr: Texts) -> list[str]:
-    """Return the lines beside a private board: the active orders, and how others ended lately."""
+    """Return the lines below a private board: the active orders, and how others ended recently."""
     if not shown:
         return []
     live = [said(one, presenter.ordering, tr) for one in shown if one.order.state is State.LIVE]
@@ -111,7 +110,6 @@ def _wish(wish: str, words: OrderWords, view: AnyView, tr: Texts) -> str:
 
 
 def _limits(order: Order, words: OrderWords, view: AnyView, tr: Texts) -> list[str]:
-    """Return when the order ends, and what cancels it."""
     wanted = order.wanted
     lines = [] if wanted.scope is Scope.GAME and wanted.until is not None else [tr(SCOPES[wanted.scope])]
     if wanted.until is not None:

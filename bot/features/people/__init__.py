@@ -1,4 +1,4 @@
-"""A person's own matters at all tables: settings, vacation, the list of their tables.
+"""A user's own matters across all tables: settings, vacation, the list of their tables.
 
-A table's own settings are in :mod:`bot.features.table`.
+A table's settings are in :mod:`bot.features.table`.
 """

@@ -1,4 +1,4 @@
-"""``/player``: a person's settings, and the data that the bot keeps about them."""
+"""``/player``: a user's settings, and the data that the bot stores about them."""
 
 from __future__ import annotations
 
@@ -33,18 +33,14 @@ class PlayerCog(
     group_name="player",
     group_description=N_("Your own settings, the same in all servers"),
 ):
-    """The group. Every answer is private."""
-
     @app_commands.command(name="settings", description=N_("Choose how and when I notify you"))
     async def settings(self, interaction: Interaction) -> None:
-        """Open the form."""
         await open_settings(interaction)
 
     @app_commands.command(name="zone", description=N_("Set your time zone, for quiet hours and digests"))
     @app_commands.rename(zone=ZONE_NAME)
     @app_commands.describe(zone=N_("Type a city near you"))
     async def zone(self, interaction: Interaction, zone: app_commands.Range[str, 1, 60]) -> None:
-        """Set the time zone."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
@@ -61,12 +57,10 @@ class PlayerCog(
     @zone.autocomplete("zone")
     @offers
     async def _zones(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer the zones whose names contain the typed text."""
         return [app_commands.Choice(name=name, value=name) for name in zones_offered(typed, CHOICES)]
 
     @app_commands.command(name="export", description=N_("Get everything I store about you, as a file"))
     async def export(self, interaction: Interaction) -> None:
-        """Send the file."""
         await acknowledge(interaction)
         host = interaction.client
         kept = await host.service.own.export(interaction.user.id)
@@ -81,6 +75,5 @@ class PlayerCog(
 
     @app_commands.command(name="erase", description=N_("Erase everything I store about you"))
     async def erase(self, interaction: Interaction) -> None:
-        """Ask for confirmation."""
         await acknowledge(interaction)
         await ask_to_erase(interaction)

@@ -1,4 +1,4 @@
-"""A player's settings in one form, the settings in words, and the confirmation before all data is erased."""
+"""A user's settings in one form, the settings in words, and the confirmation before all data is erased."""
 
 from __future__ import annotations
 
@@ -24,15 +24,13 @@ from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 
 FORM: Final = ControlId(Kind.PLAYER, 0, 0, ("settings",))
-"""The id of the form."""
 WAY, SWITCHES, QUIET, ZONE, DIGEST = "way", "switches", "quiet", "zone", "digest"
 SERVER, NEVER = "server", "never"
 ALWAYS, HEADS_UP, CONFIRM, HIDDEN, SHARED = "always", "heads-up", "confirm", "hidden", "shared"
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 TYPED: Final = 60
-"""The most characters of quiet hours or a time zone."""
 SHOWN: Final = 15
-"""The most tables that the bot names to a user who has to leave them first."""
+"""The most tables listed for a user who has to leave them first."""
 
 WAYS: Final = {
     SERVER: N_("the server's default"),
@@ -50,7 +48,7 @@ TOGGLES: Final = {
 
 
 async def open_settings(interaction: Interaction) -> None:
-    """Open the form, or say that the answer is too late: Discord accepts a form only as the first answer."""
+    """Open the form, or tell the user that it's too late: Discord accepts a form only as the first response."""
     await acknowledge(interaction)
     tr = interaction.client.texts(interaction)
     person = await interaction.client.service.people.of(interaction.user.id)
@@ -58,7 +56,7 @@ async def open_settings(interaction: Interaction) -> None:
 
 
 def settings_form(person: Person, tr: Texts) -> discord.ui.Modal:
-    """Return the form, filled in with the present settings."""
+    """Return the form, filled in with the current settings."""
     on = {
         ALWAYS: person.always,
         HEADS_UP: person.heads_up,
@@ -96,7 +94,7 @@ def _choices(words: Mapping[str, str], tr: Texts) -> list[tuple[str, str]]:
 
 
 async def take_settings(interaction: Interaction) -> None:
-    """Store the form's settings, and show them."""
+    """Store the form's settings and show them."""
     await acknowledge(interaction, mutates=True)
     tr = interaction.client.texts(interaction)
     change, wrong = read(said_in(interaction.data), tr)
@@ -109,7 +107,7 @@ async def take_settings(interaction: Interaction) -> None:
 
 
 def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
-    """Return the form as fields of :class:`Person`, and sentences about unreadable fields, which stay as they were.
+    """Return the form as fields of :class:`Person`, and messages about unreadable fields, which keep their old values.
 
     Raises UnknownControl for values that the form doesn't offer.
     """
@@ -142,7 +140,9 @@ def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
 
 
 def held(person: Person, now: int, tr: Texts) -> list[str]:
-    """Return the present settings in lines, with the person's local time, which shows a wrong time zone."""
+    """Return the current settings in lines. The person's local time is included, so that a wrong
+    time zone is noticed.
+    """
     way = tr(WAYS[SERVER if person.way is None else person.way.value])
     lines = [tr("When it's your turn: {way}", way=way)]
     if not person.always and person.way is not Way.QUIET:
@@ -165,10 +165,9 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
 
 
 class PlayerControl(Control, kind=Kind.PLAYER):
-    """The answers to the confirmation before all data is erased; and the form."""
+    """The buttons that confirm or refuse the erasure of all data, and the settings form."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Erase everything, or nothing."""
         if control.more not in {(ERASE,), (KEEP,), (LEAVE,)} or control.match:
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
@@ -201,14 +200,12 @@ class PlayerControl(Control, kind=Kind.PLAYER):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Store the settings of the submitted form."""
         if control != FORM:
             raise UnknownControl(str(control))
         await take_settings(interaction)
 
 
 async def ask_to_erase(interaction: Interaction) -> None:
-    """Ask for confirmation before anything is erased."""
     tr = interaction.client.texts(interaction)
 
     question = tr(

@@ -16,7 +16,7 @@ _SPAN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(?:-|–|—)\s*(\d{1,2
 
 
 def span_of(text: str) -> tuple[int, int] | None:
-    """Return the quiet hours in ``text``, such as ``22:30-7``, in minutes of the day; None for an empty text.
+    """Parse quiet hours such as ``22:30-7``. Return the minutes of the day, or None for an empty text.
 
     Raises ValueError on anything else.
     """
@@ -40,14 +40,14 @@ def _minute(hour: str, minute: str | None) -> int:
 
 
 def span_text(span: tuple[int, int] | None) -> str:
-    """Return quiet hours as people type them; an empty text for none."""
+    """Format quiet hours as people type them. Return an empty text for None."""
     return "" if span is None else "-".join(f"{at // 60:02}:{at % 60:02}" for at in span)
 
 
 def zone_meant(text: str) -> str | None:
-    """Return the time zone that ``text`` names, wholly or by its city, with or without accents.
+    """Return the time zone that ``text`` names, in full or by its city, with or without accents.
 
-    Return None if it names none or several. Several names of one zone count as one.
+    Return None if no zone matches, or more than one. Several names of one zone count as one.
     """
     typed = [one.replace("_", " ") for one in forms(text)]
     found = [name for name in zones() if _folded(name) in typed]
@@ -56,7 +56,9 @@ def zone_meant(text: str) -> str | None:
 
 
 def zones_offered(typed: str, most: int) -> list[str]:
-    """Return the time zones whose names contain the typed text, each once, first those whose city begins with it."""
+    """Return the time zones whose names contain the typed text, each once. Zones whose city starts with the text come
+    first.
+    """
     plain = _folded(typed)
     found = list(dict.fromkeys(_usual(name) for name in zones() if plain in _folded(name)))
     found.sort(key=lambda name: not _city(name).startswith(plain))
@@ -64,7 +66,7 @@ def zones_offered(typed: str, most: int) -> list[str]:
 
 
 def _folded(text: str) -> str:
-    """Return ``text`` for comparing: small letters without accents, single spaces between words."""
+    """Normalise ``text`` for comparison: lower case, no accents, single spaces."""
     return folded(text).replace("_", " ")
 
 
@@ -74,7 +76,7 @@ def _city(name: str) -> str:
 
 @cache
 def _by_city() -> Mapping[str, tuple[str, ...]]:
-    """Return the zones by their cities; for several names of one zone, the usual one."""
+    """Return the zones by city. If a zone has several names, use the usual one."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for name in zones():
         found[_city(name)].append(name)
@@ -82,7 +84,6 @@ def _by_city() -> Mapping[str, tuple[str, ...]]:
 
 
 def _zones_of(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the distinct zones among names of one city."""
     if len(names) == 1:
         return tuple(names)
     named = _named()
@@ -93,19 +94,19 @@ def _zones_of(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _usual(name: str) -> str:
-    """Return the usual name of a zone among those with the same city."""
+    """Return the usual name of a zone, among its names with the same city."""
     return next((one for one in _by_city()[_city(name)] if one == name or _data(one) == _data(name)), name)
 
 
 @cache
 def _data(name: str) -> bytes:
-    """Return a zone's data from the time zone database; two names of one zone have the same data."""
+    """Return a zone's data from the time zone database. Two names of one zone have the same data."""
     file = files("tzdata").joinpath("zoneinfo", *name.split("/"))
     return file.read_bytes() if file.is_file() else name.encode()
 
 
 @cache
 def _named() -> frozenset[str]:
-    """Return the names that the time zone database lists for countries; the others are old names of the same zones."""
+    """Return the zone names that the database lists for countries. All others are old names of the same zones."""
     lines = files("tzdata").joinpath("zoneinfo", "zone.tab").read_text().splitlines()
     return frozenset(line.split("\t")[2] for line in lines if line and not line.startswith("#"))

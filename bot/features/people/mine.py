@@ -1,4 +1,4 @@
-"""A person's tables as a list: first those where it's their turn, with links and their notes."""
+"""A user's tables as a list, starting with those where it's their turn, with links and notes."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ from bot.wording.names.typed import Typed
 from data.texts import N_, Texts
 
 PAGE: Final = 15
-"""Tables on a page."""
 HEADINGS: Final = (N_("Your turn"), N_("Waiting for others"), N_("Not started yet"))
 MESSAGE: Final = 1_600
-"""The most characters of the tables in a message."""
+"""The most characters for the tables in a message."""
 LONGEST: Final = 230
-"""The most characters of a line without its link: a page fits an embed."""
+"""The most characters of a line without its link, so that a page fits into an embed."""
 
 
 def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, asked: bool) -> str:
-    """Return a table's line: until or since when, the game, the place, the link, the note."""
+    """Return a table's line: deadline or start of the turn, game, place, link, note."""
     match = one.match
     if match.status is Status.SIGNUP:
         when = tr("opened {time}", time=ago(one.since))
@@ -47,7 +46,9 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
 
 
 def listed(waiting: Sequence[Waiting], presenters: Mapping[str, Presenter], tr: Texts, sign: str) -> list[str]:
-    """Return the lines about all tables that wait for the user: how many, then each, as far as a message holds them."""
+    """Return the lines about all tables that wait for the user: the number, then each table, as far as a message has
+    room.
+    """
     head = tr.plural("{count} table is waiting for you:", "{count} tables are waiting for you:", len(waiting))
     lines = [f"{sign} **{head}**"]
     for one in waiting[:PAGE]:
@@ -63,9 +64,9 @@ def listed(waiting: Sequence[Waiting], presenters: Mapping[str, Presenter], tr: 
 def page_of(
     groups: Sequence[Sequence[Waiting]], page: int, presenters: Mapping[str, Presenter], tr: Texts
 ) -> tuple[str, int]:
-    """Return the lines of ``page`` (from 1; the nearest existing one), and the number of pages.
+    """Return the lines of ``page`` (from 1; the nearest existing page), and the number of pages.
 
-    ``groups``: the tables that wait for the person, those that wait for others, those that haven't begun.
+    ``groups`` are the tables that wait for the user, those that wait for others, and those that haven't begun.
     """
     shown = [(one, heading) for heading, group in zip(HEADINGS, groups, strict=True) for one in group]
     count = max(1, -(-len(shown) // PAGE))

@@ -1,4 +1,6 @@
-"""``/game`` for a user's own tables: the list of them, with their leagues, and a nudge to others."""
+"""``/game mine`` and ``/game nudge``: the list of the user's own tables, with their leagues,
+and nudging other players.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +25,10 @@ MOST_PAGES: Final = 1_000
 
 
 class Mine(commands.Cog):
-    """Commands for one's own tables. Every answer is private."""
-
     @app_commands.command(name="mine", description=N_("Show your games in all servers, your turns first"))
     @app_commands.rename(page=PAGE_NAME)
     @app_commands.describe(page=N_("The page of the list (default: the first)"))
     async def mine(self, interaction: Interaction, page: app_commands.Range[int, 1, MOST_PAGES] = 1) -> None:
-        """List the tables."""
         await acknowledge(interaction)
         host = interaction.client
         tr = host.texts(interaction)
@@ -53,6 +52,5 @@ class Mine(commands.Cog):
 
     @app_commands.command(name="nudge", description=N_("Nudge the players this channel's table is waiting for"))
     async def nudge(self, interaction: Interaction) -> None:
-        """Remind them, once in a while."""
         await acknowledge(interaction, mutates=True)
         await nudge(interaction, (await table_here(interaction)).id)

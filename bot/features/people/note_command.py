@@ -1,4 +1,4 @@
-"""``/player note``: a note to oneself about a table."""
+"""``/player note``: a private note about a table."""
 
 from __future__ import annotations
 
@@ -18,13 +18,10 @@ TEXT_NAME: Final = N_("text")
 
 
 class Notes(commands.Cog):
-    """The command; it belongs to the group of the class that inherits it."""
-
     @app_commands.command(name="note", description=N_("Write yourself a note about the table in this channel"))
     @app_commands.rename(text=TEXT_NAME)
     @app_commands.describe(text=N_("Only you see it, in your list of tables; leave empty to delete the note"))
     async def note(self, interaction: Interaction, text: app_commands.Range[str, 1, NOTE] | None = None) -> None:
-        """Store the note."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)

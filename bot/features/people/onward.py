@@ -1,4 +1,4 @@
-"""*Next table*: after a move, the way to the player's table that has waited longest (L15.2)."""
+"""*Next table*: after a move, a link to the player's table that has waited longest (L15.2)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ log = logging.getLogger(__name__)
 async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[discord.ui.View] | None:
     """Return the button for the user, who has just acted at ``match``.
 
-    Return None if no other table waits for them, if this one still does, or if it is live. The button is a link, also
-    into another server. The next table and its place are in memory; if they can't be found, that is only logged.
+    Return None if no other table waits for them, if this table still does, or if it is live. The button is a link,
+    which also works across servers. The next table and its channel come from memory. If they can't be found, that is
+    only logged.
     """
     host, user = interaction.client, interaction.user.id
     service = host.service

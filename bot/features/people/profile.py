@@ -1,4 +1,4 @@
-"""A person's results: places, points, ratings, seats, colours, and their fellow players. Pure."""
+"""A person's results: places, points, ratings, seats, colours, and fellow players. The module is pure."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ COLUMNS: Final = (
 class Played(msgspec.Struct, frozen=True):
     """A seat that counts for a person (L11.3) at a finished table.
 
-    ``seat``: in the order of play, from 0; ``points``, ``best``: theirs and the winner's, if the game has points;
-    ``others``: the other people; ``before``, ``after``: the rating, if the table was rated; ``parts``, ``end``: the
-    parts of their points and the kind of end, if stored.
+    ``seat`` is the position in playing order, from 0. ``points`` and ``best`` are theirs and the winner's, if the game
+    has points. ``others`` are the other people. ``before`` and ``after`` are the rating, if the table was rated.
+    ``parts`` and ``end`` are the parts of the points and the kind of end, if stored.
     """
 
     match: int
@@ -58,7 +58,7 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def won(self) -> float:
-        """Return the share of the win: people who share the first place have an equal part of it."""
+        """The share of the win. People who share first place get equal parts."""
         return 1 / self.shared if self.place == 1 else 0.0
 
 
@@ -70,7 +70,7 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def places(self) -> Mapping[int, Counter[int]]:
-        """Return the count of each place, by the number of seats."""
+        """The count of each place, by number of seats."""
         found: dict[int, Counter[int]] = {}
         for one in self.tables:
             found.setdefault(one.seats, Counter())[one.place] += 1
@@ -78,12 +78,11 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def rated(self) -> tuple[Played, ...]:
-        """Return the tables that changed the rating."""
         return tuple(one for one in self.tables if one.after is not None)
 
     @property
     def points(self) -> tuple[int, int] | None:
-        """Return the mean points, and their mean share of the winner's in percent, rounded; None if there are none."""
+        """The rounded mean points, and their mean percentage of the winner's points, or None without any."""
         scored = [(one.points, one.best) for one in self.tables if one.points is not None and one.best is not None]
         if not scored:
             return None
@@ -92,7 +91,7 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def parts(self) -> tuple[int, tuple[tuple[str, int], ...]]:
-        """Return how many tables have stored parts of the points, and the mean of each part, rounded."""
+        """The number of tables with stored parts of the points, and the rounded mean of each part."""
         kept = [dict(one.parts) for one in self.tables if one.parts]
         names = dict.fromkeys(name for one in kept for name in one)
         return len(kept), tuple((name, round(sum(one.get(name, 0) for one in kept) / len(kept))) for name in names)
@@ -136,7 +135,7 @@ def played(results: Iterable[Ended], who: str) -> list[Played]:
 
 
 def by_game(tables: Iterable[Played]) -> list[OfGame]:
-    """Return the games, the one with the most tables first."""
+    """Return the games, starting with the game with the most tables."""
     found: dict[str, list[Played]] = {}
     for one in tables:
         found.setdefault(one.game, []).append(one)
@@ -149,7 +148,9 @@ def company(tables: Iterable[Played], most: int) -> list[tuple[str, int]]:
 
 
 def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int, float]]:
-    """Return tables and wins by the value that ``of`` has for a match; leave out matches without one."""
+    """Return the number of tables and wins by the value that ``of`` has for a match. Matches without a value are left
+    out.
+    """
     found: dict[str, tuple[int, float]] = {}
     for one in tables:
         if one.match in of:
@@ -159,7 +160,7 @@ def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int
 
 
 def as_csv(tables: Sequence[Played], colors: Mapping[int, str]) -> bytes:
-    """Return a line for each table, for a spreadsheet. No line names other people, or the place."""
+    """Return a CSV line for each table. No line names other people or the place where the table was."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)

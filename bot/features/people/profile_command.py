@@ -1,4 +1,4 @@
-"""``/player profile``: one's own results, or another person's if they allow it. Private."""
+"""``/player profile``: your own results, or another person's if they allow it. Private."""
 
 from __future__ import annotations
 
@@ -27,21 +27,18 @@ from render.league import Curve, Rating, RatingPicture, Tick, Who
 
 PLAYER_NAME: Final = N_("player")
 CURVES: Final = 3
-"""The most games in the picture."""
 TICKS: Final = 4
 COMPANY: Final = 5
 COLORED: Final = 200
-"""The number of last tables for which the bot looks up the colours."""
+"""The number of recent tables for which the bot looks up the colours."""
 
 
 class Profiles(commands.Cog):
-    """The command; it belongs to the group of the class that inherits it."""
-
     @app_commands.command(name="profile", description=N_("Show what you've played: places, ratings, seats, colours"))
     @app_commands.rename(player=PLAYER_NAME)
     @app_commands.describe(player=N_("Whose profile, if they show it (default: yours)"))
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
-        """Show it in words, with the ratings as a picture and all tables as a file."""
+        """Show the profile in words, with the ratings as a picture and all tables as a file."""
         await acknowledge(interaction)
         await show_profile(interaction, player or interaction.user)
 
@@ -79,7 +76,7 @@ async def show_profile(interaction: Interaction, user: discord.User | discord.Me
 
 
 async def puzzle_line(host: Host, user: int, tr: Texts) -> str:
-    """Return a line about a person's puzzles of the day; empty if they have tried none."""
+    """Return a line about a person's daily puzzles, or an empty string if they have tried none."""
     tried, solved, row, most = await host.service.puzzles.own(user)
     if not tried:
         return ""
@@ -89,7 +86,6 @@ async def puzzle_line(host: Host, user: int, tr: Texts) -> str:
 
 
 def _seen_by(hidden: bool, tables: Sequence[Played], tr: Texts) -> str:
-    """Say who may see the user's own profile."""
     if hidden:
         return tr("Only you see it: that's your choice in `/player settings`.")
     if any(one.after for one in tables):
@@ -98,7 +94,6 @@ def _seen_by(hidden: bool, tables: Sequence[Played], tr: Texts) -> str:
 
 
 async def _colors(host: Host, tables: Sequence[Played]) -> dict[int, str]:
-    """Return the colour that the person played at each of the last tables."""
     last = {one.match: one for one in tables[-COLORED:]}
     matches = await host.service.history.several(list(last))
     return {match.id: match.players[last[match.id].seat].color for match in matches}
@@ -127,7 +122,7 @@ def _game_lines(one: OfGame, host: Host, colors: Mapping[int, str], tr: Texts) -
 
 
 def scoring(one: OfGame, host: Host, tr: Texts) -> Iterator[str]:
-    """Yield where a person's points come from, and how their games end, if the game's presenter has words for it."""
+    """Yield where a person's points come from and how their games end, if the game's presenter has texts for it."""
     shown: object = host.presenters.get(one.game)
     if not has(shown, Itemises):
         return
@@ -143,7 +138,6 @@ def scoring(one: OfGame, host: Host, tr: Texts) -> Iterator[str]:
 
 
 def _rating(one: OfGame, tr: Texts) -> list[str]:
-    """Return the rating, and the last table's change."""
     last = one.rated[-1] if one.rated else None
     if last is None or last.after is None or last.before is None:
         return []
@@ -157,13 +151,15 @@ def _change(last: Played) -> str:
 
 
 def _won(won: tuple[int, float]) -> str:
-    """Return ``3/7``: wins of tables, a shared win in part."""
+    """Return ``3/7``: wins out of tables. A shared win counts in part."""
     count, first = won
     return f"{first:.1f}".removesuffix(".0") + f"/{count}"
 
 
 def rating_picture(name: Typed, games: Sequence[OfGame], host: Host, tr: Texts) -> RatingPicture | None:
-    """Return the ratings over time, for the games with the most rated tables; None if there are none."""
+    """Return the picture of the ratings over time, for the games with the most rated tables, or None
+    if there are none.
+    """
     rated = sorted((one for one in games if one.rated), key=lambda one: -len(one.rated))[:CURVES]
     if not rated:
         return None
@@ -182,7 +178,7 @@ def rating_picture(name: Typed, games: Sequence[OfGame], host: Host, tr: Texts) 
 
 
 def ticks(first: int, last: int) -> tuple[Tick, ...]:
-    """Return evenly spaced days for the axis; one if all was on one day."""
+    """Return evenly spaced days for the axis, or a single day if everything was on one day."""
     steps = range(TICKS)
     moments = (first + (last - first) * step // (TICKS - 1) for step in steps)
     found = {datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"): at for at in moments}

@@ -1,4 +1,4 @@
-"""``/player vacation``: a pause of one's clocks at all one's tables."""
+"""``/player vacation``: a pause of the user's clocks at all their tables."""
 
 from __future__ import annotations
 
@@ -27,8 +27,6 @@ DAYS_NAME, FROM_NAME = N_("days"), N_("from")
 
 
 class Vacations(commands.Cog):
-    """The command; it belongs to the group of the class that inherits it."""
-
     @app_commands.command(name="vacation", description=N_("Pause your clocks at all your tables for some days"))
     @app_commands.rename(days=DAYS_NAME, begins=FROM_NAME)
     @app_commands.describe(
@@ -41,7 +39,6 @@ class Vacations(commands.Cog):
         days: app_commands.Range[int, 0, BUDGET] | None = None,
         begins: str | None = None,
     ) -> None:
-        """Take a vacation, end it, or show it."""
         await acknowledge(interaction, mutates=days is not None)
         service, user, request = interaction.client.service, interaction.user.id, str(interaction.id)
         tr = interaction.client.texts(interaction)
@@ -62,7 +59,7 @@ class Vacations(commands.Cog):
     @vacation.autocomplete("begins")
     @offers
     async def _days(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer the next days, in the user's time zone."""
+        """Autocomplete: offer the next days, in the user's time zone."""
         service = interaction.client.service
         today = local(await service.people.of(interaction.user.id), service.desk.now()).date()
         days = (str(today + timedelta(days=later)) for later in range(AHEAD + 1))
@@ -93,9 +90,9 @@ def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> li
 
 
 def _day(interaction: Interaction, text: str, today: date) -> date:
-    """Return the day that the user typed. Raises BadMoment for a text that is no day.
+    """Return the day that the user typed. Raises BadMoment for a text that names no day.
 
-    Raises Refused (BAD_VACATION) for a day that is past or too far ahead.
+    Raises Refused (BAD_VACATION) for a day in the past or too far ahead.
     """
     try:
         return day_of(text, today, days_first=days_first(interaction))
@@ -106,5 +103,4 @@ def _day(interaction: Interaction, text: str, today: date) -> date:
 
 
 def _how(today: date, tr: Texts) -> str:
-    """Show with an example how to write a day."""
     return tr("Write it like `{day}` or `{dotted}`.", day=today, dotted=f"{today:%d.%m.%Y}")

@@ -1,4 +1,4 @@
-"""A move in any game: boards and panels, the press that plays, the confirmation before a move that can't be undone.
+"""Moves in any game: boards and panels, playing a move with a press, and the confirmation before irreversible moves.
 
 The game's presenter decides which controls there are.
 """

@@ -1,6 +1,6 @@
 """Boards: their controls, and boards in private answers, as pictures.
 
-A board is text if the user asks for text, or if there is no picture.
+A board is shown as text if the user asks for it, or if there is no picture.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
 
 TEXT_BLOCKS: Final = 3
-"""The most code blocks of up to 2,000 characters in one message: Discord allows 6,000 in all embeds."""
+"""The most code blocks of up to 2,000 characters in one message. Discord allows 6,000 characters in all embeds."""
 BUTTONS: Final = 5
-"""Discord's limit for a row."""
+"""Discord's limit for the buttons in a row."""
 ROWS: Final = 5
-"""Discord's limit for a message."""
+"""Discord's limit for the rows of a message."""
 HELP, OPEN, NEWS = "help", "open", "since"
 """The verbs of the buttons that every game's board has."""
 
@@ -42,9 +42,9 @@ def public_rows(
     """Return the controls under a public board: the game's own, *Your move* if the game has private choices, help, and
     news.
 
-    News is left out under the ``first`` board of a game and at a ``live`` table, which everyone watches. There are no
-    controls if no one can do anything. ``look``: the public's. ``undo``: something can be undone; if the rows are full,
-    help has that button.
+    There is no news button under the ``first`` board of a game and at a ``live`` table, which everyone watches. If no
+    one can do anything, there are no controls. ``look`` is the public view. ``undo`` means that something can be
+    undone; if the rows are full, the help message has that button instead.
     """
     rows = list(presenter.controls(look, tr))
     move = presenter.private and bool(look.asked or look.may)
@@ -62,7 +62,7 @@ def since_button(match: Match, tr: Texts) -> Button:
 
 
 def beside(rows: Sequence[Row], button: Button) -> list[Row]:
-    """Return ``rows`` with ``button`` after the usual buttons, in a new row if the last one is full.
+    """Return ``rows`` with ``button`` added at the end, in a new row if the last one is full.
 
     Leave it out if there is no room for a row.
     """
@@ -71,7 +71,7 @@ def beside(rows: Sequence[Row], button: Button) -> list[Row]:
 
 
 def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
-    """Return the controls of a private message to a seat: its present choices, and help; none if it has no choices.
+    """Return the controls of a private message to a seat: its current choices and help, or none if it has no choices.
 
     A game with private panels decides what a seat can look at while it has no choices.
     """
@@ -84,12 +84,11 @@ def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
 
 
 def help_button(match: Match, tr: Texts) -> Button:
-    """Return the button that explains the choices."""
     return Button(id=ControlId.at(match, Kind.BOARD, HELP), label=tr("Help"))
 
 
 def _standing(rows: list[Row], buttons: tuple[Button, ...]) -> list[Row]:
-    """Return ``rows`` with ``buttons`` at the end of the last one, or in a new row if that is full."""
+    """Return ``rows`` with ``buttons`` at the end of the last row, or in a new row if it's full."""
     last = rows[-1] if rows else ()
     if isinstance(last, Select) or len(last) + len(buttons) > BUTTONS:
         return [*rows, buttons]
@@ -109,7 +108,7 @@ async def reply_board(
 ) -> None:
     """Answer with ``text`` and ``drawing``, which shows ``match`` at ``view``.
 
-    Without a drawing, answer with the board as text and a line that says why. ``asks``: see
+    Without a drawing, answer with the board as text and a line that explains why. For ``asks`` see
     :func:`bot.interaction.respond.reply`.
     """
     if drawing is not None:
@@ -130,9 +129,9 @@ async def reply_text_board(
     asks: bool = False,
     at: Millis | None = None,
 ) -> None:
-    """Answer with ``text`` and ``pictures`` of ``match`` at ``view`` as text.
+    """Answer with ``text`` and with the ``pictures`` of ``match`` at ``view`` in text form.
 
-    ``at``: as of a :class:`bot.match.pure.play.look.Look`.
+    ``at`` is the same as in :class:`bot.match.pure.play.look.Look`.
     """
     names = plain(await interaction.client.people.names(match, tr, beside_color=True))
     presenter = interaction.client.presenter(match.game)
@@ -155,8 +154,8 @@ async def reply_pictures(
 ) -> None:
     """Answer with ``text`` and the ``pictures`` of ``look``, with the changes by ``events`` marked.
 
-    Pictures that can't be drawn are shown as text, with a line that says why. ``plates``: more pictures; ``rows``: the
-    controls below them. ``asks``: see :func:`bot.interaction.respond.reply`.
+    Pictures that can't be drawn are shown as text, with a line that explains why. ``plates`` are more pictures;
+    ``rows`` are the controls below. For ``asks`` see :func:`bot.interaction.respond.reply`.
     """
     drawings, embeds = await illustrations(interaction, look, tr, pictures, events)
     controls = view_of(rows) if rows else None
@@ -168,7 +167,7 @@ async def reply_pictures(
 async def illustrations(
     interaction: Interaction, look: Look, tr: Texts, pictures: Sequence[str], events: Sequence[AnySeen] = ()
 ) -> tuple[list[Drawing], list[discord.Embed]]:
-    """Return the ``pictures`` of ``look``, and embeds with the text boards of those that can't be drawn."""
+    """Return the ``pictures`` of ``look``, and embeds with text boards for those that can't be drawn."""
     drawings, undrawn = [], []
     for which in pictures:
         drawing = await interaction.client.pictures.board(look.match, look.view, events, tr, which, at=look.at)
@@ -186,6 +185,5 @@ async def illustrations(
 
 
 def _lacking(text: str, tr: Texts) -> str:
-    """Return ``text`` with a line about the missing picture."""
     line = missing(tr)
     return f"{short(text, CONTENT - len(line) - 1)}\n{line}" if text else line

@@ -1,4 +1,4 @@
-"""The answer to the confirmation of :mod:`bot.features.play.confirmation`."""
+"""The buttons of the confirmation in :mod:`bot.features.play.confirmation`."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ log = logging.getLogger(__name__)
 
 
 class ConfirmationControl(Control, kind=Kind.CONFIRMATION):
-    """One of its three buttons. Its id names the action, which has to be legal for the user."""
+    """One of its three buttons. Its id names the action, which must be legal for the user."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Play the action, or go back to the choices."""
         if len(control.more) != 2 or control.more[1] not in {YES, ALWAYS, BACK}:
             raise UnknownControl(str(control))
         mark, verb = control.more

@@ -1,13 +1,13 @@
-"""Private panels that follow their table: in a game in real time, what a panel says is soon out of date.
+"""Private panels that update with their table, because a panel in a real-time game is soon outdated.
 
-An open panel is edited in its place when its content has changed, at most as often as a live table's board. It is made
-for its viewer alone, as it was when it opened. This lasts as long as the token of its interaction, and until the viewer
-presses a control on it: then the answer follows if it is a panel. A panel that the viewer has dismissed or deleted is
-never sent again, and a refusal by Discord ends it. Each panel shows its moment, and has a button to look again: this
-module's facts are in memory, so after a restart it follows no panel.
+An open panel is edited when its content has changed, at most as often as a live table's board. It is made for its
+viewer only. It is updated as long as the token of its interaction is valid, until the viewer presses a control on it.
+Then the answer is updated instead, if it is a panel. A panel that the viewer has dismissed or deleted is never sent
+again, and a refusal by Discord ends the updates. Each panel shows its time and has a button to look again. This module
+keeps its state in memory, so no panel is updated after a restart.
 
-One panel for each person and table is followed. If none is open, a commit costs one dictionary look-up. A process
-doesn't hear of commits at another process's table, so it looks at such a table again and again.
+Only one panel per person and table is updated. If none is open, a commit costs one dictionary look-up. A process
+doesn't hear of commits at another process's table, so it polls such a table.
 """
 
 from __future__ import annotations
@@ -41,19 +41,19 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 PACE: Final = 1.5
-"""Seconds between two changes of a panel, as of a live table's board."""
+"""Seconds between two changes of a panel, the same as for a live table's board."""
 LASTS: Final = 14 * 60.0
-"""Seconds in which the bot can change a panel: the 15 minutes of an interaction's token, with a margin."""
+"""Seconds in which the bot can change a panel: the 15 minutes of an interaction token, minus a margin."""
 AFAR: Final = 5.0
-"""Seconds between two looks at another process's table."""
+"""Seconds between two polls of another process's table."""
 KEPT: Final = 500
-"""The most panels that are followed; the newest are kept."""
+"""The most panels that are updated. The newest are kept."""
 
 
 class Content(msgspec.Struct, frozen=True):
-    """The content of a panel: its ``text``, its controls, its pictures of the table by their names.
+    """The content of a panel: its ``text``, its controls, and the names of its pictures of the table.
 
-    ``plates``: pictures that are the same at every table.
+    ``plates`` are pictures that are the same at every table.
     """
 
     text: str
@@ -63,15 +63,16 @@ class Content(msgspec.Struct, frozen=True):
 
 
 Build: TypeAlias = Callable[[Look], Awaitable[Content]]
-"""A function that makes a panel anew for its viewer, from their present view."""
+"""A function that rebuilds a panel for its viewer from their current view."""
 
 
 async def show_followed(
     interaction: Interaction, look: Look, tr: Texts, build: Build, *, said: str = "", asks: bool = True
 ) -> None:
-    """Answer privately with the content from ``build``; in a game in real time, show its moment and follow the table.
+    """Answer privately with the content from ``build``. In a real-time game, show its time and keep the panel up to
+    date.
 
-    ``said``: a line above it, in this answer only. ``asks``: see :func:`bot.interaction.respond.reply`.
+    ``said`` is a line above it, in this answer only. For ``asks`` see :func:`bot.interaction.respond.reply`.
     """
     content = await build(look)
     text = "\n".join((*([said] if said else ()), content.text))
@@ -86,13 +87,15 @@ async def show_followed(
 
 
 def dated(text: str, now: Millis, tr: Texts) -> str:
-    """Return ``text`` with its moment, the machine's ``now``."""
+    """Return ``text`` with a line for the time ``now``."""
     line = tr("-# As of {time}.", time=f"<t:{now // 1_000}:T>")
     return f"{short(text, CONTENT - len(line) - 1)}\n{line}"
 
 
 class _Panel:
-    """A panel that is followed. ``says``: its present content, so that an edit without a change is never sent."""
+    """A panel that is kept up to date. ``says`` is its current content, so that an edit without a
+    change is never sent.
+    """
 
     def __init__(self, interaction: Interaction, changing: Changing, look: Look, tr: Texts, build: Build) -> None:
         self.interaction, self.changing, self.tr, self.build = interaction, changing, tr, build
@@ -108,9 +111,9 @@ class _Panel:
 class Following:
     """The open panels.
 
-    ``refused``: whether Discord refuses all requests at the moment; then nothing is sent. ``ours``: whether this
-    process hears of commits in a server (None: direct messages). ``pace``: seconds between two changes; ``afar``:
-    between two looks at other processes' tables.
+    ``refused`` tells whether Discord refuses all requests now; then nothing is sent. ``ours`` tells whether this
+    process hears of commits in a server (None is direct messages). ``pace`` is the seconds between two changes,
+    ``afar`` between two polls of other processes' tables.
     """
 
     def __init__(
@@ -126,16 +129,14 @@ class Following:
         self._pace = pace
         self._afar = afar
         self._open: OrderedDict[tuple[int, int], tuple[_Panel, asyncio.Task[None]]] = OrderedDict()
-        """Open panels by match and user."""
         self._by_match: dict[int, set[int]] = {}
-        """Users with an open panel, by match."""
         self._by_message: dict[int, tuple[int, int]] = {}
 
     def __len__(self) -> int:
         return len(self._open)
 
     def follow(self, interaction: Interaction, look: Look, tr: Texts, build: Build, content: Content) -> None:
-        """Let the answer to ``interaction``, with this ``content``, follow its table from now on."""
+        """Keep the answer to ``interaction``, with this ``content``, up to date from now on."""
         changing = interaction.extras.pop(CHANGE, None)
         place = (look.match.id, interaction.user.id)
         self._drop(place)
@@ -159,17 +160,15 @@ class Following:
             self._open[match, user][0].woken.set()
 
     def pressed(self, message: int) -> None:
-        """Stop following the panel on ``message``: a control on it was pressed, and the answer takes its place."""
+        """Stop updating the panel on ``message``, because a control on it was pressed and the answer replaces it."""
         if (place := self._by_message.get(message)) is not None:
             self._drop(place)
 
     def forget(self, user: int) -> None:
-        """Forget the panels of ``user``."""
         for place in [place for place in self._open if place[1] == user]:
             self._drop(place)
 
     async def close(self) -> None:
-        """Stop following all panels."""
         tasks = [task for _, task in self._open.values()]
         for place in list(self._open):
             self._drop(place)
@@ -200,9 +199,7 @@ class Following:
             self._drop(place)
 
     async def _news(self, panel: _Panel) -> bool:
-        """Wait until the panel may have new content, at its pace. Return False when the bot can't change it any
-        more.
-        """
+        """Wait until the panel may have new content, at its pace. Return False when the bot can no longer change it."""
         await asyncio.sleep(self._pace)
         now = time.monotonic()
         ends = panel.until - now
@@ -217,7 +214,7 @@ class Following:
         return time.monotonic() < panel.until
 
     async def _renewed(self, panel: _Panel) -> bool:
-        """Show the present content if it has changed. Return False if there is nothing to show any more."""
+        """Show the current content if it has changed. Return False if there is nothing left to show."""
         host, tr = panel.interaction.client, panel.tr
         try:
             look = await host.service.history.look(panel.match, panel.viewer)
@@ -253,7 +250,7 @@ class Following:
         return goes_on
 
     def _turns(self, presenter: object, look: Look) -> float | None:
-        """Return when the content changes by time alone, on the monotonic clock; None if never."""
+        """Return when the content changes just because time passes, on the monotonic clock, or None if never."""
         if not isinstance(presenter, Turns) or look.at is None or look.match.halt is not None:
             return None
         moment = presenter.turns(look)
@@ -261,7 +258,7 @@ class Following:
 
 
 def _says(content: Content) -> tuple[object, ...]:
-    """Return what a viewer sees of the content, without the position that its controls name."""
+    """Return what a viewer sees of the content, without the position in the controls' ids."""
     shown: list[object] = [content.text]
     for row in content.rows:
         if isinstance(row, Select):
@@ -272,5 +269,4 @@ def _says(content: Content) -> tuple[object, ...]:
 
 
 def _pictured(presenter: Presenter, look: Look, content: Content, tr: Texts) -> tuple[str, ...]:
-    """Return the content's pictures as text."""
     return tuple(presenter.text_board(look.view, (), tr, which) for which in content.pictures)

@@ -1,4 +1,5 @@
-"""Presses on a game's controls: a check of the place, then the game's presenter; for an old button, the present state.
+"""Presses on a game's controls: check the place, then call the game's presenter. For an outdated button, show the
+current state.
 
 *Your move* and *Help* are the same in all games.
 """
@@ -35,14 +36,11 @@ from data.texts import Texts
 from games.core import has
 
 TOLD: Final = 8
-"""The most lines about what has happened since, in the answer to an old button."""
+"""The most lines about what has happened since, in the answer to an outdated button."""
 
 
 class BoardControl(Control, kind=Kind.BOARD):
-    """A button of a board, or of a private message that shows a board."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show help, or let the game's presenter handle the press."""
         await acknowledge(interaction)
         place = await check_place(interaction, control.match)
         try:
@@ -55,16 +53,15 @@ class BoardControl(Control, kind=Kind.BOARD):
 
 
 class PickerControl(BoardControl, kind=Kind.PICKER):
-    """A control of a private message on which a user builds an action."""
+    """A control of a private message with which a user builds an action."""
 
 
 class MoveControl(Control, kind=Kind.MOVE):
-    """*Your move*: opens the user's private panel in its present state. It plays nothing, so it is never out of
-    date.
+    """*Your move*: opens the user's private panel in its current state. It plays nothing, so
+    it never becomes outdated.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show the panel."""
         if control.more != (OPEN,):
             raise UnknownControl(str(control))
         await acknowledge(interaction)
@@ -77,10 +74,10 @@ class MoveControl(Control, kind=Kind.MOVE):
 async def show_panel(
     interaction: Interaction, look: Look, tr: Texts, said: str = "", *, asks: bool | None = None
 ) -> None:
-    """Show privately what the seat of ``look`` can do now, with its pictures and controls; ``said`` first.
+    """Show privately what the seat of ``look`` can do now, with its pictures and controls. ``said`` goes above.
 
-    ``asks``: see :func:`bot.interaction.respond.reply`; by default it asks unless something was ``said``. For a puzzle,
-    show its position.
+    For ``asks`` see :func:`bot.interaction.respond.reply`; by default it's true unless something was ``said``. For a
+    puzzle, show its position.
     """
     if day_of(look.match.id) is not None:
         await show_position(interaction, look, tr, said)
@@ -113,10 +110,10 @@ async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:
-    """Explain the buttons if the game does, then the user's choices, and the signs of its pictures.
+    """Explain the buttons if the game does so, then the user's choices, and the signs in its pictures.
 
-    Tell users without a seat whose turn it is, and where to look. Raises :class:`Stale` on an old board; in a game in
-    real time no board is old.
+    Tell users without a seat whose turn it is, and where to look. Raises :class:`Stale` on an outdated board. In a
+    real-time game no board is outdated.
     """
     tr = interaction.client.texts(interaction)
     look = await look_of(interaction, control.match)
@@ -168,7 +165,7 @@ async def _help_rows(interaction: Interaction, look: Look, tr: Texts) -> list[Ro
 
 
 async def can_undo(interaction: Interaction, match: Match) -> bool:
-    """Return whether the user can undo something, alone or with others' agreement."""
+    """Return whether the user can undo something, alone or with the others' agreement."""
     try:
         await interaction.client.service.undos.offer(match.id, interaction.user.id)
     except Refused:
@@ -177,7 +174,9 @@ async def can_undo(interaction: Interaction, match: Match) -> bool:
 
 
 async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
-    """Answer an old button: what has happened since, and the present board with the buttons of the user's turn."""
+    """Answer an outdated button: show what has happened since, and the current board with the buttons if it's the
+    user's turn.
+    """
     host = interaction.client
     tr = host.texts(interaction)
     look = await look_of(interaction, match)

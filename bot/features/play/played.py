@@ -1,4 +1,4 @@
-"""Playing a move: by a button, and the answers to commands."""
+"""Playing a move with a button or command, and the answers to it."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ async def play(
     tell: bool = False,
     then: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
-    """Play ``action``, from a press in the position of ``turn``. Ask for confirmation first, unless it is
+    """Play ``action`` after a press in the position of ``turn``. Ask for confirmation first, unless it is
     ``confirmed``.
 
-    Raises as the service's ``act`` does. At a puzzle the action is an answer, and nothing is played.
+    Raises the same errors as the service's ``act``. In a puzzle the action is an answer, and nothing is played.
 
     The board that follows shows the action and whose turn it is now. In a game with private panels, a press on a panel
-    leaves the updated panel to a player whose turn it still is, or again: so turns with several actions need no other
-    way to the next one. ``stay``: show it also to a player who may act, and after a press on the public board, because
-    that doesn't show the action. ``tell``: the user doesn't see the board, so the answer says what was done. ``then``
-    is called after the action and before the answer. It raises nothing, because the action is already stored.
+    leaves the updated panel to the player if it's still or again their turn. ``stay`` also shows it to a player who may
+    act, and after a press on the public board. ``tell`` means that the user doesn't see the board, so the answer
+    describes the action. ``then`` is called after the action and before the answer. It must not raise, because the
+    action is already stored.
     """
     if day_of(turn.match.id) is not None:
         await take_answer(interaction, turn.look, action)
@@ -89,11 +89,11 @@ async def play_as_it_stands(
     choose: Callable[[Look, Millis], AnyAction],
     answer: Callable[[Acted], Awaitable[bool]] | None = None,
 ) -> None:
-    """Play the action that ``choose`` returns for the position and moment in which the press on ``control`` counts.
+    """Play the action that ``choose`` returns for the position and time at which the press on ``control`` counts.
 
-    This is for games without turns: no control is old, and the rules alone decide what is still possible. ``choose``
-    gets the seat's own view. A press that did something is acknowledged silently, unless ``answer`` answers it with
-    what to do next. Raises as the service's ``act`` does, and what ``choose`` raises.
+    This is for games without turns: no control is outdated, and only the rules decide what is still possible.
+    ``choose`` gets the seat's own view. A press that had an effect is acknowledged silently, unless ``answer`` replies
+    with what to do next. Raises the same errors as the service's ``act`` and ``choose``.
     """
     await of_its_line(interaction, control)
     acted = await interaction.client.service.play.act(
@@ -115,7 +115,7 @@ async def play_as_it_stands(
 
 
 async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted) -> bool:
-    """Return whether ``answer`` has answered. A failure to answer changes nothing about the action."""
+    """Return whether ``answer`` has answered. A failure to answer doesn't affect the action."""
     try:
         return await answer(acted)
     except (discord.HTTPException, *TRANSIENT) as error:
@@ -124,10 +124,9 @@ async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted)
 
 
 async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = False) -> bool:
-    """Show the player who has ``acted`` their panel with the action's result, if they have a panel now.
+    """Show the player who has ``acted`` their panel with the result, if they have a panel now.
 
-    Return False if they have none, or if it couldn't be shown. That changes nothing about the action, so it is only
-    logged.
+    Return False if they have none or if it couldn't be shown. That doesn't affect the action, so it is only logged.
     """
     host = interaction.client
     presenter = host.presenter(acted.match.game)
@@ -152,18 +151,18 @@ async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = Fa
 
 
 def sent_at(interaction: Interaction) -> float:
-    """Return when Discord took the interaction, from its id: seconds since 1970, exact to a millisecond."""
+    """Return when Discord received the interaction, from its id: seconds since 1970, with millisecond precision."""
     return discord.utils.snowflake_time(interaction.id).timestamp()
 
 
 async def play_typed(interaction: Interaction, look: Look, action: AnyAction) -> None:
     """Play the typed ``action``, and answer privately with what was played.
 
-    If the same text arrives again before its player could know, answer that it is already done. Ask for confirmation
-    before an action that can't be undone. ``look``: the match as it was read for this. Raises as the service's ``act``
-    does.
+    If the same text arrives again before its player can know that it was played, answer that it's already done. Ask for
+    confirmation before an action that can't be undone. ``look`` is the match as read for this command. Raises the same
+    errors as the service's ``act``.
 
-    The board that follows in the channel says whose turn it is; in the middle of a private turn, the panel does.
+    The board that follows in the channel shows whose turn it is. In the middle of a private turn, the panel does.
     """
     host, match = interaction.client, look.match.id
     if await asked_first(interaction, look, action):
@@ -187,7 +186,7 @@ async def play_typed(interaction: Interaction, look: Look, action: AnyAction) ->
 
 
 async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
-    """Show the panel to a player who has ``acted`` by a command, if the table sees the rest of their turn only at its
+    """Show the panel to a player who ``acted`` with a command, if the table sees the rest of their turn only at its
     end.
     """
     presenter: object = interaction.client.presenter(acted.match.game)
@@ -210,7 +209,7 @@ async def _done_before(interaction: Interaction, look: Look, acted: Acted, actio
 
 
 def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
-    """Note that the player has been answered, and whether the answer arrived."""
+    """Record that the player has been answered, and whether the answer arrived."""
     repeats, seat = interaction.client.service.desk.repeats, acted.match.seat_of(interaction.user.id)
     if seat is None:
         return
@@ -222,14 +221,16 @@ def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
 
 
 def done(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
-    """Return ``Done: 12. dig B3``: the number of the action made at ``before``, as the log counts, and its text."""
+    """Return ``Done: 12. dig B3``: the number of the action in the log, and its text. ``before`` is the position before
+    the action.
+    """
     own = _own(acted, interaction.user.id)
     return tr("Done: {number}. {move}", number=own.move, move=_said(interaction, before, acted, tr))
 
 
 def _said(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
-    """Return the action in the record's words; for a game with cards in the log's, because card ids tell people
-    nothing.
+    """Return the action in the notation of the record. In games with cards, use the log's words, because card ids mean
+    nothing to people.
     """
     own = _own(acted, interaction.user.id)
     presenter = interaction.client.presenter(acted.match.game)
@@ -238,6 +239,6 @@ def _said(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> st
 
 
 def _own(acted: Acted, user: int) -> Seen:
-    """Return the step that ``user`` asked for, without forced steps after it."""
+    """Return the step that ``user`` requested, without the forced steps after it."""
     seat = acted.match.seat_of(user)
     return next(step for step in acted.steps if step.entry.who == seat)

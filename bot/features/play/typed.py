@@ -1,7 +1,7 @@
-"""Typed moves of all games' commands.
+"""Typed moves in all games' commands.
 
-The legal list gives what is offered (:func:`bot.interaction.offering.offering`); this module reads and plays the text.
-A game adds its moves' names (:class:`bot.wording.names.meant.Names`), and how to read its own texts.
+The legal actions determine what autocomplete offers (:func:`bot.interaction.offering.offering`); this module reads and
+plays the text. A game adds its moves' names (:class:`bot.wording.names.meant.Names`), and the parsing of its own texts.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from games.core import AnyAction, Illegal, Unreadable
 
 
 async def play_text(interaction: Interaction, game: str, read: Callable[[Look, Texts], AnyAction]) -> None:
-    """Play at this channel's table of ``game`` the action that ``read`` returns, and say so. The rules explain
+    """Play the action that ``read`` returns at this channel's table of ``game``, and confirm it. The rules explain
     refusals.
 
-    Raises what :func:`.play_typed` and ``read`` raise. If it isn't the user's turn, they hear that first.
+    Raises the errors of :func:`.play_typed` and ``read``. If it isn't the user's turn, that is reported first.
     """
     await acknowledge(interaction, mutates=True)
     match = await table_here(interaction, game)

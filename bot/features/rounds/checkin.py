@@ -1,4 +1,4 @@
-"""Taking part in an evening (L14.1): the check-in before it begins, latecomers, leaving early."""
+"""Game evenings (L14.1): check-in before the evening begins, latecomers, and leaving early."""
 
 from __future__ import annotations
 
@@ -24,28 +24,25 @@ from leagues.state import Season, Stage
 
 HERE, LATE, STOP, CAME = "here", "late", "stop", "came"
 CHANGES: Final = frozenset({HERE, LATE})
-"""The verbs that change a league."""
 
 
 def checks_in(known: Known, season: Season, now: int) -> bool:
-    """Return whether an evening's check-in is open, rather than its sign-up."""
+    """Return whether check-in for a game evening is open. It follows the sign-up."""
     evening = known.league.settings.format is Format.EVENING
     return evening and season.stage is Stage.REGISTRATION and now >= check_in_opens(season)
 
 
 def here_button(league: int, season: int, tr: Texts, *, late: bool = False) -> Button:
-    """Return *I'm here*; ``late``: from the next round on."""
     label = tr("I'll join next round") if late else tr("I'm here")
     return Button(id=of_league(league, LATE if late else HERE, str(season)), label=label, style=Style.GOOD)
 
 
 def stop_button(league: int, season: int, tr: Texts) -> Button:
-    """Return the button for playing no further round."""
     return Button(id=of_league(league, STOP, str(season)), label=tr("I'm done"))
 
 
 def checkin_embed(known: Known, season: Season, title: str, tr: Texts) -> discord.Embed:
-    """Return the message of an evening while its check-in is open. ``title``: the game's."""
+    """Return the embed shown while check-in for an evening is open. `title` is the game's title."""
     embed = signup_embed(known, season, title, tr)
     embed.description = tr(
         "Check-in is open: press *I'm here* before the evening begins, {time}. If you're late, you join in a "
@@ -58,7 +55,6 @@ def checkin_embed(known: Known, season: Season, title: str, tr: Texts) -> discor
 
 
 def checkin_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
-    """Return the buttons below the check-in."""
     return [
         (
             here_button(known.id, season.number, tr),
@@ -69,7 +65,7 @@ def checkin_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
 
 
 async def check_in(interaction: Interaction, known: Known, number: int) -> None:
-    """Check the user in. Raises Refused."""
+    """Check in the user who pressed the button. Raises Refused if the season doesn't exist or is over."""
     host = interaction.client
     tr = host.texts(interaction)
     season = next((one for one in known.league.seasons if one.number == number), None)
@@ -99,7 +95,7 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def who_came(interaction: Interaction, known: Known, number: int) -> None:
-    """List the members who have checked in. Raises Refused."""
+    """List the members who have checked in. Raises Refused if the season doesn't exist."""
     tr = interaction.client.texts(interaction)
     season = next((one for one in known.league.seasons if one.number == number), None)
     if season is None:
@@ -115,7 +111,7 @@ async def who_came(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def stop(interaction: Interaction, known: Known, number: int) -> None:
-    """Ask whether to leave the evening. Raises Refused."""
+    """Ask the user to confirm leaving the evening. Raises Refused if they aren't playing in it."""
     season, who = known.league.playing, number_of(interaction.user.id)
     if season is None or season.number != number:
         raise Refused(Why.NOT_BEGUN, "L14.1")
@@ -128,7 +124,10 @@ async def stop(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
-    """Answer a button of this module; return False for another's. Raises Refused and UnknownControl."""
+    """Handle a button of this module. Returns False if the button belongs to another module.
+
+    Raises Refused and UnknownControl.
+    """
     match verb, more:
         case ("here" | "late", (season,)):
             await check_in(interaction, await league_here(interaction, league), checked(season, SEASONS))

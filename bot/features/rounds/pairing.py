@@ -1,6 +1,6 @@
-"""Changing a pairing (L10.2, L13.1): two members of a waiting round change places, at tables or byes.
+"""Changing a pairing by hand (L10.2, L13.1): swap two members of a round that hasn't started.
 
-It is one of the organisers' actions, with their form, preview and confirmation (:mod:`bot.features.league.acts`).
+This is one of the organisers' actions. It uses their form, preview and confirmation (:mod:`bot.features.league.acts`).
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ OF_ROUND: Final = Field(ROUND, N_("The last round"), Sort.NUMBER, usual=_last)
 
 
 def can_pair(known: Known) -> bool:
-    """Return whether there is a waiting round whose pairing can change."""
+    """Return whether a round is waiting to start, so its pairing can still change."""
     season = known.league.playing
     return season is not None and season.round is not None and waits(season, season.round)
 
 
 def plays_evening(known: Known) -> bool:
-    """Return whether an evening is running, whose last round can change."""
+    """Return whether a game evening is running, so its last round can still change."""
     return known.league.settings.format is Format.EVENING and known.league.playing is not None
 
 
 def paired(known: Known, facts: Facts) -> Paired:
-    """Return the round in which the two have changed places. Raises Refused."""
+    """Return the round after swapping the two chosen members. Raises Refused."""
     season = known.league.playing
     if season is None or season.round is None:
         raise Refused(Why.NOT_BEGUN, "L13.1")
@@ -54,16 +54,16 @@ def paired(known: Known, facts: Facts) -> Paired:
 
 
 def last_round(_known: Known, facts: Facts) -> LastRound:
-    """Return the entry that sets the last round. Raises Refused."""
+    """Return the log entry that sets the last round. Raises Refused if the number isn't valid."""
     return LastRound(whole(facts, ROUND, "L14.1"))
 
 
 def _swapped(
     season: Season, one: Round, first: str, second: str
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """Return the tables and byes with the two in each other's places.
+    """Return the tables and byes after swapping two members.
 
-    Raises Refused if one isn't in the round, or if nothing would change.
+    Raises Refused if one of them isn't in the round, or if nothing would change.
     """
     places = [table.seats for table in tables_of(season, one)]
     there = {member for seats in (*places, one.byes) for member in seats} - {NOBODY}
@@ -80,7 +80,7 @@ def _swapped(
 
 
 def weighs(known: Known, facts: Facts, tr: Texts) -> Iterator[str]:
-    """Yield the preview's further lines: the tables of the two, and the pairing's weights before and after."""
+    """Yield extra lines for the preview: the changed tables, and the pairing's weights before and after."""
     season = known.league.playing
     if season is None or season.round is None:
         return

@@ -1,4 +1,4 @@
-"""The books of rules: one for each game with rules, and that of leagues."""
+"""Rule books: one for each game, and one for leagues."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ TITLE, ABOUT = N_("Leagues"), N_("Joining, points and standings, up and down")
 
 
 def books(host: Host) -> list[str]:
-    """Return all books by their ids, those of games first."""
+    """Return the ids of all rule books, games first."""
     return [*(game for game in host.presenters if chapters.written(game)), LEAGUES]
 
 
 def described(host: Host, book: str, tr: Texts) -> tuple[str, str]:
-    """Return a book's title and its subject."""
+    """Return a book's title and description."""
     if book == LEAGUES:
         return tr(TITLE), tr(ABOUT)
     game = host.presenter(book)
@@ -28,8 +28,11 @@ def described(host: Host, book: str, tr: Texts) -> tuple[str, str]:
 
 
 async def book_meant(interaction: Interaction, typed: str = "") -> str | None:
-    """Of the books that have the rule or the chapter of a number such as ``L5.3``, or of all where none has it: that of
-    this channel's table; else the first one that has it; else that of the only game that there is, or None.
+    """Return the rule book that the user most likely means, or None.
+
+    If `typed` is a rule or chapter number such as `L5.3`, only books with that number count. The game of this channel's
+    table is preferred, then the first book with the number. Without a number, the only game is returned if there's just
+    one.
     """
     every = books(interaction.client)
     number = typed.strip().upper()
@@ -45,6 +48,5 @@ async def book_meant(interaction: Interaction, typed: str = "") -> str | None:
 
 
 def _has(book: str, number: str) -> bool:
-    """Whether ``book`` has the rule of that number, or its chapter."""
     chapter = chapters.chapter_of(number)
     return number in rulebook.numbers(book) or chapter in chapters.chapters(book, SOURCE_LANGUAGE)

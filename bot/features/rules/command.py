@@ -1,4 +1,4 @@
-"""``/rules``: the rules of a game or of leagues, read or searched."""
+"""The `/rules` command: read or search the rules of a game or of leagues."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEARCH_NAME, BOOK_NAME = N_("search"), N_("book")
 
 
 class Rules(commands.Cog):
-    """The command that opens the rules. Every answer is private."""
+    """The `/rules` command. Every answer is private."""
 
     @app_commands.command(name="rules", description=N_("Read or search the rules of a game or of leagues"))
     @app_commands.rename(search=SEARCH_NAME, book=BOOK_NAME)
@@ -26,13 +26,11 @@ class Rules(commands.Cog):
     )
     @at_tables
     async def rules(self, interaction: Interaction, search: str = "", book: str | None = None) -> None:
-        """Show the first page, or the page that the search finds."""
         await show_rules(interaction, book, search)
 
     @rules.autocomplete("search")
     @offers
     async def _found(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer chapters and rules that fit the typed text, in the user's language."""
         host = interaction.client
         chosen = interaction.namespace.book
         book = chosen if chosen in books(host) else await book_meant(interaction, typed)
@@ -44,7 +42,6 @@ class Rules(commands.Cog):
     @rules.autocomplete("book")
     @offers
     async def _books(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer the books of rules."""
         host = interaction.client
         tr = host.texts(interaction)
         return offered([(described(host, book, tr)[0], book) for book in books(host)], typed)

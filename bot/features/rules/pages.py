@@ -1,6 +1,6 @@
-"""The rules to read and to search: a private page with buttons to the next, in the user's language.
+"""Pages of rules, shown as private messages with buttons for turning the page.
 
-A page belongs to no table. Its buttons name the book and the page, so they work for ever and everywhere.
+A page doesn't belong to a table. Its buttons name the book and the page, so they keep working forever, in any channel.
 """
 
 from __future__ import annotations
@@ -29,21 +29,26 @@ from data.rulebook import SOURCE_LANGUAGE
 from data.texts import Texts
 
 JUMP, BOOK, OLDER, NEWER = "to", "game", "back", "on"
-"""The verbs of the controls: go to a chapter, or to a book's first page; turn back, or on. Posted messages hold
-them.
+"""Verbs in control ids: jump to a chapter, open a book, previous page, next page.
+
+Messages already sent contain these verbs, so they must not change.
 """
 OPTIONS: Final = 25
-"""Discord's limit for a select."""
+"""Discord's limit for the options of a select."""
 LARGEST_PART: Final = 99
 CHAPTER: Final = re.compile(r"[a-z][0-9]{1,3}|")
-"""A chapter in an id; an unknown or empty one means the first."""
+"""The pattern of a chapter in a control id. An unknown or empty chapter means the first one."""
 
 
 class RulesControl(Control, kind=Kind.RULES):
-    """A control of a page: ``book:chapter:part:way``, ``book:to`` (a select of chapters) or ``game`` (of books)."""
+    """A control on a page of rules.
+
+    Its id is `book:chapter:part:way` for a button, `book:to` for the select of chapters, or `game` for the select of
+    books.
+    """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show the page that the control names. Raises :class:`UnknownControl` if there is no such control."""
+        """Show the page that the control names. Raises :class:`UnknownControl` if the id isn't valid."""
         if (control.match, control.ply, control.line) != (0, 0, ""):
             raise UnknownControl(str(control))
         await acknowledge(interaction)
@@ -67,9 +72,9 @@ def rules_button(book: str, chapter: str, tr: Texts) -> Button:
 
 
 async def show_rules(interaction: Interaction, book: str | None = None, typed: str = "") -> None:
-    """Show privately the rules of ``book``: their first page, or the page that ``typed`` names or finds.
+    """Show the rules of `book` privately: the first page, or the page that `typed` names or finds.
 
-    Without a book, show the one that :func:`book_meant` finds, else offer all. Works before and after
+    Without a book, use the result of :func:`book_meant`, or let the user choose. Works before and after
     :func:`bot.interaction.respond.acknowledge`. Raises :class:`Refused` (UNKNOWN_GAME) for an unknown book.
     """
     await acknowledge(interaction)
@@ -90,9 +95,9 @@ async def show_rules(interaction: Interaction, book: str | None = None, typed: s
 
 
 async def show_page(interaction: Interaction, book: str, where: str = "", part: int = 0, *, said: str = "") -> None:
-    """Show a page of the rules of ``book``: the one that holds rule ``where``, or part ``part`` of chapter ``where``.
+    """Show a page of `book`: the page with rule `where`, or part `part` of chapter `where`.
 
-    An empty ``where``, or a page that is gone, means the first. ``said``: a line above it.
+    If `where` is empty or the page no longer exists, show the first page. `said` is a line of text above the page.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -110,8 +115,10 @@ async def show_page(interaction: Interaction, book: str, where: str = "", part: 
 
 
 def page_title(title: str, page: Page, tr: Texts) -> str:
-    """``Mykerinos · 4. Excavations: your actions``, with the part where there are several. A book without chapters has
-    its own title alone.
+    """Return a page's title, such as ``Mykerinos · 4. Excavations: your actions``.
+
+    If the chapter has several parts, the title includes the part number. If the book has no chapters, only the book's
+    title is returned.
     """
     if not page.title:
         return short(title, 256)
@@ -123,14 +130,14 @@ def page_title(title: str, page: Page, tr: Texts) -> str:
 
 
 def page_text(page: Page, marked: str = "") -> str:
-    """Return the chapter's text and its numbered rules, with a mark at the rule that the user looked for."""
+    """Return the chapter's text and its numbered rules, with a mark at the rule that the user searched for."""
     lines = [page.text] if page.text else []
     rules = [f"{'👉 ' if one == marked else ''}**{one}** {text}" for one, text in page.rules]
     return "\n\n".join((*lines, "\n".join(rules))).strip()
 
 
 def page_rows(book: str, every: Sequence[Page], place: int, tr: Texts) -> list[Row]:
-    """A select of all chapters, where there are several, and the buttons to the page before and behind."""
+    """Return a select of all chapters, and buttons for the previous and next page. Empty if the book has one page."""
     if len(every) == 1:
         return []
     now = every[place]
@@ -155,7 +162,6 @@ def page_rows(book: str, every: Sequence[Page], place: int, tr: Texts) -> list[R
 
 
 async def _ask_for_book(interaction: Interaction) -> None:
-    """Offer all books."""
     host = interaction.client
     tr = host.texts(interaction)
     found = [(book, *described(host, book, tr)) for book in books(host)[-OPTIONS:]]
@@ -165,7 +171,7 @@ async def _ask_for_book(interaction: Interaction) -> None:
 
 
 async def plate(interaction: Interaction, book: str, chapter: str, tr: Texts) -> tuple[Drawing, ...]:
-    """Return the picture of a chapter, if it has one and it can be drawn."""
+    """Return the picture of a chapter. Empty if the chapter has no picture or drawing fails."""
     game = interaction.client.presenters.get(book)
     draw = game.guide.pictures.get(chapter) if game and game.guide else None
     if draw is None:
@@ -197,6 +203,6 @@ def _id(book: str, *more: str) -> ControlId:
 
 
 def rules_named(book: str, typed: str, language: str | None) -> list[tuple[str, str]]:
-    """Return autocompletion's offers: labels of at most 100 characters, and chapters or numbers."""
+    """Return autocomplete choices: a label of at most 100 characters, and a chapter or rule number."""
     hits = chapters.search(book, typed, language or SOURCE_LANGUAGE)
     return [(short(f"{hit.number} · {hit.text}", 100), hit.number) for hit in hits]

@@ -1,1 +1,4 @@
-"""A table during its sign-up, and its end: opening, filling, setting, cancelling. :mod:`bot.features.play` plays it."""
+"""Tables before and after a game: opening, joining, setting options, cancelling.
+
+:mod:`bot.features.play` covers the game itself.
+"""

@@ -1,4 +1,4 @@
-"""A game in a few words, for people who think of joining a table."""
+"""A short description of a game, for people who are thinking of joining a table."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from data.texts import Texts
 
 MINUTE: Final = 60_000
 SOON, HOUR = 60, 60
-"""Minutes from which a game is more than one sitting; minutes of an hour."""
+"""Lengths below `SOON` minutes are given in minutes, longer ones in hours. `HOUR` is the minutes in an hour."""
 LONG, DAY = 36, 24
-"""Hours from which lengths are given in days; hours of a day."""
+"""Lengths below `LONG` hours are given in hours, longer ones in days. `DAY` is the hours in a day."""
 
 
 def about(match: Match, presenter: Presenter, tr: Texts) -> str:
-    """Describe a table in its sign-up: a sentence, the players, the decisions, the length. Empty once the game has
-    begun.
+    """Describe a table during sign-up: a sentence, the players, the decisions and the length.
+
+    Returns an empty string once the game has begun.
     """
     if match.status is not Status.SIGNUP:
         return ""
@@ -35,7 +36,9 @@ def about(match: Match, presenter: Presenter, tr: Texts) -> str:
 
 
 def _length(match: Match, presenter: Presenter, decisions: int, tr: Texts) -> str:
-    """Return how long it takes: by the game's own time if it has one, else by how fast people answer."""
+    """Return the expected length: the game's own time if it has one, otherwise an estimate from
+    how fast people answer.
+    """
     if isinstance(presenter, Lasts):
         minutes = math.ceil(presenter.lasts(match) / MINUTE)
         if minutes < SOON:

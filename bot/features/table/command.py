@@ -1,4 +1,4 @@
-"""``/game`` for the sign-up and the end of a table: new, join, leave, start, cancel and the like."""
+"""The `/game` commands for before and after the game: new, join, leave, start, cancel and others."""
 
 from __future__ import annotations
 
@@ -36,17 +36,15 @@ from games.computer import meant
 from leagues.ratings import Rating
 
 USUAL_REMINDER: Final = 24
-"""Hours, for a table without a clock."""
+"""The default reminder in hours, for a table without a clock."""
 GAME_NAME, THREAD_NAME, COLOR_NAME = N_("game"), N_("thread"), N_("color")
 KIND_NAME, PLAYER_NAME = N_("kind"), N_("player")
 IN_WHICH: Final = N_("The language of the table's messages (default: the server's)")
 
 
 class Tables(commands.Cog):
-    """Commands for the table itself."""
-
     def __init__(self, games: Mapping[str, Rules]) -> None:
-        """``games``: the rules of each game that can be played, by its id."""
+        """`games` maps the id of each playable game to its rules."""
         super().__init__()
         self._games = games
 
@@ -78,9 +76,9 @@ class Tables(commands.Cog):
         language: str | None = None,
         chosen: Mapping[str, str],
     ) -> None:
-        """Open a table after checking the member's and the bot's rights here.
+        """Open a table after checking the permissions of the user and the bot.
 
-        A reminder without a clock means that the table has no clock.
+        If the user sets a reminder but no clock, the table has no clock.
         """
         await acknowledge(interaction, mutates=True)
         host = interaction.client
@@ -110,14 +108,12 @@ class Tables(commands.Cog):
     @new.autocomplete("players")
     @offers
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        """Offer the numbers of players of the chosen game; before a choice, of any game."""
         return seats_offered(self._games, interaction.namespace.game, typed)
 
     @app_commands.command(name="join", description=N_("Sit down at the table in this channel"))
     @app_commands.rename(color=COLOR_NAME)
     @app_commands.describe(color=N_("Your colour (default: the first free one)"))
     async def join(self, interaction: Interaction, color: str | None = None) -> None:
-        """Take a seat."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
@@ -130,7 +126,6 @@ class Tables(commands.Cog):
     @join.autocomplete("color")
     @offers
     async def _free_colors(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer the free colours."""
         host = interaction.client
         tr = host.texts(interaction)
         match = await gathering_here(interaction)
@@ -142,7 +137,6 @@ class Tables(commands.Cog):
 
     @app_commands.command(name="leave", description=N_("Leave the table in this channel before the game begins"))
     async def leave(self, interaction: Interaction) -> None:
-        """Leave the table."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
@@ -153,7 +147,6 @@ class Tables(commands.Cog):
     @app_commands.rename(word=WORD_NAME)
     @app_commands.describe(word=N_("One last word for the draws; no one can add another after it"))
     async def start(self, interaction: Interaction, word: app_commands.Range[str, 1, LONGEST] | None = None) -> None:
-        """Begin, perhaps with a word."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
@@ -167,7 +160,6 @@ class Tables(commands.Cog):
     @app_commands.rename(kind=KIND_NAME)
     @app_commands.describe(kind=N_("Its level (default: Casual)"))
     async def add_computer(self, interaction: Interaction, kind: str | None = None) -> None:
-        """Seat a computer player."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match = await table_here(interaction)
@@ -181,7 +173,6 @@ class Tables(commands.Cog):
     @add_computer.autocomplete("kind")
     @offers
     async def _computers(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer the kinds of computers for this channel's game."""
         host = interaction.client
         tr = host.texts(interaction)
         match = await gathering_here(interaction)
@@ -193,13 +184,11 @@ class Tables(commands.Cog):
 
     @app_commands.command(name="resign", description=N_("Give up your seat: a computer plays on for you"))
     async def resign(self, interaction: Interaction) -> None:
-        """Ask for confirmation."""
         await acknowledge(interaction)
         await ask_to_resign(interaction, await table_here(interaction))
 
     @app_commands.command(name="cancel", description=N_("Cancel the table (its owner, or a moderator)"))
     async def cancel(self, interaction: Interaction) -> None:
-        """Ask for confirmation."""
         await acknowledge(interaction)
         await ask_to_cancel(interaction, await table_here(interaction))
 
@@ -211,7 +200,7 @@ class Tables(commands.Cog):
         player=N_("The player to remove; in a running game a computer takes over (default: the last computer added)")
     )
     async def remove(self, interaction: Interaction, player: discord.User | None = None) -> None:
-        """Remove the computer that sat down last; ask for confirmation before removing a person."""
+        """Remove the most recently added computer, or ask for confirmation before removing a person."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
@@ -230,14 +219,17 @@ class Tables(commands.Cog):
 
 
 async def gathering_here(interaction: Interaction) -> Match | None:
-    """Return this channel's table if it is in its sign-up."""
+    """Return this channel's table if it's still in sign-up."""
     channel = interaction.channel_id
     match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
     return match if match is not None and match.status is Status.SIGNUP else None
 
 
 def seats_offered(games: Mapping[str, Rules], game: object, typed: object) -> list[app_commands.Choice[int]]:
-    """Offer the numbers of players of ``game``, or of all ``games`` if it isn't one of them, that begin as typed."""
+    """Return autocomplete choices for the number of players that begin with `typed`.
+
+    If `game` is unknown, offer the player counts of all `games`.
+    """
     chosen = [games[game]] if isinstance(game, str) and game in games else games.values()
     counts = sorted({count for one in chosen for count in one.players})
     found = [count for count in counts if str(count).startswith(str(typed).strip())]
@@ -245,5 +237,5 @@ def seats_offered(games: Mapping[str, Rules], game: object, typed: object) -> li
 
 
 def _level(words: str, rating: Rating | None, tr: Texts) -> str:
-    """Return a kind of computer in words, with its rating if it has one (L11.2)."""
+    """Return the name of a computer's level, with its rating if it has one (L11.2)."""
     return words if rating is None else tr("{level} · rating {rating}", level=words, rating=rating_text(rating))

@@ -16,7 +16,7 @@ from bot.match.pure.table.settings import SETTINGS
 from data.texts import N_
 
 LONGEST_REMINDER: Final = 168
-"""Hours: a week."""
+"""In hours: one week."""
 
 ACCESS: Final = [
     Choice(name=N_("everyone may join"), value="open"),
@@ -34,9 +34,9 @@ REMIND: Final = N_("Hours without a move before I remind the player whose turn i
 
 
 def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
-    """Name and describe the options that ``command`` shares with the other one; it describes its own.
+    """Name and describe the options that `/game new` and `/game options` share.
 
-    The description of the language differs.
+    Each command describes its remaining options, and the language, itself.
     """
     named: Any = app_commands.rename(
         players=PLAYERS_NAME,
@@ -65,8 +65,9 @@ def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
 
 
 def _with_settings(command: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """Return ``command`` with an option for each of the :data:`SETTINGS`; it gets the chosen values by name as
-    ``chosen``.
+    """Add an option for each of the :data:`SETTINGS` to `command`.
+
+    The command receives the chosen values by name, as `chosen`.
     """
 
     @functools.wraps(command)

@@ -20,10 +20,11 @@ RESIGN, CANCEL, REMOVE, KEEP = "resign", "cancel", "remove", "keep"
 
 
 class ConfirmControl(Control, kind=Kind.CONFIRM):
-    """An answer to a confirmation."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do it, or leave everything as it is. The channel hears of it, so the question is deleted."""
+        """Carry out the confirmed action, or do nothing.
+
+        The channel shows the result, so the question is deleted.
+        """
         verb, *more = control.more
         if len(more) != {RESIGN: 0, CANCEL: 0, REMOVE: 1, KEEP: 0}.get(verb):
             raise UnknownControl(str(control))

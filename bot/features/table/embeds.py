@@ -1,4 +1,4 @@
-"""Embeds of a table: its players during the sign-up, and its line in a list."""
+"""Text about tables: the embed with the players during sign-up, and one line per table for lists."""
 
 from __future__ import annotations
 
@@ -18,10 +18,13 @@ from data.texts import N_, Texts
 
 SAND: Final = 0xC8A15A
 QUIET: Final = 0x7A7468
-"""The colours at an embed's side: of an open table, and of one that isn't open any more."""
+"""The colour of an embed: `SAND` for an open table, `QUIET` for one that is no longer open."""
 
 MOST_SETTINGS: Final = 20
-"""The most options of a game beside those of the table: an embed has 25 fields."""
+"""The maximum number of a game's options shown.
+
+An embed has at most 25 fields, and the table's options need the rest.
+"""
 
 STATUS: Final = {
     Status.SIGNUP: N_("Waiting for players"),
@@ -33,7 +36,10 @@ STATUS: Final = {
 
 
 def signup_line(match: Match, title: str, tr: Texts) -> str:
-    """Return the line above the sign-up: who opens which game, and who is invited. It mentions them."""
+    """Return the line above the sign-up: who opened which game, and who is invited.
+
+    The line mentions these users.
+    """
     line = tr(
         "{owner} opens a table of **{game}** for {players}.",
         owner=named(match.owner, tr),
@@ -57,10 +63,10 @@ def signup_embed(
     about: str = "",
     live: bool = False,
 ) -> discord.Embed:
-    """Return the players of a table, who may still join, and its options.
+    """Return the embed with a table's players, who may still join, and its options.
 
-    ``names`` by seat; ``settings``: the game's options in words, each with its value; ``about``: the game's
-    description, first; ``live``: people sit at the board together, so no one is ever reminded.
+    `names` are in seat order. `settings` are the game's options in words, as pairs of name and value. `about` is the
+    game's description, shown first. `live` means that people play at the same time, so nobody is ever reminded.
     """
     options = match.options
     seats = [
@@ -95,15 +101,15 @@ def signup_embed(
 
 
 def settings_told(options: Options, tr: Texts, *, alone: bool) -> list[tuple[str, str]]:
-    """Return the settings of a table that people should know, in words. ``alone``: one person plays, against
-    computers.
+    """Return the table's settings that people should know, in words.
+
+    `alone` means that one person plays against computers.
     """
     told = [(setting, setting.told(options, alone)) for setting in SETTINGS]
     return [(tr(setting.label), tr(words)) for setting, words in told if words]
 
 
 def _state(match: Match, free: int, tr: Texts) -> str:
-    """Return the line at the foot: what the table is waiting for, or how it ended."""
     if match.status is not Status.SIGNUP:
         return tr("{status} · table {number}", status=tr(STATUS[match.status]), number=match.id)
     if free:
@@ -113,7 +119,7 @@ def _state(match: Match, free: int, tr: Texts) -> str:
 
 
 def status_line(match: Match, title: str, tr: Texts) -> str:
-    """Return a table in a list: place, game, players, progress, the last move's time."""
+    """Return one line for a list of tables: place, game, status, players, and time of the last move."""
     people = ", ".join(
         named(player.user, tr) if player.user is not None else tr("computer") for player in match.players
     )

@@ -1,6 +1,6 @@
-"""The forms in which a table's owner sets its options: first the game's, then the table's.
+"""Forms in which a table's owner sets options: first the game's, then the table's.
 
-A form has room for five fields, so a table may need several, each with its own button.
+A Discord form has at most five fields. A table may need several forms, each with its own button.
 """
 
 from __future__ import annotations
@@ -30,26 +30,25 @@ from bot.wording.clocks import TITLES, clock_words
 from data.texts import Texts
 
 SET: Final = "set"
-"""The verb of a form's id."""
 TABLE_FIELDS: Final = 4 + len(SETTINGS)
-"""The number of options that any table has."""
+"""The number of options that every table has, whatever the game."""
 
 GAME: Final = "game."
-"""The prefix of the names of a game's options; the table's own names have no dot."""
+"""The prefix for the names of a game's options. The names of the table's own options have no dot."""
 PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
 CLOCK: Final = "clock"
 EVERYBODY, INVITED = "open", "invited"
 CROWD: Final = 25
-"""More people than any game seats: Discord's limit for a select's choices."""
+"""An upper limit for players that no game reaches. Also Discord's limit for a select's options."""
 REMINDERS: Final = (0, 6, 12, 24, 48, 72, 168)
-"""Hours to choose from; the command sets others."""
+"""Hours offered in the form. The command accepts other values."""
 
 
 async def open_form(interaction: Interaction, match: Match, page: int = 0) -> None:
-    """Answer the owner's press by form ``page`` (from 0), and other people's by the table's options.
+    """Open form `page` (from 0) for the owner, or show other people the table's options.
 
-    Raises Refused after the start, and UnknownControl if there are fewer forms. Discord accepts a form only as the
-    first answer: if another one was already on its way, show the options.
+    Discord accepts a form only as the first response. If the bot has already responded, it shows the options instead.
+    Raises Refused once the game has started, and UnknownControl if the page doesn't exist.
     """
     gathering(match)
     host = interaction.client
@@ -64,7 +63,10 @@ async def open_form(interaction: Interaction, match: Match, page: int = 0) -> No
 
 
 async def show_options(interaction: Interaction, match: Match, said: str = "", *, reminds: bool = False) -> None:
-    """Show the table's options privately, below ``said``. ``reminds``: the user has just set the reminder."""
+    """Show the table's options privately, below the text `said`.
+
+    `reminds` means that the user has just set the reminder.
+    """
     host = interaction.client
     tr = host.texts(interaction)
     presenter = host.presenter(match.game)
@@ -83,8 +85,9 @@ def pages_of(match: Match, game: Rules) -> int:
 
 
 def options_form(match: Match, presenter: Presenter, game: Rules, tr: Texts, page: int = 0) -> discord.ui.Modal:
-    """Return form ``page`` (from 0) for ``match`` with its present options. Raises UnknownControl if there are
-    fewer.
+    """Return form `page` (from 0), filled in with the current options of `match`.
+
+    Raises UnknownControl if the page doesn't exist.
     """
     fields = [*_game_fields(match, presenter, game, tr), *_table_fields(match, game, tr)]
     fields = fields[page * FIELDS : (page + 1) * FIELDS]
@@ -126,12 +129,14 @@ def _table_fields(match: Match, game: Rules, tr: Texts) -> Iterator[Label]:
 
 
 def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]], chosen: str) -> Label:
-    """Return a select with its label and its explanation."""
     return labelled(*words, select(name, choices, chosen))
 
 
 async def take_options(interaction: Interaction, control: ControlId) -> None:
-    """Set the form's values; the sign-up shows them. Raises Refused and UnknownControl."""
+    """Set the options from the form. The sign-up message shows the result.
+
+    Raises Refused and UnknownControl.
+    """
     if control.more != (SET,):
         raise UnknownControl(str(control))
     await acknowledge(interaction, mutates=True, silent=True)
@@ -145,7 +150,10 @@ async def take_options(interaction: Interaction, control: ControlId) -> None:
 
 
 def options_sent(before: Options, sent: Mapping[str, str]) -> Options:
-    """Return ``before`` with the form's values. Raises UnknownControl for values that the form doesn't offer."""
+    """Return `before` updated with the form's values.
+
+    Raises UnknownControl for values that the form doesn't offer.
+    """
     game = dict(before.game) | {name.removeprefix(GAME): value for name, value in sent.items() if name.startswith(GAME)}
     options = replace(before, game=tuple(game.items()))
     if PLAYERS in sent:

@@ -1,4 +1,4 @@
-"""The language of public messages: a table's, a server's. Private messages are in their reader's language."""
+"""The language of public messages, for a table or a server. Private messages use their reader's language."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["language_names", "meant_language", "table_locale", "unknown_language
 
 
 async def table_locale(interaction: Interaction) -> str:
-    """Return the language of a table that ``interaction`` opens.
+    """Return the language for a new table opened by `interaction`.
 
-    It is the one that the server's admins have set, else that of :meth:`bot.interaction.host.Host.public_locale`.
+    This is the language chosen by the server's admins, or else :meth:`bot.interaction.host.Host.public_locale`.
     """
     host = interaction.client
     if interaction.guild_id is not None:
@@ -28,13 +28,13 @@ async def table_locale(interaction: Interaction) -> str:
 
 
 def meant_language(typed: str | None) -> str | None:
-    """Return the language that the user typed, by its own name or its code; None if the bot doesn't have it."""
+    """Return the code of the language that the user typed by name or code, or None if the bot doesn't support it."""
     said = (typed or "").strip().lower()
     return next((code for name, code in language_names() if said in {code, name.lower()}), None)
 
 
 def unknown_language(typed: str | None, tr: Texts) -> str | None:
-    """Say that the bot doesn't speak the typed language; None if it does."""
+    """Return an error message if the bot doesn't support the typed language, otherwise None."""
     if typed is None or meant_language(typed) is not None:
         return None
     known = ", ".join(name for name, _ in language_names())
@@ -43,5 +43,5 @@ def unknown_language(typed: str | None, tr: Texts) -> str | None:
 
 @offers
 async def languages_offered(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer the bot's languages by their own names."""
+    """Offer the bot's languages by their native names."""
     return offered(language_names(), typed)

@@ -1,6 +1,6 @@
-"""The place of a new table, and whether it may open there: the admins' settings first, then Discord's permissions.
+"""Checks on where a new table may open: first the admins' settings, then Discord's permissions.
 
-Commands, the welcome's buttons and rematches all ask here.
+Commands, the buttons of the welcome message and rematches all use these checks.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ ROLE_LOST: Final = N_(
 
 
 class Place(NamedTuple):
-    """The place of a new table: the channel, or (``own_thread``) a new thread there.
+    """The place of a new table: the channel, or a new thread in it (`own_thread`).
 
-    ``problem``: why a table can't open there, in the user's language; None if it can.
+    `problem` explains to the user why a table can't open there. It's None if the table can.
     """
 
     own_thread: bool = False
@@ -55,10 +55,10 @@ class Place(NamedTuple):
 
 
 async def place_of_new(interaction: Interaction, *, thread: bool = False, option: str | None = None) -> Place:
-    """Return the place of the table that ``interaction`` opens.
+    """Return where the new table should open.
 
-    ``thread``: the user wants a new thread, by the command's ``option`` if it has one. If the channel has a table, the
-    next one also gets a new thread. Raises Refused (CHANNEL_BUSY) if that is impossible.
+    `thread` means that the user asked for a new thread; `option` names the command option for this. If the channel
+    already has a table, the new one gets a thread too. Raises Refused (CHANNEL_BUSY) if that's impossible.
     """
     host = interaction.client
     if interaction.guild_id is not None and host.get_guild(interaction.guild_id) is None:
@@ -77,9 +77,9 @@ async def place_of_new(interaction: Interaction, *, thread: bool = False, option
 
 
 async def table_here(interaction: Interaction) -> Match | None:
-    """Return the channel's table that is in its sign-up or running, if any.
+    """Return the channel's table if it's in sign-up or running.
 
-    An unreadable table doesn't block a new one here: if it is still running, storage refuses the new one.
+    A table that can't be read doesn't block a new one here. If the table is still running, storage refuses the new one.
     """
     channel, history = interaction.channel_id, interaction.client.service.history
     try:
@@ -93,11 +93,10 @@ async def table_here(interaction: Interaction) -> Match | None:
 
 
 async def may_open(interaction: Interaction, *, own_thread: bool = False, option: str | None = None) -> str | None:
-    """Return why the user may not open a table in this channel (``own_thread``: in a new thread there); None if they
-    may.
+    """Return why the user may not open a table in this channel, or None if they may.
 
-    In a direct channel they always may. ``option``: the command's option for a thread, if it has one. The server's
-    settings bind everyone, even those who made them: they can change them.
+    With `own_thread`, check for a new thread in the channel. `option` is the command option for a thread, if any.
+    Direct messages are always allowed. The server's settings apply to everyone, even to people who can change them.
     """
     if interaction.guild_id is None:
         return None
@@ -110,9 +109,9 @@ async def may_open(interaction: Interaction, *, own_thread: bool = False, option
 
 
 def in_force(server: Server, guild: discord.Guild | None) -> Server:
-    """Return ``server`` without channels and a role that are gone: these bind no one any more.
+    """Return `server` without channels and roles that no longer exist, because these restrict nobody.
 
-    Without any of its channels, tables open everywhere; without its role, everyone may open them.
+    If all its channels are gone, tables can open anywhere. If its role is gone, everyone may open tables.
     """
     if guild is None or not guild.channels:  # the server's channels aren't known
         return server
@@ -121,7 +120,7 @@ def in_force(server: Server, guild: discord.Guild | None) -> Server:
 
 
 def _lost(server: Server, known: Server) -> tuple[str, ...]:
-    """Return why ``known``, which is in force, is looser than the admins' settings, in messages; empty if it isn't."""
+    """Return a message for each restriction of `server` that `known`, the settings in force, has lost."""
     return (
         *((CHANNELS_LOST,) if server.channels and not known.channels else ()),
         *((ROLE_LOST,) if server.opener is not None and known.opener is None else ()),
@@ -129,9 +128,9 @@ def _lost(server: Server, known: Server) -> tuple[str, ...]:
 
 
 async def _tell_owner(interaction: Interaction, server: Server, lost: tuple[str, ...]) -> None:
-    """Tell the server's owner, once, that a channel or role of the settings is gone.
+    """Tell the server's owner, once, that a channel or role in the settings no longer exists.
 
-    Owners who take no direct messages can see it in `/server settings`.
+    Owners who don't accept direct messages can see this in `/server settings`.
     """
     host, guild = interaction.client, interaction.guild
     if guild is None or guild.owner_id is None:
@@ -151,7 +150,7 @@ async def _tell_owner(interaction: Interaction, server: Server, lost: tuple[str,
 
 
 def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | None:
-    """Return why the server's settings forbid a table here, or None. A thread counts as its channel."""
+    """Return why the server's settings forbid a table here, or None. A thread counts as its parent channel."""
     reason: str | None = None
     places = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
     if server.channels and not places & set(server.channels):
@@ -166,14 +165,15 @@ def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | Non
 
 
 def _roles(interaction: Interaction) -> set[int]:
-    """Return the user's roles, with the one that everyone in the server has."""
+    """Return the ids of the user's roles, including the @everyone role."""
     roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else ()
     return {role.id for role in roles} | {interaction.guild_id or 0}
 
 
 def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool, option: str | None = None) -> str | None:
-    """Return why no table can open in this channel: the user's or the bot's missing rights, or no threads. None if it
-    can.
+    """Return why no table can open in this channel, or None if one can.
+
+    The user or the bot may lack permissions, or the channel may not support threads.
     """
     if interaction.guild_id is None:
         return None

@@ -1,6 +1,6 @@
-"""Opening a table, by a command or by a press: in the channel, or in a thread of its own.
+"""Opening a table with a command or a button, in the channel or in a new thread.
 
-One table gets one thread, however often the command arrives.
+Each table gets only one thread, even if the same command arrives several times.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 NOTE: Final = "thread/"
-"""The prefix of notes about threads that are being opened; the interaction's id follows."""
+"""The prefix of stored notes about threads being opened. The interaction's id follows."""
 CLOCKS: Final = dt.timedelta(seconds=1)
-"""The most by which two of Discord's clocks may differ."""
+"""The maximum difference between two of Discord's clocks."""
 WITHIN: Final = dt.timedelta(minutes=15)
-"""The time in which an interaction can be answered: later the bot does nothing for it."""
+"""The time in which an interaction can be answered. Afterwards the bot does nothing for it."""
 KEPT: Final = dt.timedelta(days=7)
 """The time for which the bot remembers that a thread without a table may exist."""
 
@@ -50,13 +50,14 @@ async def open_table(
     kind: str | None = None,
     locale: str | None = None,
 ) -> Match:
-    """Open the table for ``interaction``, in its channel or (``own_thread``) in a new thread, with so many computers.
+    """Open a table in the channel or in a new thread (`own_thread`), with this number of `computers`.
 
-    ``kind``: that of the computers (None: the game's usual). ``locale``: the table's language; None: the usual one of
-    the place. The same interaction again returns its table again. :func:`bot.features.table.may_open.may_open` has
-    checked the rights before.
+    `kind` is the computers' level (None: the game's default). `locale` is the table's language (None: the default
+    here). Calling this again with the same interaction returns the same table.
+    :func:`bot.features.table.may_open.may_open` must have checked the permissions before.
 
-    Raises Refused if there are too many tables, one in the channel, or no such game; and what Discord refuses.
+    Raises Refused if there are too many tables, the channel already has one, or the game is unknown. Discord's errors
+    are passed on.
     """
     host = interaction.client
     rules = host.service.desk.games.get(game)
@@ -88,7 +89,7 @@ async def open_table(
 
 
 async def say_where(interaction: Interaction, match: Match) -> None:
-    """Answer the user who has opened ``match``: silently if it is in this channel, else with a link."""
+    """Tell the user where `match` has opened, with a link. Send nothing if it's in this channel."""
     if match.channel == interaction.channel_id:
         await stay_silent(interaction)
         return
@@ -97,17 +98,17 @@ async def say_where(interaction: Interaction, match: Match) -> None:
 
 
 class Threads:
-    """Tables in threads of their own. A user's simultaneous requests are handled one after the other."""
+    """Opens tables in new threads. Simultaneous requests of one user are handled one at a time."""
 
     def __init__(self) -> None:
         self._underway: set[str] = set()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(self, interaction: Interaction, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
-        """Return the table that ``create`` makes in a new thread, whose id it gets.
+        """Create a thread, call `create` with its id, and return the new table.
 
-        The same interaction again returns its table again. If there is no table, the thread is removed. Raises as
-        ``create`` does, and what Discord refuses.
+        Calling this again with the same interaction returns the same table. If no table is created, the thread is
+        deleted. Errors of `create` and Discord are passed on.
         """
         user, service, store = interaction.user.id, interaction.client.service, interaction.client.store
         async with self._locks.setdefault(user, asyncio.Lock()):
@@ -125,10 +126,10 @@ class Threads:
             return match
 
     async def clear(self, client: Host) -> None:
-        """Remove threads that were being opened and never got a table.
+        """Delete threads that were opened but never got a table.
 
-        The process was killed in between, or Discord's answer was lost. Threads with a message stay. ``client`` knows
-        its servers.
+        This happens if the process was killed, or if Discord's response was lost. Threads with a message are kept. Call
+        this once `client` has loaded its servers.
         """
         own = client.user and client.user.id
         for note, place in (await client.store.metas(NOTE)).items():
@@ -148,7 +149,7 @@ class Threads:
 
 
 async def _opened(interaction: Interaction, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
-    """Return a new thread with its table; remove the thread if there is no table."""
+    """Create a new thread and its table. Delete the thread if there is no table in it."""
     thread = await _new_thread(interaction, game)
     try:
         match = await create(thread.id)
@@ -172,7 +173,7 @@ async def _new_thread(interaction: Interaction, game: str) -> discord.Thread:
 
 
 async def _remove(thread: discord.Thread) -> None:
-    """Remove a thread without a table; if the bot may not delete it, archive it."""
+    """Delete a thread without a table, or archive it if the bot may not delete it."""
     try:
         try:
             await retry(thread.delete)

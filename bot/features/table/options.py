@@ -1,4 +1,4 @@
-"""A game's options in words, and reading typed ones."""
+"""A game's options in words, and matching what users type to options."""
 
 from __future__ import annotations
 
@@ -14,14 +14,12 @@ from games.core import Seating
 from games.options import BadOption, fields, read
 
 SEATS = "seating"
-"""The name of a game's option for its seating."""
 
 
 def shown(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> tuple[tuple[str, str], ...]:
-    """Return the options of ``match`` in words, name and value, in the game's order.
+    """Return the options of `match` as pairs of name and value in words, in the game's order.
 
-    They include the seating if the game always draws it. Values that the game no longer knows appear as they were
-    stored.
+    The seating is included if the game always draws it. Values that the game no longer knows are shown as stored.
     """
     told = []
     for name, value in settings_of(match, game).items():
@@ -40,12 +38,12 @@ def _draws_seats(match: Match, game: Rules) -> bool:
 
 
 def options_named(presenter: Presenter, game: Rules, tr: Texts) -> list[tuple[str, str]]:
-    """Return each option's name, as people read it and as the game names it."""
+    """Return the display name and the internal name of each option."""
     return [(tr(presenter.options[field.name].name), field.name) for field in fields(game.options)]
 
 
 def values_named(presenter: Presenter, game: Rules, option: str, tr: Texts) -> list[tuple[str, str]]:
-    """Return each value of ``option``, as people read it and as the game names it; empty for an unknown option."""
+    """Return the display name and the internal name of each value of `option`. Empty if the option is unknown."""
     for field in fields(game.options):
         if field.name == option:
             choices = presenter.options[option].choices
@@ -54,6 +52,9 @@ def values_named(presenter: Presenter, game: Rules, option: str, tr: Texts) -> l
 
 
 def meant(typed: str, names: Iterable[tuple[str, str]]) -> str | None:
-    """Return the name in ``names`` (as people read it, as the game names it) that ``typed`` fits; None if none does."""
+    """Return the internal name that `typed` matches, or None.
+
+    `names` are pairs of display name and internal name.
+    """
     said = " ".join(typed.lower().split())
     return next((value for name, value in names if said in {name.lower(), value}), None)

@@ -30,8 +30,6 @@ OPTION_NAME, VALUE_NAME = N_("option"), N_("value")
 
 
 class SetOptions(commands.Cog):
-    """The command that shows and sets options."""
-
     @app_commands.command(name="options", description=N_("Show the table's settings, or change them"))
     @app_commands.rename(option=OPTION_NAME, value=VALUE_NAME)
     @app_commands.describe(
@@ -57,7 +55,7 @@ class SetOptions(commands.Cog):
         language: str | None = None,
         chosen: Mapping[str, str],
     ) -> None:
-        """Set the named options, leave the others, show all."""
+        """Set the given options, keep the others, and show them all."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         tr = host.texts(interaction)
@@ -92,14 +90,12 @@ class SetOptions(commands.Cog):
     @options.autocomplete("players")
     @offers
     async def _other_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        """Offer the numbers of players of this channel's game."""
         match = await gathering_here(interaction)
         return seats_offered(interaction.client.service.desk.games, match.game, typed) if match else []
 
     @options.autocomplete("option")
     @offers
     async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer the options of this channel's game."""
         match = await gathering_here(interaction)
         if match is None:
             return []
@@ -110,7 +106,6 @@ class SetOptions(commands.Cog):
     @options.autocomplete("value")
     @offers
     async def _values(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer the values of the option that the user has already named."""
         match = await gathering_here(interaction)
         if match is None:
             return []
@@ -122,7 +117,7 @@ class SetOptions(commands.Cog):
 
 
 def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str | None], tr: Texts) -> Pairs | str:
-    """Return the game's options with the typed option and value, ``told``; or why that isn't possible, in words."""
+    """Return the game's options after setting the typed option and value (`told`), or an error message for the user."""
     option, value = told
     if option is None or value is None:
         return tr("Give the option and its value together.")

@@ -1,4 +1,4 @@
-"""The controls under a table's sign-up: join, leave, a computer player, start, cancel, options."""
+"""The controls below a table's sign-up message: join, leave, add a computer, start, cancel, options."""
 
 from __future__ import annotations
 
@@ -34,17 +34,15 @@ from games.computer import STRONG, strongest
 JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL = "join", "leave", "computer", "strong", "start", "cancel"
 OPTIONS, PRESET = "options", "preset"
 PAGES: Final = 4
-"""The most forms with buttons, which share a row with the button of the rules."""
+"""The maximum number of forms with a button. The buttons share one row with the *Rules* button."""
 VERBS = frozenset({JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL, OPTIONS, PRESET})
 ASK = frozenset({CANCEL, OPTIONS})
-"""The verbs that only ask or show something, without a change."""
+"""Verbs that only ask or show something, and change nothing."""
 
 
 class SignupControl(Control, kind=Kind.SIGNUP):
-    """A button of the sign-up message."""
-
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what the button says; the outbox updates the message."""
+        """Do what the button says. The outbox then updates the message."""
         verb, *rest = control.more
         if len(rest) > (verb in {OPTIONS, PRESET}) or verb not in VERBS:
             raise UnknownControl(str(control))
@@ -79,7 +77,6 @@ class SignupControl(Control, kind=Kind.SIGNUP):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Set the values of the options' form."""
         await take_options(interaction, control)
 
 
@@ -98,9 +95,10 @@ async def _preset(interaction: Interaction, number: int, named: Sequence[str]) -
 
 
 async def show_signup(interaction: Interaction, match: int) -> None:
-    """Answer a button of another table's sign-up, from before the database was restored: show the present table.
+    """Answer an outdated sign-up button by showing the current table.
 
-    Raises :class:`OtherLine` if its sign-up is over.
+    Such a button was sent before the database was restored from a backup, and belonged to another table. Raises
+    :class:`OtherLine` if the sign-up is over.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -118,20 +116,20 @@ async def show_signup(interaction: Interaction, match: int) -> None:
 
 
 def left(match: Match, tr: Texts) -> str:
-    """Return the answer to a player who has just left ``match`` during the sign-up."""
+    """Return the reply to a player who has just left `match` during sign-up."""
     if match.status is Status.CANCELLED:
         return tr("You've left this table. You were the only person there, so I've cancelled it.")
     return tr("You've left this table.")
 
 
 def signup_controls(match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None) -> discord.ui.View | None:
-    """Return the buttons of a table of ``game`` in its sign-up; None after it."""
+    """Return the sign-up buttons of a table, or None once sign-up is over."""
     rows = signup_rows(match, tr, game, presenter)
     return view_of(rows) if rows else None
 
 
 def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None) -> list[Row]:
-    """Return the rows of a table in its sign-up; none after it."""
+    """Return the rows of sign-up buttons of a table. Empty once sign-up is over."""
     if match.status is not Status.SIGNUP:
         return []
     least = game.players[0]
@@ -156,7 +154,6 @@ def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter | Non
 
 
 def _presets(match: Match, presets: Mapping[str, Preset], tr: Texts) -> Iterator[Button]:
-    """Yield a button for each preset; the table's own looks pressed."""
     for name, preset in presets.items():
         chosen = dict(match.options.game) == dict(preset.options)
         style = Style.ACTIVE if chosen else Style.QUIET
@@ -165,7 +162,6 @@ def _presets(match: Match, presets: Mapping[str, Preset], tr: Texts) -> Iterator
 
 
 def _options(match: Match, tr: Texts, game: Rules) -> list[Button]:
-    """Return a button for each form."""
     found = [Button(id=ControlId.at(match, Kind.SIGNUP, OPTIONS), label=tr("Options"), style=Style.QUIET)]
     for page in range(1, min(pages_of(match, game), PAGES)):
         label = tr("More options") if page == 1 else tr("More options ({number})", number=page + 1)

@@ -1,4 +1,4 @@
-"""First games that explain themselves: lessons, levels, time that waits for the learner.
+"""First games that explain themselves: lessons, levels, and clocks that wait for the learner.
 
-The game's presenter has the texts of the lessons.
+Each game's presenter has the texts of its lessons.
 """

@@ -1,4 +1,4 @@
-"""``/game teach``: a first game against computers that explains each step."""
+"""The `/game teach` command: a first game against computers that explains each step."""
 
 from __future__ import annotations
 
@@ -16,15 +16,12 @@ GAME_NAME, THREAD_NAME = N_("game"), N_("thread")
 
 
 class Teach(commands.Cog):
-    """The command that opens a taught game."""
-
     @app_commands.command(name="teach", description=N_("A first game against computers that explains each step"))
     @app_commands.rename(game=GAME_NAME, thread=THREAD_NAME)
     @app_commands.describe(
         game=N_("What you'd like to learn"), thread=N_("Open a separate thread for the table (default: no)")
     )
     async def teach(self, interaction: Interaction, game: str | None = None, *, thread: bool = False) -> None:
-        """Open the table and begin."""
         await acknowledge(interaction, mutates=True)
         known = game or next(iter(courses(interaction.client)), "")
         await teach(interaction, known, thread=thread, option=THREAD_NAME)
@@ -32,6 +29,5 @@ class Teach(commands.Cog):
     @teach.autocomplete("game")
     @offers
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Offer the games with a taught first game."""
         host = interaction.client
         return offered([(host.presenter(game).title, game) for game in courses(host)], typed)

@@ -1,4 +1,4 @@
-"""A first game against computers that explains each step: the games that have one, and its beginning."""
+"""A first game against computers that explains each step: which games have one, and how it begins."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from bot.presenters.guide import Course
 
 
 def courses(host: Host) -> dict[str, Course]:
-    """Return the games with a taught first game, by id."""
+    """Return the courses of all games that have a guided first game, by game id."""
     found = ((game, shown.guide.course) for game, shown in host.presenters.items() if shown.guide)
     return {game: course for game, course in found if course}
 
 
 async def teach(interaction: Interaction, game: str, *, thread: bool = False, option: str | None = None) -> None:
-    """Open and begin the taught first game of ``game`` where a new table goes.
+    """Open and begin the guided first game of `game`.
 
-    ``thread``: in a new thread, by the command's ``option``. Call it after :func:`bot.interaction.respond.acknowledge`.
-    Raises Refused (UNKNOWN_GAME) for a game without a course.
+    `thread` opens it in a new thread; `option` names the command option for this. Call
+    :func:`bot.interaction.respond.acknowledge` first. Raises Refused (UNKNOWN_GAME) for a game without a course.
     """
     host = interaction.client
     course = courses(host).get(game)
@@ -44,7 +44,7 @@ async def teach(interaction: Interaction, game: str, *, thread: bool = False, op
 
 
 async def _begin(interaction: Interaction, game: str, course: Course, channel: int) -> Match:
-    """Begin the game in the learner's language: no one else plays there."""
+    """Begin the game in the learner's language, because nobody else plays at the table."""
     match: Match = await interaction.client.service.teaching.teach(
         request=str(interaction.id),
         guild=interaction.guild_id,

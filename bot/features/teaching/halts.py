@@ -1,6 +1,6 @@
-"""The controls of a table whose time waits for its one player (:mod:`bot.match.services.play.halts`).
+"""The controls of a table whose clock waits for its only player (:mod:`bot.match.services.play.halts`).
 
-They are few, so that the next step is clear.
+There are few of them, so that the next step is clear.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ from bot.presenters.presenter import Presenter
 from data.texts import N_, Texts
 
 READ: Final = N_("Continue")
-"""The button below a lesson; a pause of the clocks ends with another word."""
+"""The label of the button below a lesson. A pause of the clocks has a different label."""
 ON: Final = "on"
-"""The verb of the button by which a player is ready, or has read a lesson."""
+"""The verb of the button for players who are ready, or have read a lesson."""
 
 
 def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Texts) -> list[Row] | None:
-    """Return the controls below the board; None if it has its usual ones. ``exits``: the button that ends the
-    lessons.
+    """Return the controls below the board of a halted table, or None if the usual controls apply.
+
+    `exits` is the button that ends the lessons.
     """
     if match.halt is None or not match.halt.asks:
         return None
@@ -37,8 +38,9 @@ def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Te
 
 
 def reading(match: Match, tr: Texts) -> tuple[str, list[Row]] | None:
-    """Return a private panel's text and button during a lesson, in place of moves, which would be refused; else
-    None.
+    """Return the text and button of a private panel during a lesson, or None outside lessons.
+
+    They replace the moves, which would be refused during a lesson.
     """
     if match.halt is None or match.halt.why is not HaltFor.LESSON:
         return None
@@ -51,7 +53,7 @@ def _on(match: Match, label: str) -> Button:
 
 
 async def go_on(interaction: Interaction, control: ControlId) -> None:
-    """Resume the table's time; the board shows it."""
+    """Resume the table's clock. The board shows the result."""
     await interaction.client.service.play.go_on(control.match, interaction.user.id, str(interaction.id))
     interaction.client.questions.settled(interaction.user.id, control.match, REFUSAL)
     await stay_silent(interaction)

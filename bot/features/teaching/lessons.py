@@ -1,4 +1,4 @@
-"""The buttons of a taught game: one resumes play after a lesson, one ends the lessons."""
+"""The buttons of a guided game: one resumes play after a lesson, one ends the lessons."""
 
 from __future__ import annotations
 
@@ -18,10 +18,13 @@ ALONE: Final = "alone"
 
 
 class LessonControl(Control, kind=Kind.LESSON):
-    """*I'm ready* and *Continue*: time resumes. *I can do it alone*: no more lessons; the game continues."""
+    """The buttons *I'm ready* and *Continue*, which resume the clock, and *Skip the lessons*.
+
+    Without lessons, the game continues as usual.
+    """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Resume time, or end the lessons; old buttons do the same, once."""
+        """Resume the clock, or end the lessons. Old buttons work too, but have an effect only once."""
         if control.more not in {(ALONE,), (ON,)}:
             raise UnknownControl(str(control))
         on = control.more == (ON,)
@@ -43,5 +46,4 @@ class LessonControl(Control, kind=Kind.LESSON):
 
 
 def exit_row(match: Match, tr: Texts) -> Row:
-    """Return the button in its own row."""
     return (Button(id=ControlId.at(match, Kind.LESSON, ALONE), label=tr("Skip the lessons"), emoji="🎓"),)

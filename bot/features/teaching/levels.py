@@ -1,7 +1,7 @@
 """Games that people learn level by level (:class:`bot.presenters.presenter.Graded`), alone against computers.
 
-The first level, the choice of another one before the first move, and the next one below a finished game. The controls
-are those of :mod:`bot.features.home.welcome`, so they work for ever.
+Covers the first level, changing the level before the first move, and the next level after a finished game. The controls
+belong to :mod:`bot.features.home.welcome`, so they never expire.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ SOLO: Final = "solo"
 
 
 async def step_for(host: Host, game: str, user: int, level: str | None) -> Level | None:
-    """Return the ``level`` at which ``user`` begins alone.
+    """Return the level at which `user` begins a solo game.
 
-    None means the level of their last finished game, else the first. Return None in a game without levels. Raises
-    UnknownControl for an unknown level.
+    If `level` is None, use the level of their last finished game, or else the first level. Returns None for a game
+    without levels. Raises UnknownControl for an unknown level.
     """
     presenter: object = host.presenter(game)
     if not isinstance(presenter, Graded):
@@ -41,7 +41,7 @@ async def step_for(host: Host, game: str, user: int, level: str | None) -> Level
 
 
 def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
-    """Return the choice of a level at a table that waits for its player: another table begins in its place."""
+    """Return a select for changing the level before the game starts. Another table then replaces this one."""
     graded: object = presenter
     if not isinstance(graded, Graded) or match.options.lesson or not alone(match):
         return []
@@ -51,7 +51,7 @@ def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
 
 
 def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:
-    """Return the text above a solo player's board: the news of their level. Empty in other games."""
+    """Return the text above a solo player's board that introduces their level. Empty in other games."""
     graded: object = presenter
     if not isinstance(graded, Graded) or match.options.lesson or not alone(match):
         return ""
@@ -59,7 +59,7 @@ def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:
 
 
 def onward_rows(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
-    """Return the button below a finished solo game that begins the next level at once."""
+    """Return the button below a finished solo game that starts the next level."""
     graded: object = presenter
     if not isinstance(graded, Graded) or match.status is not Status.OVER or not alone(match):
         return []

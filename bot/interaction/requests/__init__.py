@@ -1,1 +1,1 @@
-"""People's requests as a whole: each one's log line, and the answer to those that were broken off."""
+"""The lifecycle of a request: its log line, and the reply if the bot shuts down first."""

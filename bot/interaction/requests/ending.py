@@ -1,8 +1,8 @@
-"""Requests that the bot couldn't finish before its end: their people hear whether anything was done.
+"""Requests that the bot couldn't finish before shutdown. Their users are told whether anything was done.
 
-Each request from the one door is known until its task has ended. Requests that are still running after the grace time
-are broken off, so that they begin nothing more; those that ended because something they waited for was given up count
-as well. A begun transaction still ends normally, and only then people are told.
+Every request is tracked until its task ends. Requests still running after the grace period are cancelled. Requests that
+failed because something they waited for was cancelled count too. A transaction that has begun still finishes, and only
+then are users told.
 """
 
 from __future__ import annotations
@@ -25,20 +25,17 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 BREAKING: Final = 3.0
-"""Seconds for broken-off requests to end."""
+"""Seconds that cancelled requests get to end."""
 TELLING: Final = 5.0
-"""Seconds to tell people."""
+"""Seconds for telling users."""
 
 
 class UnderWay:
-    """The unfinished requests."""
-
     def __init__(self) -> None:
         self._begun: dict[asyncio.Task[object], tuple[Interaction, Writes]] = {}
         self._broken: list[tuple[Interaction, Writes]] = []
 
     def begin(self, interaction: Interaction) -> None:
-        """Note that the current task answers ``interaction``."""
         task = asyncio.current_task()
         if task is None or task in self._begun or interaction.type is discord.InteractionType.autocomplete:
             return
@@ -48,7 +45,6 @@ class UnderWay:
         task.add_done_callback(self._ended)
 
     def answered(self) -> None:
-        """Note that the current task has answered, and continues with other things."""
         if (task := asyncio.current_task()) is not None:
             self._begun.pop(task, None)
 
@@ -58,7 +54,6 @@ class UnderWay:
             self._broken.append(begun)
 
     async def break_off(self) -> None:
-        """Break off the unfinished requests, and tell their people what came of them."""
         left = list(self._begun)
         for task in left:
             task.cancel()
@@ -79,7 +74,10 @@ class UnderWay:
 
 
 async def _tell(interaction: Interaction, writes: Writes) -> None:
-    """Say privately what came of a broken-off request. ``writes``: its finished and running transactions."""
+    """Tell the user privately what happened to their cancelled request.
+
+    `writes` are the request's transactions, finished or still running.
+    """
     ended = await asyncio.gather(*writes, return_exceptions=True)
     if all(isinstance(one, BaseException) for one in ended):
         await guard(interaction, Leaving())

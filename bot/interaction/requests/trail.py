@@ -1,7 +1,7 @@
-"""One log line for each press, command and form: the request, its table, the outcome, the time it took.
+"""One log line for each button press, command and form: the request, its table, the outcome and the duration.
 
-The line begins at the one door (:mod:`bot.program.tree`) and is written when the task that answers the request has
-ended. The table and the outcome are added on the way. It never says what the user chose or typed.
+The line is started in :mod:`bot.program.tree` and written when the request's task has ended. Other code adds the table
+and the outcome. The line never contains what the user chose or typed.
 """
 
 from __future__ import annotations
@@ -22,29 +22,27 @@ from bot.wording.facts import Facts
 log = logging.getLogger(__name__)
 
 TRAIL: Final = "trail"
-"""The interaction's key for its :class:`Trail`."""
+"""The key of the :class:`Trail` in ``interaction.extras``."""
 ANSWERED: Final = "answered"
 PLAYED: Final = "played"
 REPEATED: Final = "repeated"
 LEAGUES: Final = frozenset({Kind.LEAGUE, Kind.ORGANISE})
-"""Controls whose ids name a league instead of a table."""
+"""Kinds of controls whose ids name a league instead of a table."""
 APART: Final = frozenset({Kind.HOME, Kind.RULES, Kind.PUZZLE})
-"""Controls that belong to neither."""
+"""Kinds of controls that belong to neither a table nor a league."""
 
 
 class Trail:
-    """The known facts of a request."""
-
     def __init__(self) -> None:
         self.begun = time.perf_counter()
         self.table: int | None = None
         self.ply: int | None = None
         self.outcome = ANSWERED
         self.answer: str | None = None
-        """The error of an answer to a request that was done."""
+        """The error that occurred while replying to a request that was carried out."""
 
     def fail(self, outcome: str) -> None:
-        """Note a failure; an action that was already played stays played."""
+        """Note a failure. If an action was already played, the failure only concerns the reply."""
         if self.outcome in {PLAYED, REPEATED}:
             self.answer = outcome
         else:
@@ -52,9 +50,9 @@ class Trail:
 
 
 def begin(interaction: Interaction) -> None:
-    """Begin the line of a request. It is written when the current task has ended, or earlier by :func:`finish`.
+    """Start the log line of a request. It's written when the current task ends, or earlier by :func:`finish`.
 
-    Autocompletion has no line.
+    Autocomplete has no log line.
     """
     if interaction.type is discord.InteractionType.autocomplete or TRAIL in interaction.extras:
         return
@@ -64,13 +62,13 @@ def begin(interaction: Interaction) -> None:
 
 
 def at_table(interaction: Interaction, match: Match) -> None:
-    """Note that the request is about ``match``, in its present state."""
+    """Note that the request is about `match` in its current state."""
     if (trail := of(interaction)) is not None:
         trail.table, trail.ply = match.id, match.ply
 
 
 def played(interaction: Interaction, acted: Acted) -> None:
-    """Note that the request has made an entry, or had made it before."""
+    """Note that the request added a log entry, now or in an earlier attempt."""
     if (trail := of(interaction)) is not None:
         trail.table = acted.match.id
         trail.ply = acted.steps[0].entry.ply if acted.steps else acted.match.ply
@@ -78,19 +76,19 @@ def played(interaction: Interaction, acted: Acted) -> None:
 
 
 def failed(interaction: Interaction, outcome: str) -> None:
-    """Note that the request wasn't done, or its answer was lost."""
+    """Note that the request failed, or that its reply was lost."""
     if (trail := of(interaction)) is not None:
         trail.fail(outcome)
 
 
 def of(interaction: Interaction) -> Trail | None:
-    """Return the request's trail, unless its line has been written."""
+    """Return the request's trail, or None if its log line has been written."""
     found = interaction.extras.get(TRAIL)
     return found if isinstance(found, Trail) else None
 
 
 def finish(interaction: Interaction, *, broken: bool = False) -> None:
-    """Write the line, once."""
+    """Write the log line, unless that has already been done."""
     trail = of(interaction)
     if trail is None:
         return
@@ -115,15 +113,15 @@ def finish(interaction: Interaction, *, broken: bool = False) -> None:
 
 
 def what_of(interaction: Interaction) -> str:
-    """Return what the user did, and in which request: a command's name, or a control's kind.
+    """Return what the user did and the request's id: the command's name, or the control's kind.
 
-    The control's choice is left out: others may not know it.
+    What the user chose is left out, because others may not know it.
     """
     return f"{_asked(interaction)[0]} (request {interaction.id})"
 
 
 def _asked(interaction: Interaction) -> tuple[str, dict[str, int]]:
-    """Return a command's name, or a control's kind, with the table or league that a control names."""
+    """Return the command's name or the control's kind, and the table or league that the control names."""
     command = interaction.command
     if command is not None:
         return f"/{command.qualified_name.replace(' ', '_')}", {}

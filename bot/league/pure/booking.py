@@ -1,4 +1,4 @@
-"""A match's result, as ratings and a league's log need it."""
+"""A match's result, in the form that ratings and a league's log need."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from leagues.ratings import Result
 from leagues.state import NOBODY, Rated, Season, Table
 
 CALLED_OFF: Final = "called-off"
-"""The reason why a league cancels a table's result by itself: its match was cancelled. A code for the texts, not a
-sentence.
+"""The reason code for annulling a table in a league because its match was cancelled.
+
+The texts turn it into a sentence.
 """
 
 
 def as_rated(ended: Ended) -> Result:
-    """Return the result for :class:`leagues.ratings.Rater`."""
+    """Return the result in the form that :class:`leagues.ratings.Rater` needs."""
     result = ended.result
     return Result(
         ended.ended,
@@ -32,7 +33,7 @@ def as_rated(ended: Ended) -> Result:
 
 
 def entry_of(ended: Ended, division: str, table: int, changes: tuple[Rated, ...], at: int) -> Entry:
-    """Return the log's entry about it. A cancelled table counts for no one (L5.5)."""
+    """Return the league's log entry for a finished match. A cancelled table counts for nobody (L5.5)."""
     result = ended.result
     if not result.over:
         return Entry(at, LEAGUE, said.Annulled(division, table), CALLED_OFF, manager=True)
@@ -42,9 +43,9 @@ def entry_of(ended: Ended, division: str, table: int, changes: tuple[Rated, ...]
 
 
 def idle(ended: Ended, season: Season, division: str, table: Table, at: int) -> list[Entry]:
-    """Return the entries for members who made no move at an evening's table where the stand-in doesn't move for anyone.
+    """Return the entries for members who made no move at an evening's table where no computer moves for absent players.
 
-    They are absent, and have left when the round is over (L14.1).
+    These members are marked absent, and leave the evening when the round is over (L14.1).
     """
     result = ended.result
     there = {one.member for one in season.members if one.left is None and one.absent is None}
@@ -56,5 +57,5 @@ def idle(ended: Ended, season: Season, division: str, table: Table, at: int) -> 
 
 
 def changes_of(ended: Ended) -> tuple[Rated, ...]:
-    """Return the changes of ratings; empty before the result was rated."""
+    """Return the rating changes. Empty if the result hasn't been rated yet."""
     return () if ended.rated is None else text.read(ended.rated, tuple[Rated, ...])

@@ -1,4 +1,4 @@
-"""Certainties (L9.2) after new entries: announced once, when they begin, and withdrawn."""
+"""Announcing certainties (L9.2), such as a secured title: once when they begin, and again if they no longer hold."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from leagues.state import PLAYED, Division, League, Season
 
 
 def told(before: League | None, after: League) -> list[Entry]:
-    """Return the entries that announce certainties, for divisions with new facts.
+    """Return the log entries that announce certainties, for divisions with new facts.
 
-    With the last result nothing is left to be certain of: the season's end says it all.
+    After the last result, nothing is announced, because the season's end makes everything clear.
     """
     season = after.playing
     if season is None or season.stage not in PLAYED:
@@ -31,7 +31,6 @@ def told(before: League | None, after: League) -> list[Entry]:
 
 
 def _others(before: League | None, season: Season) -> Iterator[Division]:
-    """Yield the divisions that may have new facts."""
     then = None if before is None else before.playing
     if then is None or (then.gone, then.corrections) != (season.gone, season.corrections):
         yield from season.divisions
@@ -41,7 +40,6 @@ def _others(before: League | None, season: Season) -> Iterator[Division]:
 
 
 def _field(before: League, division: Division) -> Field | None:
-    """Return the facts of a division's standings before."""
     then = before.playing
     if then is None or then.stage not in PLAYED:
         return None

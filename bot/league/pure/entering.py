@@ -1,5 +1,5 @@
-"""Entries that people may add to a league's log, and the parts that they can't know: seals, draws, the edition of the
-rules.
+"""Log entries that people may add to a league, and the parts that only the bot can add: seals, draws, the rules'
+edition.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _WHOSE: dict[type, str] = {
     formats.Queued: "member",
     formats.Unqueued: "member",
 }
-"""Entries that people make about themselves alone, with the field that names them."""
+"""Entries that people can only make about themselves, with the field that names the person."""
 _RULES = {
     said.Answered: "L6.2",
     said.Left: "L6.1",
@@ -38,11 +38,11 @@ _RULES = {
 }
 
 Drawn: TypeAlias = said.Opened | said.Joined | said.Moved
-"""Entries with parts that only the bot knows; people give them without those."""
+"""Entries with parts that only the bot can fill in."""
 
 
 def allowed(entry: Entry) -> None:
-    """Raise Refused (NOT_YOURS) for an entry that people can't make: a due one, or one about someone else.
+    """Raise Refused (NOT_YOURS) for an entry that this person can't make: an automatic one, or one about someone else.
 
     The rules check later whether the person organises the league.
     """
@@ -55,12 +55,15 @@ def allowed(entry: Entry) -> None:
 
 
 def current(what: What) -> What:
-    """Return ``what`` under the present edition of the rules (L1.3)."""
+    """Return `what` with the current edition of the rules (L1.3)."""
     return msgspec.structs.replace(what, edition=CURRENT) if isinstance(what, said.Opened | said.Begun) else what
 
 
 def season_needed(league: League, what: What) -> int | None:
-    """Return the season whose seed completes ``what``; None if it needs none. A season that opens needs a new seed."""
+    """Return the number of the season whose seed is needed to complete `what`, or None.
+
+    A season that opens needs a new seed.
+    """
     if isinstance(what, said.Opened):
         return what.season
     if isinstance(what, said.Joined | said.Moved):
@@ -69,7 +72,7 @@ def season_needed(league: League, what: What) -> int | None:
 
 
 def whole(league: League, what: What, seed: bytes) -> What:
-    """Return ``what`` with its seal or its draws, from the seed of :func:`season_needed`."""
+    """Return `what` with its seal or draws filled in, using the seed of the season from :func:`season_needed`."""
     if isinstance(what, said.Opened):
         return msgspec.structs.replace(what, seal=seal(seed))
     season = league.playing
@@ -85,8 +88,9 @@ def whole(league: League, what: What, seed: bytes) -> What:
 
 
 def _order(season: Season, name: str, seed: bytes, *, more: str = "", less: str = "") -> tuple[str, ...]:
-    """Return a division's members in drawn order (L4.2), with or without one; empty for an unknown division, which the
-    rules refuse.
+    """Return a division's members in drawn order (L4.2), with `more` added and `less` removed.
+
+    Returns an empty tuple for an unknown division, which the rules will refuse.
     """
     members = next((one.members for one in season.divisions if one.name == name), ())
     wanted = {*members, more} - {"", less}

@@ -1,6 +1,6 @@
-"""A person with erased data, in a league's log and in results (L15.4).
+"""Replacing the name of a person with erased data, in a league's log and in results (L15.4).
 
-Another name replaces theirs: it says nothing about them, is the same everywhere, and changes no outcome.
+The replacement name reveals nothing about the person, is the same everywhere, and changes no outcome.
 """
 
 from __future__ import annotations
@@ -20,12 +20,11 @@ from leagues.state import GONE, League
 
 
 def other_name(secret: bytes) -> str:
-    """Return a name made from secret bytes."""
     return GONE + secret.hex()
 
 
 def renamed(what: Any, who: str, other: str) -> Any:
-    """Return JSON data ``what`` with ``other`` in place of ``who``, also in mentions within texts."""
+    """Return JSON data `what` with `who` replaced by `other`, including mentions within texts."""
     if isinstance(what, str):
         return other if what == who else re.sub(rf"<@!?{re.escape(who)}>", other, what)
     if isinstance(what, list):
@@ -36,17 +35,17 @@ def renamed(what: Any, who: str, other: str) -> Any:
 
 
 def text_of(told: str | bytes, who: str, other: str) -> str:
-    """Return a JSON text with the other name."""
+    """Return JSON text with `who` replaced by `other`."""
     return msgspec.json.encode(renamed(msgspec.json.decode(told), who, other)).decode()
 
 
 def entry_of(entry: Entry, who: str, other: str) -> Entry:
-    """Return an entry with the other name."""
+    """Return a log entry with `who` replaced by `other`."""
     return read(text_of(text.write(entry), who, other))
 
 
 def told_of(ended: Ended, who: str) -> dict[str, object]:
-    """Return the data about one person in a match's result."""
+    """Return the data about one person from a match's result."""
     result, rated = ended.result, () if ended.rated is None else msgspec.json.decode(ended.rated)
     seats = [
         {
@@ -65,15 +64,15 @@ def told_of(ended: Ended, who: str) -> dict[str, object]:
 
 
 def log_of(log: Sequence[Entry], who: str, other: str) -> list[tuple[int, Entry]]:
-    """Return the entries that change, by number."""
+    """Return the entries that change when `who` is replaced by `other`, with their numbers."""
     found = ((number, one, entry_of(one, who, other)) for number, one in enumerate(log, start=1))
     return [(number, after) for number, before, after in found if after != before]
 
 
 def comes_out_the_same(log: Sequence[Entry], league: League, who: str, other: str) -> bool:
-    """Return whether the log has the same outcome with the other name.
+    """Return whether the log has the same outcome after replacing `who` by `other`.
 
-    Draws depend on names (L1.4), so a drawn tie may come out differently.
+    Draws depend on names (L1.4), so a tie that was drawn might come out differently.
     """
     after = dict(log_of(log, who, other))
     walked = replay(after.get(number, one) for number, one in enumerate(log, start=1))
@@ -82,7 +81,7 @@ def comes_out_the_same(log: Sequence[Entry], league: League, who: str, other: st
 
 
 def _in_order(league: League) -> League:
-    """Return the league without the order of lists that are sorted by names."""
+    """Return the league with its name-dependent lists sorted, so that leagues can be compared."""
     passed = tuple(
         replace(one, silent=tuple(sorted(one.silent)), helped=tuple(sorted(one.helped))) for one in league.passed
     )

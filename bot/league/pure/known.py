@@ -1,4 +1,7 @@
-"""Leagues as they are read. Ids are texts, as in :mod:`leagues`: Discord's number, or the kind of a computer."""
+"""The state of leagues, for reading.
+
+As in :mod:`leagues`, ids are strings: a Discord user id, or a kind of computer.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,9 @@ from leagues.state import GONE, NOBODY, Division, League, Season, Table
 
 
 class Blocked(msgspec.Struct, frozen=True):
-    """A league's request that Discord refuses: ``why``, since when, the next try, the number of tries.
+    """A request of a league that Discord refuses, with the reason.
 
-    The moments are milliseconds since 1970.
+    `since` and `next_at` (the next try) are milliseconds since 1970.
     """
 
     why: Trouble
@@ -31,8 +34,10 @@ class Blocked(msgspec.Struct, frozen=True):
 
 
 class Trouble(enum.StrEnum):
-    """The reasons why a table gets no place: its channel is gone; the bot lacks a right or isn't in the server; the
-    channel has as many threads as Discord allows.
+    """Reasons why a table gets no thread.
+
+    The channel was deleted; the bot lacks a permission or isn't in the server; or the channel has as many threads as
+    Discord allows.
     """
 
     CHANNEL_GONE = "channel-gone"
@@ -41,10 +46,10 @@ class Trouble(enum.StrEnum):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A league's present state.
+    """A league's current state.
 
-    ``channel``: its home, which overrides ``league.settings.channel``; ``entries``: the length of its log; ``blocked``:
-    the obstacle to its tables.
+    `channel` is its home channel, which overrides `league.settings.channel`. `entries` is the length of its log.
+    `blocked` is set if Discord refuses threads for its tables.
     """
 
     id: int
@@ -57,7 +62,7 @@ class Known(msgspec.Struct, frozen=True):
 
     @property
     def season(self) -> Season | None:
-        """Return the present season: the running one, else the coming one, else the last one."""
+        """Return the current season: the running one, else the upcoming one, else the last one."""
         return self.league.playing or self.league.registering or self.league.last
 
 
@@ -70,10 +75,10 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Stands(msgspec.Struct, frozen=True):
-    """A division's standings: ``rows``, each with what separates it from the one above; ``zone``: how many go up and
-    down.
+    """A division's standings.
 
-    ``helpers``: the substitutes' own standings, of the whole season (L6.4).
+    `rows` include what separates each member from the one above. `zone` is how many go up and down. `helpers` are the
+    substitutes' own standings for the whole season (L6.4).
     """
 
     known: Known
@@ -85,7 +90,7 @@ class Stands(msgspec.Struct, frozen=True):
 
 
 class TableAt(msgspec.Struct, frozen=True):
-    """A table of a season with its match; None before it has opened."""
+    """A table of a season, with its match once it has opened."""
 
     division: str
     table: Table
@@ -93,9 +98,10 @@ class TableAt(msgspec.Struct, frozen=True):
 
 
 class Queue(msgspec.Struct, frozen=True):
-    """A ladder's queue, the longest wait first. ``missing``: what each member lacks.
+    """A ladder's queue, longest wait first. `missing` holds the requirements that each member doesn't meet yet.
 
-    ``within``: the most milliseconds until the next table; None if more members have to join: at least ``lacking``.
+    `within` is the maximum time until the next table, in milliseconds. It's None if at least `lacking` more members
+    have to join.
     """
 
     waits: tuple[Waits, ...]
@@ -105,10 +111,11 @@ class Queue(msgspec.Struct, frozen=True):
 
 
 class Eyes(msgspec.Struct, frozen=True):
-    """The problems that need an organiser (L10.4).
+    """Problems that need an organiser's attention (L10.4).
 
-    ``league``: known to the league; ``still``: tables without a step for long; ``unseen``: members without a move since
-    the season began; ``low``: members whose bank at a table is nearly spent (division, table, member).
+    `league`: problems that the league itself detects. `still`: tables without a move for a long time. `unseen`: members
+    without a move since the season began. `low`: members whose bank at a table is nearly used up, as (division, table,
+    member).
     """
 
     league: tuple[Attention, ...] = ()
@@ -119,27 +126,27 @@ class Eyes(msgspec.Struct, frozen=True):
 
     @property
     def quiet(self) -> bool:
-        """Return whether there are none."""
+        """Return whether there are no problems."""
         return self == Eyes()
 
 
 def number_of(user: int) -> str:
-    """Return a person's id in leagues."""
+    """Return the id that a person has in leagues."""
     return str(user)
 
 
 def user_of(member: str) -> int | None:
-    """Return Discord's number of a member; None for a computer, and for a person with erased data."""
+    """Return a member's Discord user id. None for a computer, or for a person with erased data."""
     return int(member) if member.isascii() and member.isdecimal() else None
 
 
 def is_computer(who: str) -> bool:
-    """Return whether that is the kind of a computer: not a person, no one, or an erased person's other name."""
+    """Return whether `who` is a kind of computer, not a person, an empty seat or an erased person."""
     return who != NOBODY and user_of(who) is None and not who.startswith(GONE)
 
 
 def table_of(league: League, season: int, division: str, number: int) -> Table | None:
-    """Return a table of a season that the league holds."""
+    """Return a table of a season, or None if the league doesn't have it."""
     found = next((one for one in league.seasons if one.number == season), None)
     return next(
         (
@@ -152,7 +159,7 @@ def table_of(league: League, season: int, division: str, number: int) -> Table |
 
 
 def season_of(league: League, number: int | None) -> Season:
-    """Return the season of that number that the league holds; None: the present one. Raises Refused."""
+    """Return the season with this number, or the current one for None. Raises Refused if the league doesn't have it."""
     if number is None:
         found = league.playing or league.registering or league.last
     else:
@@ -163,7 +170,7 @@ def season_of(league: League, number: int | None) -> Season:
 
 
 def division_of(season: Season, name: str) -> Division:
-    """Return the division of that name. Raises Refused."""
+    """Return the division with this name. Raises Refused if there is none."""
     found = next((one for one in season.divisions if one.name == name), None)
     if found is None:
         raise Refused(Why.NO_DIVISION, "L2.4", division=name)
@@ -171,12 +178,12 @@ def division_of(season: Season, name: str) -> Division:
 
 
 def home_of(season: Season, member: str) -> Division | None:
-    """Return the division in which ``member`` has a place."""
+    """Return the division that `member` belongs to, if any."""
     return next((one for one in season.divisions if member in one.members), None)
 
 
 def people_of(league: League) -> set[str]:
-    """Return all people of the league now: organisers, members, signed-up people, substitutes."""
+    """Return everyone who is currently involved in the league: organisers, members, signed-up people, substitutes."""
     found = set(league.organisers)
     for season in league.seasons:
         found.update(one.member for one in (*season.signed, *season.substitutes, *season.present))

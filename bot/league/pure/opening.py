@@ -1,4 +1,4 @@
-"""A league's table as a match that opens."""
+"""Creating the match for a league's table."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from leagues.settings import HOUR
 from leagues.state import Table
 
 PAUSES: Final = (HOUR // 12, HOUR // 4, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
-"""Milliseconds until another try when Discord refuses: longer each time."""
+"""Milliseconds until the next try after Discord refuses. They increase with each try."""
 
 
 def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer: str, now: int) -> Match:
-    """Return the match of ``table`` in ``channel``: its members in the schedule's seats (L4.1), ``computer`` in empty
+    """Return the match for `table` in `channel`, with members in their scheduled seats (L4.1) and computers in empty
     ones.
 
-    It has no owner.
+    `computer` is the level of these computers. The match has no owner.
     """
     players = []
     for seat, member in enumerate(table.players):
@@ -45,12 +45,12 @@ def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer:
 
 
 def request_of(league: int, season: int, division: str, number: int) -> str:
-    """Return the request that opens a table: the same each time, so that it opens once."""
+    """Return the request id for opening a table. It's always the same, so that the table opens only once."""
     return f"league {league} {season} {division} {number}"
 
 
 def blocked(before: Blocked | None, why: Trouble, now: int) -> Blocked:
-    """Return the record of a refusal."""
+    """Return the record of a refusal by Discord, given the record before it."""
     if before is None or before.why is not why:
         return Blocked(why, now, now + PAUSES[0])
     pause = PAUSES[min(before.tries, len(PAUSES) - 1)]

@@ -1,4 +1,4 @@
-"""The people whom a league looks for in its server: Discord doesn't tell the bot who leaves."""
+"""The people to look up in a league's server, because Discord doesn't tell the bot who leaves."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from leagues.settings import DAY, HOUR, Format
 from leagues.state import PLAYED, League, Stage
 
 SURE: Final = HOUR
-"""Milliseconds until the bot looks again for an absent person: if they are still gone, they have left."""
+"""Milliseconds until the bot looks up an absent person again. If they're still gone, they count as having left."""
 CLOSING: Final = 6 * HOUR
-"""The time before registration closes in which the bot looks for everyone who has signed up."""
+"""The time before registration closes, in milliseconds, in which the bot looks up everyone who has signed up."""
 SOON: Final = HOUR
-"""The maximal age of the last sight of a person whose answer others wait for."""
+"""The maximum milliseconds since a person was last seen, if others are waiting for their answer."""
 
 
 def ages(league: League, now: int) -> dict[int, int]:
-    """Return the people to look for, with the maximal age (milliseconds) of their last sight.
+    """Return the people to look up, with the maximum milliseconds since each was last seen.
 
-    They are organisers, signed-up people, substitutes, and members who haven't left. The age is shorter before
+    These are organisers, signed-up people, substitutes, and members who haven't left. The limit is lower before
     registration closes, for an absent member (L6.1), and for a substitute who has been asked (L6.2).
     """
     found: dict[str, int] = {}
@@ -56,7 +56,7 @@ def ages(league: League, now: int) -> dict[int, int]:
 
 
 def seen(log: Iterable[Entry]) -> dict[int, int]:
-    """Return when people last did something in a league: they were there then."""
+    """Return when each person last did something in a league, which shows that they were in the server."""
     named = ((one.what.member if isinstance(one.what, Seen) else one.who, one.at) for one in log)
     found = ((user_of(who), at) for who, at in named)
     return {user: at for user, at in found if user is not None}

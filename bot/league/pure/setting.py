@@ -1,4 +1,4 @@
-"""Leagues' settings with a game, options and a clock: whether tables can use them."""
+"""Checks whether a league's settings (game, options, clock) work for its tables."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from leagues.settings import Format, Settings, checked
 
 MOVE: Final = 5
 BANK: Final = 30
-"""The most minutes for a move, and in the bank, for a game at an evening that isn't live."""
+"""The maximum minutes per move (`MOVE`) and in the bank (`BANK`), for a game that isn't live, at a game evening."""
 
 
 def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
-    """Return the settings in stored form: options and clock in their one form, and whether the game's best score wins.
+    """Return the settings in the form to store: normalised options and clock, and whether the best score wins.
 
     Raises Refused (BAD_SETTING) with the name of a setting that doesn't fit the game.
     """
@@ -55,14 +55,14 @@ def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:
 
 
 def _quick(clock: Clock) -> bool:
-    """Return whether people sit at a table with that clock (L14.1)."""
+    """Return whether the clock is short enough for a game evening (L14.1)."""
     return clock.runs and clock.move <= MOVE and clock.fullest <= BANK and not (clock.waking or clock.weekends)
 
 
 def options_of(settings: Settings, league: int, begins: int, *, seats: int, rated: bool) -> Options:
-    """Return the options of a table of ``league`` with so many ``seats``, in a season that ``begins`` then.
+    """Return the options of a league's table with `seats` seats, in a season that starts at `begins`.
 
-    The stand-in plays for people whose time is up. At an evening no one is on vacation.
+    A computer moves for people whose time is up. Vacations don't count at a game evening.
     """
     return Options(
         players=seats,

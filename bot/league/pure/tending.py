@@ -1,4 +1,4 @@
-"""A league's wishes for a running table, and the differences at its match."""
+"""The state that a league wants for a running table, and how its match differs from it."""
 
 from __future__ import annotations
 
@@ -23,32 +23,33 @@ from leagues.settings import DAY, Format, Settings
 from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 
 OVERTIME: Final = Clock(move=12 * HOUR)
-"""L7.1: no bank, 12 hours for a move."""
+"""The clock in overtime (L7.1): 12 hours per move and no bank."""
 CALLED_OFF_AFTER: Final = DAY
-"""Milliseconds in which an organiser can undo a table's cancellation, if nothing has followed (L10.1)."""
+"""Milliseconds in which an organiser can undo a table's cancellation, if nothing has followed from it (L10.1)."""
 MISSES: Final = 3
-"""Moves in a row that the stand-in makes at one table until the person counts as absent (L6.1)."""
+"""The number of moves in a row that a computer makes for a person before they count as absent (L6.1)."""
 
 
 _clock: Final = lru_cache(256)(clocks.read)
 
 
 class End(msgspec.Struct, frozen=True):
-    """The moment ``at`` which clocks become short, known ``since`` then (L7.1)."""
+    """The time `at` which clocks become short (L7.1). Players have known this since `since`."""
 
     at: int
     since: int
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """A league's wishes for a table.
+    """The state that a league wants for a table.
 
-    The player of each seat (None: the stand-in), the clock, whether all clocks are paused, the hours given in all, and
-    whether the match is cancelled for good. ``annulled``: its result is cancelled, and an organiser can undo that
-    (L10.1). ``end``: the end to announce, from three days before on (L7.1); None before and after, and while it is
-    unknown. ``why``: the incident when the league cancels the table by itself. ``frees``: whether a person who doesn't
-    begin there frees the others (L12.1). ``out``: people who have left, during the search for a replacement (L6.5).
-    ``pause_ends``: the latest end of a pause by its players (L7.3).
+    `players` are the users by seat; None means that a computer plays. `stands` pauses all clocks. `hours` is the total
+    time that organisers have added. `off` cancels the match for good.
+
+    `annulled`: the result is cancelled, but an organiser can still undo that (L10.1). `end`: the end to announce, set
+    from three days before (L7.1). `why`: the incident, if the league itself cancels the table. `frees`: a person who
+    doesn't make a first move frees the others (L12.1). `out`: people who have left, while a replacement is sought
+    (L6.5). `pause_ends`: the latest end of a pause agreed by the players (L7.3).
     """
 
     players: tuple[int | None, ...]
@@ -65,14 +66,14 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Extension(msgspec.Struct, frozen=True):
-    """Hours that organisers gave to all tables running then."""
+    """Hours that organisers added at all tables running at that time."""
 
     at: int
     hours: int
 
 
 class Freeing(msgspec.Struct, frozen=True):
-    """A ladder's table that was cancelled because someone hadn't moved (L12.1)."""
+    """A ladder table that was cancelled because a member hadn't moved (L12.1)."""
 
     at: int
     table: int
@@ -80,9 +81,9 @@ class Freeing(msgspec.Struct, frozen=True):
 
 
 class Past(msgspec.Struct, frozen=True):
-    """The parts of a log that count for its tables and can't be undone: see :class:`Extension`, :class:`Freeing`.
+    """Parts of a log that affect its tables and can't be undone: see :class:`Extension` and :class:`Freeing`.
 
-    ``told``: since when the announced end has been known.
+    `told` is the time since which the announced end has been known.
     """
 
     given: tuple[Extension, ...]
@@ -91,7 +92,7 @@ class Past(msgspec.Struct, frozen=True):
 
 
 def past(log: Iterable[Entry]) -> Past:
-    """Return those parts of a log."""
+    """Return the parts of a log that affect its tables and can't be undone."""
     given, freed, told = [], [], 0
     for one in log:
         if isinstance(one.what, said.Extended):
@@ -104,7 +105,7 @@ def past(log: Iterable[Entry]) -> Past:
 
 
 def wanted(settings: Settings, season: Season, table: Table, before: Past, now: int) -> Wanted:
-    """Return the league's wishes for a table that has opened."""
+    """Return the state that the league wants for a table that has opened."""
     late = season.stage is Stage.STAND_INS
     short = late or season.stage is Stage.OVERTIME
     known = season.warned and season.stage is Stage.RUNNING and season.paused is None
@@ -126,7 +127,7 @@ def wanted(settings: Settings, season: Season, table: Table, before: Past, now: 
 
 
 def _out(season: Season, table: Table) -> tuple[int, ...]:
-    """Return the people who have left and still play there, because no one has taken over yet."""
+    """Return the people who have left but still play at this table, because nobody has taken over yet."""
     if season.edition < Edition.SECOND or not table.running:
         return ()
     leavers = [one.leaver for one in season.handovers if one.taken is None and one.leaver in table.players]
@@ -134,9 +135,9 @@ def _out(season: Season, table: Table) -> tuple[int, ...]:
 
 
 def pause_end(season: Season) -> int | None:
-    """Return the latest end of an agreed pause: the end of the season, or of the round (L7.3).
+    """Return the latest end of an agreed pause: the end of the season or of the round (L7.3).
 
-    None: never, as in the first edition.
+    Returns None if there is no limit, as in the first edition of the rules.
     """
     if season.edition < Edition.SECOND:
         return None
@@ -144,7 +145,7 @@ def pause_end(season: Season) -> int | None:
 
 
 def pause_too_long(match: Match, want: Wanted) -> bool:
-    """Return whether the players' pause at a match lasts longer than allowed."""
+    """Return whether the players' pause lasts longer than allowed."""
     paused, end = match.clocks.paused, want.pause_ends
     if paused is None or paused.by == LEFT or end is None:
         return False
@@ -152,9 +153,9 @@ def pause_too_long(match: Match, want: Wanted) -> bool:
 
 
 def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bool, Incident | None]:
-    """Return whether a table's match is cancelled, and the incident to announce.
+    """Return whether a table's match is cancelled for good, and the incident to announce.
 
-    An organiser can undo it for a day, if nothing has followed from it.
+    An organiser can undo a cancellation for a day, if nothing has followed from it.
     """
     at = table.annulled
     if at is None:
@@ -169,7 +170,10 @@ def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bo
 
 
 def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
-    """Return the seats that may not have moved within their first deadline: the stand-in has, just now."""
+    """Return the seats whose player missed a deadline, so that a computer moved for them.
+
+    Empty if that doesn't free the other players.
+    """
     if not want.frees:
         return ()
     seats = zip(match.players, match.clocks.seats, strict=False)
@@ -177,19 +181,19 @@ def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
 
 
 def _end(settings: Settings, season: Season) -> int:
-    """Return when running tables get short clocks."""
+    """Return the time at which running tables get short clocks."""
     if settings.format is Format.CUP and season.round is not None:
         return season.round.ends - ROUND_OVERTIME
     return season.ends
 
 
 def seats_that_differ(match: Match, want: Wanted) -> dict[int, int | None]:
-    """Return the seats whose player differs from the league's wish, each with the player that it wants."""
+    """Return the seats whose player isn't the one that the league wants, with the wanted player."""
     return {seat: user for seat, user in enumerate(want.players) if match.players[seat].human != user}
 
 
 def absent(match: Match) -> tuple[int, ...]:
-    """Return the people for whom the stand-in made enough moves in a row to count as absent (L6.1)."""
+    """Return the people who count as absent, because a computer made enough moves in a row for them (L6.1)."""
     return tuple(
         player.human
         for player, clock in zip(match.players, match.clocks.seats, strict=False)
@@ -204,7 +208,7 @@ def stands(match: Match) -> bool:
 
 
 def next_at(season: Season | None, now: int) -> int | None:
-    """Return when a table with a cancelled result is cancelled for good; None for never."""
+    """Return when the next table with a cancelled result is cancelled for good, or None."""
     if season is None or season.stage not in PLAYED:
         return None
     moments = (table.annulled + CALLED_OFF_AFTER for _, table in season.tables if table.annulled is not None)

@@ -1,1 +1,1 @@
-"""The bot's interface to leagues: :class:`bot.league.services.leagues.Leagues`. :mod:`leagues` has the rules."""
+"""The bot's interface to leagues: :class:`bot.league.services.leagues.Leagues`. The rules are in :mod:`leagues`."""

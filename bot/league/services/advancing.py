@@ -1,6 +1,6 @@
-"""A league's steps by itself (:func:`leagues.log.due.due`), from the sign-up to the champion and the next season.
+"""Automatic steps of a league (:func:`leagues.log.due.due`), from sign-up to the champion and the next season.
 
-:mod:`bot.league.services.opening` opens tables.
+Tables are opened by :mod:`bot.league.services.opening`.
 """
 
 from __future__ import annotations
@@ -27,21 +27,20 @@ from leagues.refused import Refused, Why
 from leagues.settings import HOUR
 
 SOON: Final = HOUR // 60
-"""Milliseconds until the next check whether a seal is in Discord."""
+"""Milliseconds until the next check whether a seal has been posted in Discord."""
 
 
 class Advancing:
-    """The part that does due entries. ``entropy(n)``: n secret bytes, for the seeds of seasons."""
+    """Adds the league's due entries. `entropy(n)` returns n secret bytes for the seeds of seasons."""
 
     def __init__(self, logs: Logs, entropy: Callable[[int], bytes]) -> None:
         self._logs = logs
         self._entropy = entropy
 
     async def advance(self, league: int) -> Known:
-        """Do everything due except opening tables; return the league after it. A crash between two entries loses and
-        doubles nothing.
+        """Add everything that is due except opening tables, and return the league afterwards.
 
-        Raises Refused (NO_LEAGUE) and StoreFault.
+        A crash between two entries neither loses nor duplicates anything. Raises Refused (NO_LEAGUE) and StoreFault.
         """
         while True:
             async with self._logs.lock(league):
@@ -53,7 +52,7 @@ class Advancing:
                     continue
 
     async def _one(self, kept: Kept) -> bool:
-        """Do the first due entry. Return whether there was one."""
+        """Add the next due entries. Returns whether there were any."""
         now = max(self._logs.now(), kept.league.at)
         duties = await self._logs.work(kept.league, partial(self._due, kept, now))
         coming = next((one.season for one in duties if isinstance(one, BeganNow)), None)
@@ -72,7 +71,7 @@ class Advancing:
         return bool(duties)
 
     async def sealed(self, kept: Kept, season: int) -> bool:
-        """Return whether a season's sign-up is in Discord, with the seal of its draws."""
+        """Return whether a season's sign-up message, with the seal of its draws, has been posted in Discord."""
         there = await self._logs.store.read(partial(messages.of_league, league=kept.head.id))
         return f"signup/{season}" in there
 
@@ -80,7 +79,7 @@ class Advancing:
         return [one for one in due(kept.league, now) if not isinstance(one, said.TableOpened)]
 
     async def _needed(self, kept: Kept, need: Need, now: int) -> None:
-        """Do an entry that needs more than the league knows."""
+        """Add an entry that needs facts from outside the league, such as a seed or ratings."""
         league = kept.head.id
         opens = need.kind is Kind.OPEN
         seed = self._entropy(SEED_BYTES) if opens else await self.seed(league, need.season)
@@ -102,7 +101,7 @@ class Advancing:
         return tuple(Strength(who, rating.mu, rating.sigma) for who, rating in found.items())
 
     async def seed(self, league: int, season: int) -> bytes:
-        """Return the secret seed of a season. Raises Refused."""
+        """Return the secret seed of a season. Raises Refused if there is no such season."""
         found = await self._logs.store.read(partial(stored.seed, league=league, season=season))
         if found is None:
             raise Refused(Why.NO_SEASON, "L1.4", season=season)

@@ -1,4 +1,4 @@
-"""A person's data in leagues, results and ratings: exported to them, and erased."""
+"""A person's data in leagues, results and ratings: export and erasure."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from bot.match.storage.writing import Writing
 from leagues.log.entries import write
 
 ERASED: Final = "erased"
-"""The reason why a person leaves their leagues then. A code for the texts, not a sentence."""
+"""The reason code for leaving a league because of erasure. The texts turn it into a sentence."""
 BYTES: Final = 8
 
 
 class Erasing:
-    """The part for that. Raises StoreFault."""
+    """Exports and erases a person's data. Raises StoreFault."""
 
     def __init__(self, logs: Logs, organising: Organising, booking: Booking, entropy: Callable[[int], bytes]) -> None:
         self._logs = logs
@@ -35,7 +35,7 @@ class Erasing:
         self._entropy = entropy
 
     async def export(self, user: int) -> dict[str, object]:
-        """Return a person's data: the lines of leagues' logs that name them, results, ratings."""
+        """Return a person's data: the log entries that name them, their results and their ratings."""
         who, store = number_of(user), self._logs.store
         lines = []
         for league in await store.read(partial(stored.of_person, who=who)):
@@ -51,9 +51,9 @@ class Erasing:
         }
 
     async def erase(self, user: int) -> None:
-        """Have a person leave all leagues, and replace their name in all logs and results.
+        """Remove a person from all leagues, and replace their name in all logs and results.
 
-        Everyone's places, points and ratings stay as they are. It can be repeated after a crash.
+        Everyone's places, points and ratings stay the same. It's safe to repeat this after a crash.
         """
         while True:
             with suppress(Overtaken):
@@ -90,7 +90,10 @@ class Erasing:
                 self._logs.forget(league)
 
     def _name(self, kept: list[Kept], who: str) -> str:
-        """Return a name with which all outcomes stay. If draws decided ties of theirs, this takes some tries."""
+        """Return a replacement name that leaves all outcomes unchanged.
+
+        If draws decided the person's ties, this takes several tries.
+        """
         while True:
             other = other_name(self._entropy(BYTES))
             if all(comes_out_the_same(one.course.log, one.league, who, other) for one in kept):

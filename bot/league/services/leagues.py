@@ -2,20 +2,20 @@
 
 =========== ===================================================================================
 ``reading``  lists, standings, places, chances, exports (:mod:`bot.league.services.reading`)
-``advancing`` a league's steps by itself (:mod:`bot.league.services.advancing`)
+``advancing`` a league's automatic steps (:mod:`bot.league.services.advancing`)
 ``opening``  opening tables (:mod:`bot.league.services.opening`)
 ``tending``  keeping running tables as their league wants them (:mod:`bot.league.services.tending`)
-``running``  when all that happens (:mod:`bot.league.services.running`)
-``timer_handlers`` the handlers of all the bot's timers, by what they are about
+``running``  the schedule for all of this (:mod:`bot.league.services.running`)
+``timer_handlers`` the handlers of all the bot's timers, by subject
 ``messages`` the leagues' messages in Discord (:mod:`bot.league.services.messages`)
 ``seeking``  the queue of a ladder (:mod:`bot.league.services.seeking`)
 ``organising`` problems for organisers; people or servers that are gone (:mod:`bot.league.services.organising`)
 ``presence`` people who have left a server (:mod:`bot.league.services.presence`)
-``erasing``  a person's data (:mod:`bot.league.services.erasing`)
-``booking``  results' effects on ratings and on leagues' logs (:mod:`bot.league.services.rating`)
+``erasing``  export and erasure of a person's data (:mod:`bot.league.services.erasing`)
+``booking``  the effects of results on ratings and leagues' logs (:mod:`bot.league.services.rating`)
 =========== ===================================================================================
 
-Moments are milliseconds since 1970 UTC. All raise :class:`leagues.refused.Refused`,
+Times are milliseconds since 1970 UTC. All methods may raise :class:`leagues.refused.Refused`,
 :class:`bot.match.pure.errors.Refused` and :class:`bot.match.pure.errors.StoreFault`. A repeated request returns the
 league and changes nothing.
 """
@@ -62,9 +62,9 @@ from leagues.settings import Settings
 
 
 class Leagues:
-    """The leagues of a bot. ``service``: its matches; ``entropy(n)``: n secret bytes (``secrets.token_bytes``).
+    """All leagues of a bot. `service` has its matches; `entropy(n)` returns n secret bytes (``secrets.token_bytes``).
 
-    ``start`` lets leagues go on by themselves.
+    After `start`, the leagues run automatically.
     """
 
     def __init__(self, service: Service, entropy: Callable[[int], bytes]) -> None:
@@ -142,11 +142,10 @@ class Leagues:
         begins: int | None = None,
         manager: bool = False,
     ) -> Known:
-        """Make a league with the organiser ``who`` and the home ``channel``; ``begins`` opens registration for a first
-        season.
+        """Create a league with the organiser `who` and the home `channel`.
 
-        The server, the channel and whether the best score wins are added to ``settings`` here. Refused: BAD_SETTING for
-        a setting that the game doesn't know.
+        `begins` also opens registration for a first season. The server, the channel and whether the best score wins are
+        added to `settings` here. Raises Refused (BAD_SETTING) for a setting that the game doesn't know.
         """
         before = await self._logs.of_request(request)
         if before is not None:
@@ -162,7 +161,7 @@ class Leagues:
         return (await self._logs.found(head, entries, request, seed)).known
 
     async def preview_founding(self, settings: Settings, who: int, begins: int) -> Known:
-        """Return the league that :meth:`found` would make, without storing or drawing anything."""
+        """Return the league that :meth:`found` would create, without storing or drawing anything."""
         settings = fitting(settings, self._service.desk.games)
         now, name = self._service.desk.now(), knows.number_of(who)
         entries = [
@@ -183,13 +182,14 @@ class Leagues:
         manager: bool = False,
         expected: int | None = None,
     ) -> Known:
-        """Add a person's entry: a sign-up, an answer, leaving, an organiser's action; then do what becomes due.
+        """Add a person's entry to the log (a sign-up, an answer, an organiser's action), then do what becomes due.
 
-        ``manager``: they may manage the server. ``expected``: the number of entries at the action's preview
-        (``Known.entries``). The seal of ``Opened`` and the numbers of ``Joined`` and ``Moved`` may be empty: they are
-        added here.
+        `manager`: the person may manage the server. `expected`: the number of entries (``Known.entries``) when the
+        action was previewed. The seal of ``Opened`` and the numbers of ``Joined`` and ``Moved`` may be empty; they are
+        filled in here.
 
-        Refused: OTHERS_ACTED if there are entries since ``expected``; NOT_YOURS for an entry that isn't theirs to make.
+        Raises Refused: OTHERS_ACTED if entries were added since the preview; NOT_YOURS for an entry that this person
+        may not make.
         """
         while True:
             done = await self._logs.of_request(request)
@@ -223,9 +223,9 @@ class Leagues:
     async def preview(
         self, league: int, who: int, what: What, *, why: str = "", manager: bool = False
     ) -> tuple[Preview, int]:
-        """Return an action's changes (L10.2), and the present number of entries, for ``expected`` of :meth:`tell`.
+        """Return an action's changes (L10.2), and the current number of entries to pass to :meth:`tell` as `expected`.
 
-        Nothing is stored; raises as :meth:`tell` does.
+        Nothing is stored. Raises the same errors as :meth:`tell`.
         """
         kept = await self._logs.kept(league)
         entry = await self._entry(kept, who, what, why, manager=manager)
@@ -238,7 +238,7 @@ class Leagues:
         return found, len(kept.course.log)
 
     async def _entry(self, kept: Kept, who: int, what: What, why: str, *, manager: bool) -> Entry:
-        """Return a person's entry, dated now. Raises Refused."""
+        """Return a person's log entry with the current time. Raises Refused."""
         if isinstance(what, said.Changed):
             what = said.Changed(fitting(what.settings, self._service.desk.games))
         now = max(self._service.desk.now(), kept.league.at)  # the machine's clock may have been set back
@@ -251,9 +251,10 @@ class Leagues:
     async def rehouse(
         self, league: int, who: int, *, channel: int | None = None, locale: str | None = None, manager: bool = False
     ) -> Known:
-        """Give the league another home channel or language, at any time, because a channel may be gone.
+        """Change the league's home channel or language. This is always possible, because a channel may have been
+        deleted.
 
-        Open tables stay in their channels. Refused: NOT_ORGANISER.
+        Open tables stay in their channels. Raises Refused (NOT_ORGANISER).
         """
         async with self._logs.lock(league):
             kept = await self._logs.kept(league)

@@ -1,6 +1,6 @@
-"""Growing logs of leagues: read once, kept in memory with their outcome.
+"""The leagues' logs: read once, then kept in memory with their outcome.
 
-Entries are added in one transaction with everything that follows.
+Entries are added in one transaction with everything that follows from them.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from leagues.refused import Refused, Why
 from leagues.state import League
 
 KEPT: Final = 200
-"""The most leagues in memory, the last used ones."""
+"""The maximum number of leagues in memory. The most recently used ones are kept."""
 LONG: Final = 200
-"""Members of a league from which on its state is computed in a thread."""
+"""From this many members on, a league's state is computed in a thread."""
 HEAVY: Final = (said.Placed, said.Finished, said.TakenBack, formats.Paired)
 """Entries that take long to apply in a large league."""
 
@@ -44,14 +44,14 @@ Also = Callable[[Writing], None]
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A league in memory. Its course never changes: an addition makes another one."""
+    """A league in memory. Its course is immutable: adding entries creates a new one."""
 
     head: stored.Head
     course: Course
 
     @property
     def league(self) -> League:
-        """Return the log's outcome."""
+        """Return the league's state, which results from its log."""
         assert self.course.league is not None  # noqa: S101 - a league is stored with its founding
         return self.course.league
 
@@ -63,13 +63,13 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Overtaken(Exception):
-    """Another process has added to the log since it was read: read it again, then add."""
+    """Another process has added to the log since it was read. Read it again, then retry."""
 
 
 class Logs:
-    """All leagues of the database. A caller who adds to a league holds its :meth:`lock`.
+    """All leagues in the database. Hold a league's :meth:`lock` while adding to its log.
 
-    Raises StoreFault; Refused (NO_LEAGUE) for an unknown league.
+    Raises StoreFault, and Refused (NO_LEAGUE) for an unknown league.
     """
 
     def __init__(self, store: Store, now: Callable[[], int], shards: Everything | None = None) -> None:
@@ -80,27 +80,27 @@ class Logs:
         self.now = now
         self._kept: OrderedDict[int, Kept] = OrderedDict()
         self._forgotten: dict[int, int] = {}
-        """The number of times that each league has been forgotten."""
+        """The number of times that each league has been dropped from memory."""
         self._all_forgotten = 0
-        """The number of times that all have been forgotten."""
+        """The number of times that all leagues have been dropped from memory."""
         store.on_missed.append(self.forget_all)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.on_kept: list[Callable[[Kept], None]] = []
-        """Called with each league that was just read or changed, in its present state."""
+        """Callbacks that get each league just read or changed, in its current state."""
         self.on_entry: list[Callable[[int], None]] = []
-        """Called with a league after an addition to its log is committed."""
+        """Callbacks that get the id of a league after an addition to its log is committed."""
 
     def lock(self, league: int) -> asyncio.Lock:
-        """Return the lock that callers hold while they add to a league. It vanishes when no one holds or awaits it."""
+        """Return the lock to hold while adding to a league. The lock is discarded when nobody uses it."""
         return self._locks.setdefault(league, asyncio.Lock())
 
     def forget(self, league: int) -> None:
-        """Forget a league: its stored data was changed without an addition, or by another process."""
+        """Drop a league from memory, because its stored data was changed in some other way or by another process."""
         self._kept.pop(league, None)
         self._forgotten[league] = self._forgotten.get(league, 0) + 1
 
     def forget_all(self) -> None:
-        """Forget all leagues: other processes may have changed any, or erased people."""
+        """Drop all leagues from memory, because other processes may have changed them or erased people."""
         self._kept.clear()
         self._all_forgotten += 1
 
@@ -108,7 +108,7 @@ class Logs:
         return self._all_forgotten, self._forgotten.get(league, 0)
 
     async def kept(self, league: int) -> Kept:
-        """Return a league, from memory or read."""
+        """Return a league from memory, or read it from the database."""
         found = self._kept.get(league)
         if found is not None and self.store.shared and not await self._stands(found):
             if self._kept.get(league) is found:
@@ -131,7 +131,7 @@ class Logs:
         return found
 
     async def ours(self, league: int) -> bool:
-        """Return whether the league's work belongs to this process."""
+        """Return whether this process is responsible for the league."""
         return await self.shards.has(of_league(league))
 
     async def _server_of(self, league: int) -> int | None:
@@ -139,30 +139,31 @@ class Logs:
         return None if head is None else head.guild
 
     def _hear(self, subject: Subject) -> None:
-        """Note another process's change to a league: an addition to its log, or a replaced name."""
+        """Handle the news that another process changed a league."""
         if subject.kind is SubjectKind.LEAGUE:
             self.forget(subject.id)
             self._told(subject.id)
 
     async def _stands(self, kept: Kept) -> bool:
-        """Return whether no other process has added to the league since."""
+        """Return whether the league in memory is up to date, so that no other process has changed it."""
         number = kept.head.id
         found = await self.store.read(lambda open_: (stored.head(open_, number), stored.length(open_, number)))
         return found == (kept.head, len(kept.course.log))
 
     async def of_request(self, request: str) -> int | None:
-        """Return the league in which ``request`` was already done."""
+        """Return the league in which `request` was already carried out, if any."""
         return await self.store.read(partial(stored.of_request, request=request))
 
     async def work(self, league: League | None, work: Callable[[], T], *, heavy: bool = False) -> T:
-        """Return the result of ``work``, computed in a thread if the league is large or the work ``heavy``."""
+        """Return the result of `work`. It runs in a thread if the league is large or the work is `heavy`."""
         if heavy or (league is not None and _size(league) >= LONG):
             return await asyncio.to_thread(work)
         return work()
 
     async def found(self, head: stored.Head, entries: Sequence[Entry], request: str, seed: bytes | None) -> Kept:
-        """Store a new league with its first ``entries``. ``head`` has no id yet; ``seed``: of a season that
-        they open.
+        """Store a new league with its first `entries`. `head` has no id yet.
+
+        `seed` belongs to the season that the entries open, if any.
         """
         course = walked(Course(), entries)
 
@@ -193,8 +194,9 @@ class Logs:
         request: str | None = None,
         also: Also | None = None,
     ) -> Kept:
-        """Add ``entries`` to the log; with ``also``, in one transaction. Raises Refused, and :class:`Overtaken`: then
-        nothing is stored.
+        """Add `entries` to the log, in one transaction with `also`.
+
+        Raises Refused, and :class:`Overtaken` if another process was faster. In both cases nothing is stored.
         """
         before, forgotten = await self.kept(league), self._times(league)
         course = await self._after(before, entries)
@@ -224,7 +226,7 @@ class Logs:
         return after
 
     async def _after(self, before: Kept, entries: Sequence[Entry]) -> Course:
-        """Return the log with ``entries``, and with the certainties that follow (L9.2). Raises Refused."""
+        """Return the log with `entries` and the certainties that follow from them (L9.2). Raises Refused."""
         heavy = any(isinstance(one.what, HEAVY) for one in entries)
         course = await self.work(before.league, partial(walked, before.course.branch(), entries), heavy=heavy)
         if not any(isinstance(one.what, COUNTS) for one in entries):
@@ -233,10 +235,10 @@ class Logs:
         return walked(course, await asyncio.to_thread(told, before.league, course.league))
 
     async def ahead(self, league: int, entries: Sequence[Entry]) -> tuple[Also, Callable[[], None]]:
-        """Return two functions for another's transaction: one that stores ``entries`` there, one to call after its
-        commit.
+        """Prepare to add `entries` within another transaction. Returns two functions.
 
-        Raises Refused; the first function raises :class:`Overtaken`.
+        The first stores the entries in the transaction; call the second after the commit. Raises Refused. The first
+        function raises :class:`Overtaken`.
         """
         before, forgotten = await self.kept(league), self._times(league)
         after = Kept(before.head, await self._after(before, entries))
@@ -254,7 +256,7 @@ class Logs:
         return work, committed
 
     async def change(self, league: int, change: Callable[[stored.Head], stored.Head], also: Also) -> Kept:
-        """Store something beside the log, with ``also``."""
+        """Change the league's data outside its log, in one transaction with `also`."""
         before, forgotten = await self.kept(league), self._times(league)
 
         def work(writing: Writing) -> None:
@@ -285,7 +287,7 @@ class Logs:
 
 
 def walked(course: Course, entries: Sequence[Entry]) -> Course:
-    """Return ``course`` with ``entries``. Raises Refused."""
+    """Return `course` with `entries` added. Raises Refused."""
     for one in entries:
         course.add(one)
     return course

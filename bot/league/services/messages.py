@@ -1,4 +1,4 @@
-"""The record of a league's messages in Discord, for the tellers that post and edit them."""
+"""The record of a league's messages in Discord, for the code that posts and edits them."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ __all__ = ["Message", "Messages"]
 
 
 class Messages:
-    """The part that remembers them. Raises StoreFault."""
+    """Stores which messages have been posted. Raises StoreFault."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of(self, league: int) -> dict[str, Message]:
-        """Return all messages of a league by name: ``signup/<season>``, ``standing/<season>/<division>``."""
+        """Return all messages of a league by name, such as ``signup/<season>`` or ``standing/<season>/<division>``."""
         return await self._store.read(partial(stored.of_league, league=league))
 
     async def put(
         self, league: int, what: str, message: Message, also: Callable[[Writing], None] | None = None
     ) -> None:
-        """Note a message. ``also``: what to store in the same transaction."""
+        """Store that a message was posted. `also` writes more data in the same transaction."""
         put = self.putting(league, what, message)
 
         def work(writing: Writing) -> None:
@@ -40,19 +40,19 @@ class Messages:
         await self._store.write(work)
 
     def putting(self, league: int, what: str, message: Message) -> Callable[[Writing], None]:
-        """Return what notes a message in another's transaction."""
+        """Return a function that stores a message within another transaction."""
         return partial(stored.put, league=league, what=what, message=message)
 
     async def drop(self, league: int, what: str) -> None:
-        """Note that the message is gone, so that it can be posted again."""
+        """Store that the message is gone, so that it can be posted again."""
         await self._store.write(self.dropping(league, what))
 
     def dropping(self, league: int, what: str) -> Callable[[Writing], None]:
-        """Return what drops a message in another's transaction."""
+        """Return a function that removes a message within another transaction."""
         return partial(stored.drop, league=league, what=what)
 
     async def look_again(self, known: Known, now: int) -> None:
-        """Have the messages checked, because time alone has changed their contents."""
+        """Have the league's messages checked, because time alone has changed their contents."""
 
         def work(writing: Writing) -> None:
             writing.post(of_league(known.id), known.channel, Kind.ENTRIES, known.entries + 1, known.entries, at=now)
@@ -60,7 +60,7 @@ class Messages:
         await self._store.write(work)
 
     async def post_again(self, known: Known, what: str, now: int) -> None:
-        """Note that the message is gone, and have it posted again."""
+        """Store that the message is gone, and have it posted again."""
 
         def work(writing: Writing) -> None:
             stored.drop(writing, known.id, what)

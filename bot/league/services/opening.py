@@ -1,7 +1,7 @@
-"""Opening a season's tables: a place, a match with its people in their seats, its start.
+"""Opening a season's tables: a thread, a match with its players in their seats, and its start.
 
-A few open at the same time, so that an evening begins at once and a season of hundreds of tables holds no one up. After
-a crash it goes on, and no table opens twice.
+A few tables open in parallel, so that a game evening begins at once and a season with hundreds of tables delays nobody.
+After a crash this continues, and no table opens twice.
 """
 
 from __future__ import annotations
@@ -35,12 +35,13 @@ from leagues.refused import Refused
 log = logging.getLogger(__name__)
 
 SIDE_BY_SIDE: Final = 8
-"""The most tables of a league that open at a time."""
+"""The maximum number of a league's tables that open in parallel."""
 
 
 class Opening:
-    """The part that opens tables, from :meth:`begin` on. ``on_open``: called with a league and the match of a table
-    that has begun.
+    """Opens tables, once :meth:`begin` has been called.
+
+    `on_open` callbacks get the league and the match of a table whose game has begun.
     """
 
     def __init__(self, service: Service, logs: Logs, entropy: Callable[[int], bytes]) -> None:
@@ -51,14 +52,17 @@ class Opening:
         self.on_open: list[Callable[[int, int], None]] = []
 
     def begin(self, places: Places) -> None:
-        """Let ``places`` make threads from now on: it belongs to a connection to Discord, and connections change."""
+        """Use `places` to create threads from now on.
+
+        It belongs to a connection to Discord, so a new connection needs a new one.
+        """
         self._places = places
 
     async def open(self, league: int) -> int:
-        """Open all due tables (L4.3). Return how many opened.
+        """Open all due tables (L4.3). Returns how many opened.
 
-        If Discord doesn't let the bot make a place, that is stored (:class:`.known.Blocked`) and announced to the
-        organisers once; the league's timer tries again.
+        If Discord doesn't let the bot create a thread, this is stored (:class:`.known.Blocked`) and the organisers are
+        told once. The league's timer tries again.
         """
         if self._places is None:
             return 0
@@ -83,8 +87,9 @@ class Opening:
                 return opened
 
     async def _several(self, league: int, wanted: Sequence[said.TableOpened]) -> list[bool | None]:
-        """Open tables at the same time; return the result of :meth:`_tried` for each. An error of one is raised when
-        all are done.
+        """Open tables in parallel, and return the result of :meth:`_tried` for each.
+
+        If one raises an error, it is raised after all of them are done.
         """
         places = asyncio.Semaphore(SIDE_BY_SIDE)
 
@@ -100,7 +105,7 @@ class Opening:
         return done
 
     async def _tried(self, league: int, what: said.TableOpened) -> bool | None:
-        """Return whether a table has opened; None if it has no place. A table that hasn't is tried again."""
+        """Return True if the table opened, None if there's no thread for it, and False if it should be tried again."""
         try:
             return await self._one(league, what) or None
         except Overtaken:
@@ -110,7 +115,7 @@ class Opening:
             return False
 
     async def _one(self, league: int, what: said.TableOpened) -> bool:
-        """Open one table, or continue a begun one. Return False if it has no place."""
+        """Open one table, or continue opening it after a crash. Returns False if there's no thread for it."""
         kept = await self._logs.kept(league)
         season = kept.league.playing
         if season is None:
@@ -126,7 +131,7 @@ class Opening:
         return True
 
     async def place(self, league: int, place: tables.Place) -> int | None:
-        """Return a channel for a table; None if Discord doesn't let the bot make one, which is stored and announced."""
+        """Return a channel for a table. Returns None if Discord refuses one, which is stored and announced."""
         if self._places is None:
             return None
         kept = await self._logs.kept(league)
@@ -141,16 +146,16 @@ class Opening:
         return found
 
     async def gone(self, channel: int) -> bool:
-        """Return whether Discord has said that a table's channel was deleted."""
+        """Return whether Discord has reported that a table's channel was deleted."""
         return self._places is not None and not await self._places.there(channel)
 
     async def _begun(self, place: tables.Place) -> Match | None:
-        """Return the match that was made for a table before a crash."""
+        """Return the match that was created for a table before a crash, if any."""
         number = await self._service.store.read(partial(tables.match_at, place=place))
         return None if number is None else await self._service.store.match(number)
 
     async def _made(self, kept: Kept, place: tables.Place, channel: int) -> Match:
-        """Make the match, with its place in the league, in one transaction."""
+        """Create the match and link it to the league's table, in one transaction."""
         _, league, season, division, number, _ = place
         table = table_of(kept.league, season, division, number)
         assert table is not None  # noqa: S101 - it is to open
@@ -167,7 +172,7 @@ class Opening:
         return await self._service.lobby.open(match, request, seed, limits=None, announced=(Kind.SEAL,), also=also)
 
     async def _start(self, league: int, match: Match, what: said.TableOpened) -> None:
-        """Begin the match and note it in the league's log, in one transaction. Raises Refused and Overtaken."""
+        """Start the match and add this to the league's log, in one transaction. Raises Refused and Overtaken."""
         async with self._logs.lock(league):
             kept = await self._logs.kept(league)
             at = max(self._logs.now(), kept.league.at)
@@ -198,7 +203,7 @@ class Opening:
             await self._logs.change(league, lambda head: replace(head, blocked=after), also)
 
     async def unblock(self, league: int) -> None:
-        """Note that Discord no longer refuses."""
+        """Store that Discord no longer refuses threads."""
         async with self._logs.lock(league):
             also = partial(stored.block, league=league, blocked=None)
             await self._logs.change(league, lambda head: replace(head, blocked=None), also)

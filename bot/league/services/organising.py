@@ -1,4 +1,4 @@
-"""Problems for organisers, and a league's reaction when people or the bot are gone from its server."""
+"""Problems for organisers, and what a league does when people or the bot leave its server."""
 
 from __future__ import annotations
 
@@ -22,16 +22,19 @@ from leagues.settings import DAY
 from leagues.state import League
 
 STILL: Final = 3 * DAY
-"""Milliseconds without a move after which a table is a problem."""
+"""Milliseconds without a move after which a table counts as a problem."""
 LOW: Final = 10
-"""A bank with less than this fraction left is low."""
+"""A bank with less than 1/LOW of its time left is low."""
 GONE: Final = "left-the-server"
 UNREACHABLE: Final = "unreachable"
-"""The reasons for the league's own actions then. Codes for the texts, not sentences."""
+"""Reason codes for a league's own actions when people or the bot leave. The texts turn them into sentences."""
 
 
 class Organising:
-    """The part for that. Raises Refused (NO_LEAGUE) and StoreFault."""
+    """Finds problems for organisers, and handles people or servers that are gone.
+
+    Raises Refused (NO_LEAGUE) and StoreFault.
+    """
 
     def __init__(self, service: Service, logs: Logs) -> None:
         self._service = service
@@ -66,16 +69,15 @@ class Organising:
         return Eyes(eyes, kept.head.blocked, tuple(still), unseen, tuple(low))
 
     async def member_left(self, guild: int, user: int) -> list[Known]:
-        """Remove a person who has left the server: from their season, their sign-ups, and as an organiser of its
-        leagues.
+        """Remove a person who has left the server from their seasons and sign-ups, and as an organiser.
 
-        If they were the last organiser, people who may manage the server are asked (L1.2). Return the changed leagues.
+        If they were the last organiser, people who may manage the server are asked (L1.2). Returns the changed leagues.
         """
         who = knows.number_of(user)
         return await self.each(await self._in_guild(guild, who), lambda league, now: gone(league, who, now, why=GONE))
 
     async def server_gone(self, guild: int) -> list[Known]:
-        """Pause seasons because the bot isn't in the server any more."""
+        """Pause the server's seasons, because the bot is no longer in the server."""
 
         def pauses(league: League, now: int) -> Iterable[Entry]:
             if league.playing is not None and league.playing.paused is None:
@@ -84,7 +86,7 @@ class Organising:
         return await self.each(await self._in_guild(guild), pauses)
 
     async def server_back(self, guild: int) -> list[Known]:
-        """Resume seasons that were paused because the bot wasn't in the server."""
+        """Resume the seasons that were paused because the bot wasn't in the server."""
         found = []
         for league in await self._in_guild(guild):
             kept = await self._logs.kept(league)
@@ -108,9 +110,9 @@ class Organising:
         return [one for one in found if one in theirs]
 
     async def each(self, leagues: Iterable[int], entries: Callable[[League, int], Iterable[Entry]]) -> list[Known]:
-        """Add to each of ``leagues`` the result of ``entries``, one after the other, unless the rules refuse it.
+        """For each league, add the results of `entries` to its log, one at a time, unless the rules refuse them.
 
-        Return the changed leagues.
+        Returns the changed leagues.
         """
         found = []
         for number in leagues:
@@ -135,7 +137,10 @@ class Organising:
 
 
 def gone(league: League, who: str, now: int, *, why: str) -> Iterable[Entry]:
-    """Yield a league's entries about a person who is gone, one at a time: call it again after each."""
+    """Yield the log entries for a person who is gone.
+
+    Use only the first entry, and call this again after adding it.
+    """
     coming, season = league.registering, league.playing
     if coming is not None and any(one.member == who for one in (*coming.signed, *coming.present, *coming.substitutes)):
         yield Entry(now, who, said.SignedOff(coming.number, who), why)

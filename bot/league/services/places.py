@@ -1,4 +1,4 @@
-"""The source of places for leagues' tables: Discord, as leagues see it."""
+"""The interface for creating threads for leagues' tables."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from bot.league.pure.known import Known, Trouble
 
 
 class Places(Protocol):
-    """The maker of threads. It never raises because of a refusal by Discord: that is a :class:`Trouble`."""
+    """Creates threads. If Discord refuses, the methods return a :class:`Trouble` instead of raising."""
 
     async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
-        """Return the channel for a table: a new thread in ``league.channel``, named after its season, division and
-        number.
+        """Return a thread for a table, created in `league.channel` and named after season, division and number.
 
-        A thread with exactly this mark and no table yet is used: after a crash the request comes again.
+        If a thread with this name but without a table exists, it's reused, because the request is repeated after a
+        crash.
         """
 
     async def there(self, channel: int) -> bool:
-        """Return False if Discord has said that a table's channel is gone (deleted). Archived and unknown ones exist.
+        """Return False if Discord has reported that a table's channel was deleted.
 
-        It is called often: it makes a request only if it needs to.
+        Archived and unknown channels count as existing. This is called often, so it makes a request only if necessary.
         """

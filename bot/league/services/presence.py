@@ -1,7 +1,8 @@
-"""People who have left a server leave its leagues (L1.2, L6.1).
+"""People who leave a server also leave its leagues (L1.2, L6.1).
 
-Discord tells bots who leaves only with a right that this bot lacks. So it looks people up one at a time: after
-something has happened in their league, when an organiser looks at it, and once an hour for people not seen for long.
+Discord only tells bots who leaves if they have a privileged intent, which this bot lacks. So it looks people up one at
+a time: after something happens in their league, when an organiser opens it, and once an hour for people not seen for
+long.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ from leagues.refused import Refused
 log = logging.getLogger(__name__)
 
 There = Callable[[int, int], Awaitable[bool | None]]
-"""A function that tells whether a user is in a server: None if that is unknown now."""
+"""A function that returns whether a user is in a server, or None if that's currently unknown."""
 EVERY: Final = 3_600.0
-"""Seconds after which all leagues are checked without a reason."""
+"""Seconds after which all leagues are checked, even if nothing has happened in them."""
 AT_ONCE: Final = 50
-"""The most people of a league to look up until other leagues get their turn."""
+"""The maximum number of a league's people to look up before other leagues get their turn."""
 PAUSE: Final = 1.0
 """Seconds between two look-ups."""
 
 
 class Presence:
-    """The checks, from :meth:`start` to :meth:`stop`."""
+    """Looks up people, from :meth:`start` to :meth:`stop`."""
 
     def __init__(self, logs: Logs, organising: Organising) -> None:
         self._logs = logs
@@ -40,11 +41,11 @@ class Presence:
         self._there: There | None = None
         self._pause = PAUSE
         self._seen: dict[tuple[int, int], int] = {}
-        """The last sight of people, by server and user."""
+        """When each person was last seen, by server and user."""
         self._missed: dict[tuple[int, int], int] = {}
-        """People who weren't there, with the moment of that look-up."""
+        """People who were absent, with the time of that look-up."""
         self._later: dict[tuple[int, int], int] = {}
-        """People about whom Discord couldn't answer, with the moment of the next look-up."""
+        """People whom Discord couldn't look up, with the time of the next try."""
         self._woken: set[int] = set()
         self._hurried: set[int] = set()
         self._wake = asyncio.Event()
@@ -52,7 +53,7 @@ class Presence:
         self._idle = asyncio.Event()
 
     def start(self, there: There, *, pause: float = PAUSE) -> None:
-        """Check all leagues, and from now on each one in which something happens. Calling it again does nothing."""
+        """Check all leagues now, and each league whenever something happens in it. Calling this again does nothing."""
         if self._task is not None:
             return
         self._there, self._pause = there, pause
@@ -60,7 +61,6 @@ class Presence:
         self._task = asyncio.create_task(self._run(), name="who is there")
 
     async def stop(self) -> None:
-        """Stop looking people up."""
         if self._task is None:
             return
         self._logs.on_entry.remove(self.wake)
@@ -69,18 +69,18 @@ class Presence:
         self._task = None
 
     def wake(self, league: int) -> None:
-        """Note that something has happened in a league."""
+        """Note that something has happened in a league, so that its people are looked up."""
         self._woken.add(league)
         self._idle.clear()
         self._wake.set()
 
     def hurry(self, league: int) -> None:
-        """Look up, for an organiser, also people not seen for an hour, as many as fit at once."""
+        """Look up more people for an organiser: also those not seen for an hour, up to the limit."""
         self._hurried.add(league)
         self.wake(league)
 
     async def settled(self) -> None:
-        """Wait until all present look-ups are done."""
+        """Wait until the current look-ups are done."""
         await self._idle.wait()
 
     async def _run(self) -> None:
@@ -109,9 +109,9 @@ class Presence:
                 everywhere = True
 
     async def _look(self, league: int) -> bool:
-        """Look up a league's people whose last sight is too old, the oldest first.
+        """Look up a league's people who were last seen too long ago, starting with the longest.
 
-        Return whether there are more than others should wait for.
+        Returns whether more people are left over for later, after other leagues.
         """
         hurried = league in self._hurried
         self._hurried.discard(league)
@@ -137,7 +137,7 @@ class Presence:
         return False
 
     async def _ask(self, key: tuple[int, int]) -> None:
-        """Look up a person. If they are gone for the second time, they have left; a first time may be their mistake."""
+        """Look up a person. If they're absent twice in a row, they count as having left; once may be an error."""
         assert self._there is not None  # noqa: S101 - it was started with it
         there = await self._there(*key)
         await asyncio.sleep(self._pause)

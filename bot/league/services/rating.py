@@ -1,7 +1,7 @@
-"""Ratings (L11): each result changes them once, in the order in which matches ended. And a result's entry in its
-league's log.
+"""Ratings (L11): each result changes them once, in the order in which the matches ended.
 
-Separate from the moves that ended the matches, so that a mistake here breaks none.
+Also adds results to their leagues' logs. This is separate from the moves that end matches, so that a bug here can't
+break them.
 """
 
 from __future__ import annotations
@@ -36,33 +36,37 @@ from leagues.state import Rated
 log = logging.getLogger(__name__)
 
 VERSION: Final = "openskill 6.2, 1"
-"""The method of ratings. If it differs from the database's, the next start computes all ratings anew."""
+"""The version of the rating method. If the database has another one, all ratings are recomputed at startup."""
 KEY: Final = "ratings"
-"""The database's key for the method."""
+"""The database key for the version of the rating method."""
 STAMP: Final = "ratings of/"
-"""The key under which several processes note, by game, the last change of its ratings: a new word each time."""
+"""The prefix of database keys with which processes tell each other that a game's ratings changed.
+
+Each change stores a new random value.
+"""
 AGAIN: Final = "ratings again/"
-"""The key for games whose ratings have to be computed anew."""
+"""The prefix of database keys for games whose ratings have to be recomputed."""
 _STAMP: Final = select(match_schema.meta.c.value).where(match_schema.meta.c.key == bindparam("name"))
 PAGE: Final = 50
-"""Results that are read at a time."""
+"""The number of results to read at a time."""
 
 
 class Booking:
-    """The part that books results. ``woken``: called with a league whose log got a result."""
+    """Applies results to ratings and leagues.
+
+    `woken` callbacks get a league whose log received a result.
+    """
 
     def __init__(self, logs: Logs) -> None:
         self._logs = logs
         self._store = logs.store
         self._raters: dict[str, Rater] = {}
         self._stamps: dict[str, str | None] = {}
-        """The value of :data:`STAMP` for a game when its rater read the database."""
+        """The value of :data:`STAMP` for each game when its ratings were last read."""
         self._lock = asyncio.Lock()
 
     async def start(self) -> None:
-        """Compute ratings anew, in a worker thread, if their method has changed, or something before the last result
-        has.
-        """
+        """Recompute ratings in a worker thread, if their method or an earlier result has changed."""
         if await self._store.meta(KEY) != VERSION:
             games = await self._store.read(results.games)
             for game in games:
@@ -71,7 +75,7 @@ class Booking:
         await self.set_right()
 
     async def book(self) -> set[int]:
-        """Book all waiting results. Return the leagues of their tables. Raises StoreFault."""
+        """Apply all waiting results and return the leagues that their tables belong to. Raises StoreFault."""
         found: set[int] = set()
         async with self._lock:
             while waiting := await self._store.read(partial(results.waiting, most=PAGE)):
@@ -83,20 +87,20 @@ class Booking:
         return found
 
     def still(self) -> asyncio.Lock:
-        """Return the lock that is held while no results may be booked."""
+        """Return the lock to hold while no results may be applied."""
         return self._lock
 
     def forget(self) -> None:
-        """Forget the ratings in memory: the stored ones have changed."""
+        """Drop the ratings from memory, because the stored ones have changed."""
         self._raters.clear()
 
     async def set_right(self) -> None:
-        """Compute ratings anew where something before the last result has changed."""
+        """Recompute the ratings of games in which an earlier result has changed."""
         for key in await self._store.metas(AGAIN):
             await self.anew(key.removeprefix(AGAIN))
 
     async def _book(self, ended: Ended) -> int | None:
-        """Store a result's changes of ratings, and its entry in its league's log, in one transaction."""
+        """Store the rating changes of a result, and add it to its league's log, in one transaction."""
         place = await self._store.read(partial(tables.of_match, match=ended.match))
         if place is None:
             with suppress(Overtaken):  # the result is read again
@@ -117,9 +121,9 @@ class Booking:
         return place.league
 
     async def _rate(self, ended: Ended, kept: Kept | None = None, place: tables.Place | None = None) -> None:
-        """Store a result's changes; with ``place``, also an entry of its league.
+        """Store the rating changes of a result. With `place`, also add an entry to its league's log.
 
-        Raises Overtaken if another process has booked it, or has changed the game's ratings.
+        Raises Overtaken if another process has applied the result or changed the game's ratings.
         """
         rater = await self._rater(ended)
         last = await self._store.read(partial(results.last_of, game=ended.game))
@@ -153,9 +157,9 @@ class Booking:
         self._stamps[ended.game] = stamps[-1]
 
     def _compare(self, writing: Writing, game: str) -> str | None:
-        """Check, among several processes, that no other one has changed the ratings of ``game`` since they were read.
+        """Check that no other process has changed the ratings of `game` since they were read, and return a new stamp.
 
-        Others have to read them again. Return the new stamp. Raises Overtaken.
+        The new stamp makes other processes read the ratings again. Raises Overtaken.
         """
         if not self._store.shared:
             return None
@@ -164,10 +168,10 @@ class Booking:
         return stamp(writing, game)
 
     async def annul(self, match: int, *, annulled: bool, rated: bool) -> None:
-        """Take an ended table out of the ratings, because its result was cancelled; or put it back, if it was
-        ``rated``.
+        """Remove a finished table from the ratings because its result was cancelled, or put it back if it was `rated`.
 
-        Do nothing if that is already so, or the table hasn't ended. Else the game's ratings are computed anew.
+        Does nothing if the table is already in that state or hasn't ended. Otherwise, the game's ratings are
+        recomputed.
         """
         found = await self._store.read(partial(results.of_match, match=match))
         if found is None or found.rated is None or found.result.unrated is Unrated.CALLED_OFF:
@@ -183,7 +187,6 @@ class Booking:
         await self._store.write(work)
 
     async def _rater(self, ended: Ended) -> Rater:
-        """Return the game's rater in the database's state."""
         found = self._raters.get(ended.game)
         game, since = ended.game, ended.ended - WINDOW
         if found is not None and self._store.shared and await self._store.meta(STAMP + game) != self._stamps.get(game):
@@ -201,7 +204,7 @@ class Booking:
         return found
 
     async def anew(self, game: str) -> None:
-        """Compute a game's ratings from all booked results, in a worker thread."""
+        """Recompute a game's ratings from all applied results, in a worker thread."""
         async with self._lock:
             while True:
                 with suppress(Overtaken):
@@ -226,7 +229,7 @@ class Booking:
 
 
 def stamp(writing: Writing, game: str) -> str:
-    """Note that the ratings of ``game`` have changed: processes that have read them have to read them again."""
+    """Store that the ratings of `game` have changed, so that other processes read them again. Returns the new stamp."""
     said = secrets.token_hex(8)
     writing.set_meta(STAMP + game, said)
     return said
@@ -237,7 +240,6 @@ def _stamp_of(connection: Connection, game: str) -> str | None:
 
 
 def _idle(ended: Ended, kept: Kept, place: tables.Place, at: int) -> list[Entry]:
-    """Return entries for members who made no move at an evening's table."""
     season, table = kept.league.playing, table_of(kept.league, place.season, place.division, place.number)
     if kept.league.settings.format is not Format.EVENING or season is None or table is None or not table.running:
         return []

@@ -31,11 +31,11 @@ from leagues.state import NOBODY, League, Season
 T = TypeVar("T")
 
 WORKED_OUT: Final = 200
-"""The most ranges and chances of divisions in memory."""
+"""The maximum number of computed place ranges and chances to keep in memory."""
 
 
 class Reading:
-    """The part that reads. All raise Refused (of :mod:`leagues.refused`) and StoreFault."""
+    """Reads leagues. All methods may raise Refused (of :mod:`leagues.refused`) and StoreFault."""
 
     def __init__(self, logs: Logs) -> None:
         self._logs = logs
@@ -43,40 +43,41 @@ class Reading:
         self._worked_out: OrderedDict[tuple[object, ...], Any] = OrderedDict()
 
     async def get(self, league: int) -> Known:
-        """Return a league's present state."""
         return (await self._logs.kept(league)).known
 
     async def named(self, guild: int) -> list[Named]:
-        """Return the leagues of a server by name, the newest first: for lists, without their states."""
+        """Return the ids and names of a server's leagues, newest first, without loading their states."""
         return await self._store.read(partial(stored.in_guild, guild=guild))
 
     async def in_guild(self, guild: int) -> list[Known]:
-        """Return the leagues of a server, the newest first, including ended ones."""
+        """Return the leagues of a server, newest first, including ended ones."""
         return [await self.get(one.id) for one in await self.named(guild)]
 
     async def was_done(self, request: str) -> bool:
-        """Return whether ``request`` has made an entry in any league."""
+        """Return whether `request` has added an entry to any league."""
         return await self._logs.of_request(request) is not None
 
     async def unfinished(self) -> list[int]:
-        """Return the leagues that haven't ended, by their ids."""
+        """Return the ids of the leagues that haven't ended."""
         return await self._store.read(stored.running)
 
     async def of_person(self, user: int) -> list[Known]:
-        """Return a person's leagues now: as an organiser, member, substitute, or signed up."""
+        """Return the leagues that a person is involved in now, as an organiser, member,
+        substitute or signed-up person.
+        """
         who = knows.number_of(user)
         found = [await self.get(one) for one in await self._store.read(partial(stored.of_person, who=who))]
         return [one for one in found if who in knows.people_of(one.league)]
 
     async def entries(self, league: int, first: int = 1, last: int | None = None) -> Sequence[tuple[int, Entry]]:
-        """Return the entries ``first`` to ``last`` of the log, each with its number."""
+        """Return the log entries `first` to `last`, with their numbers."""
         log = (await self._logs.kept(league)).course.log
         return list(enumerate(log[first - 1 : last], start=first))
 
     async def standing(self, league: int, season: int | None = None, division: str | None = None) -> list[Stands]:
-        """Return the standings of a season's divisions, or of one. ``season`` None: the present one.
+        """Return the standings of a season's divisions, or of one division. Without `season`, use the current season.
 
-        Seasons before the last final one are shown as they became final.
+        Older seasons are shown as they were when they became final.
         """
         kept, held, found = await self._season(league, season)
         wanted = found.divisions if division is None else (knows.division_of(found, division),)
@@ -91,7 +92,7 @@ class Reading:
         return await self._logs.work(held, work, heavy=len(wanted) > 1)
 
     async def possible(self, league: int, division: str, season: int | None = None) -> Mapping[str, Range]:
-        """Return the places that each member of a division can still get (L9.1)."""
+        """Return the range of places that each member of a division can still reach (L9.1)."""
         _, held, found = await self._season(league, season)
         one = knows.division_of(found, division)
         return await self._once(
@@ -100,8 +101,9 @@ class Reading:
         )
 
     async def chances(self, league: int, division: str, season: int | None = None) -> Mapping[str, Chance]:
-        """Return each member's chances to go up and down (L9.3), by the present ratings: the same until something
-        changes.
+        """Return each member's chances of going up and down (L9.3), based on current ratings.
+
+        The result stays the same until something changes.
         """
         _, held, found = await self._season(league, season)
         one = knows.division_of(found, division)
@@ -112,7 +114,7 @@ class Reading:
         return await self._once(key, partial(chances_of, held, found, one, strengths, seed))
 
     async def _once(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
-        """Return the result of ``work``, computed in a thread and remembered for ``key``."""
+        """Return the result of `work`, computed in a thread and cached under `key`."""
         if key not in self._worked_out:
             self._worked_out[key] = await asyncio.to_thread(work)
         self._worked_out.move_to_end(key)
@@ -122,7 +124,7 @@ class Reading:
         return found
 
     async def tables(self, league: int, season: int | None = None, division: str | None = None) -> list[TableAt]:
-        """Return the tables of a season, each with its match if it has opened."""
+        """Return the tables of a season, with the matches of those that have opened."""
         _, _, found = await self._season(league, season)
         places = await self._store.read(partial(opened.of_season, league=league, season=found.number))
         matches = {one.id: one for one in await self._store.several(list(places.values()))}
@@ -133,11 +135,11 @@ class Reading:
         ]
 
     async def table_of(self, match: int) -> opened.Place | None:
-        """Return the league table of a match."""
+        """Return the league table that a match belongs to, if any."""
         return await self._store.read(partial(opened.of_match, match=match))
 
     async def pause_end(self, match: int) -> int | None:
-        """Return the latest end of an agreed pause at a match (L7.3); None: there is no end."""
+        """Return the latest end of an agreed pause at a match (L7.3), or None if there is no limit."""
         place = await self.table_of(match)
         if place is None:
             return None
@@ -145,7 +147,7 @@ class Reading:
         return None if season is None or season.number != place.season else pause_end(season)
 
     async def export(self, league: int, season: int | None = None) -> bytes:
-        """Return one season as JSON (L16): its present state, or its final one."""
+        """Return one season as JSON (L16), in its current or final state."""
         kept = await self._logs.kept(league)
         number = season if season is not None else knows.season_of(kept.league, None).number
 
@@ -153,31 +155,30 @@ class Reading:
         return await asyncio.to_thread(file_of, lines, chain, number)
 
     async def last_hash(self, league: int, season: int) -> str:
-        """Return the last hash of a season's log, once it is final (L1.3)."""
+        """Return the last hash of a season's log, once the season is final (L1.3)."""
         number, _ = await asyncio.to_thread(_final, (await self._logs.kept(league)).course.log, season)
         return await self._store.read(partial(stored.hash_of, league=league, number=number))
 
     async def results_of(self, user: int) -> list[Ended]:
-        """Return the ended matches in which a person has played a seat, in the order of their ends."""
+        """Return the finished matches in which a person has played, in the order in which they ended."""
         return await self._store.read(partial(results.of_user, user=user))
 
     async def results_in(self, guild: int) -> list[Ended]:
-        """Return the ended matches of a server."""
         return await self._store.read(partial(results.in_guild, guild=guild))
 
     async def rating(self, game: str, user: int) -> Rating | None:
-        """Return a person's rating; None if they are unrated."""
         who = knows.number_of(user)
         return (await self.ratings(game, [who])).get(who)
 
     async def ratings(self, game: str, who: Sequence[str]) -> dict[str, Rating]:
-        """Return the ratings of people and kinds of computers, without unrated ones."""
+        """Return the ratings of people and kinds of computers. Unrated ones are left out."""
         wanted = [one for one in who if one != NOBODY]
         return await self._store.read(partial(rated.several, game=game, who=wanted))
 
     async def _season(self, league: int, number: int | None) -> tuple[Kept, League, Season]:
-        """Return a season, with the league that holds it: for an old season, the league as it was when that became
-        final.
+        """Return a season and its league.
+
+        For an old season, return the league as it was when that season became final.
         """
         kept = await self._logs.kept(league)
         held = kept.league
@@ -190,12 +191,11 @@ class Reading:
 
 
 def _as_final(log: Sequence[Entry], number: int) -> League:
-    """Return the league as it was when a season became final. Raises Refused."""
     return _final(log, number)[1]
 
 
 def _final(log: Sequence[Entry], number: int) -> tuple[int, League]:
-    """Return the number of the entry that made a season final, and the league then. Raises Refused."""
+    """Return the number of the log entry that made a season final, and the league's state then. Raises Refused."""
     course = Course()
     for place, entry in enumerate(log, start=1):
         league = course.add(entry)

@@ -1,6 +1,6 @@
-"""Running leagues: each event wakes the league that it concerns; each league has one task.
+"""Running leagues: each event wakes the league that it concerns, and each league has one task.
 
-Results, entries, commits of league tables, and the leagues' timers wake them.
+Leagues are woken by results, log entries, commits at their tables, and timers.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from leagues.refused import Refused
 log = logging.getLogger(__name__)
 
 AFTER_A_FAULT: Final = 10.0
-"""Seconds until another try after the database failed."""
+"""Seconds until the next try after a database error."""
 LATER: Final = HOUR // 6
-"""Milliseconds until another try after other failures: Discord may be out of reach."""
+"""Milliseconds until the next try after other errors, for example if Discord is unreachable."""
 
 
 class Running:
-    """The runner of leagues, from :meth:`start` to :meth:`stop`."""
+    """Runs the leagues, from :meth:`start` to :meth:`stop`."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Running:
         service.desk.shards.on_news.append(lambda subject: self.book() if subject == FOR_ALL else None)
 
     async def start(self, places: Places) -> None:
-        """Check everything, so that work that a crash has left is done. Tables get their threads from ``places``.
+        """Check all leagues, which also finishes work left over from a crash. Tables get their threads from `places`.
 
         Raises StoreFault.
         """
@@ -85,7 +85,7 @@ class Running:
         await self._everything()
 
     async def _everything(self) -> None:
-        """Check all leagues and all results: others may have done something, or left it undone."""
+        """Check all leagues and results, because other processes may have changed them or left work undone."""
         for place in await self._service.store.read(tables.running):
             self._leagues[place.match] = place.league
         if self._service.desk.shards.serves(None):
@@ -95,7 +95,7 @@ class Running:
             self.wake(league)
 
     def _look_again(self) -> None:
-        """Check again, because this process has other leagues than before."""
+        """Check everything again, because this process is now responsible for different leagues."""
 
         async def look() -> None:
             await self._everything()
@@ -110,7 +110,7 @@ class Running:
             log.debug("It is looked again")
 
     async def stop(self) -> None:
-        """Stop checking; running writes finish."""
+        """Stop the checks. Database writes in progress still finish."""
         self._runs = False
         shards = self._service.desk.shards
         if self._look_again in shards.on_change:
@@ -121,7 +121,7 @@ class Running:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def wake(self, league: int, match: int | None = None) -> None:
-        """Note a change in a league, or at one of its tables."""
+        """Note a change in a league or at one of its tables, and check the league soon."""
         woken = self._woken.setdefault(league, set())
         if match is not None:
             woken.add(match)
@@ -129,7 +129,7 @@ class Running:
             self._tasks[league] = asyncio.create_task(self._work(league), name=f"league {league}")
 
     async def handle(self, timer: Timer) -> None:
-        """Check a league in which time has made something due. The check finds what it is, also after a crash."""
+        """Check a league whose timer has fired. The check itself finds what is due, even after a crash."""
         league = timer.subject.id
         try:
             known = (await self._logs.kept(league)).known
@@ -141,7 +141,7 @@ class Running:
         self.wake(league)
 
     async def set_right(self) -> int:
-        """Set timers anew that are later than they can be. Return how many there were."""
+        """Reset league timers that are later than they should be. Returns the number of timers changed."""
         now, count = self._logs.now(), 0
         for league in await self._service.store.read(stored.running):
             if not await self._logs.ours(league):
@@ -160,7 +160,7 @@ class Running:
         return count
 
     async def settled(self) -> None:
-        """Wait until nothing is left to do now."""
+        """Wait until there is no work left to do."""
         while tasks := self._working():
             await asyncio.wait(tasks)
             await asyncio.sleep(0)
@@ -192,7 +192,7 @@ class Running:
             self._opens[league] = asyncio.create_task(self._open(league), name=f"tables of league {league}")
 
     async def _open(self, league: int) -> None:
-        """Open tables beside other work: Discord limits the number of threads in a time."""
+        """Open tables in a separate task, because Discord limits how fast threads can be created."""
         try:
             while self._runs and league in self._to_open:
                 self._to_open.discard(league)
@@ -202,7 +202,10 @@ class Running:
             self._opens.pop(league, None)
 
     async def _tried(self, work: Callable[[], Awaitable[object]], what: str, league: int | None = None) -> bool:
-        """Return whether the work was done. After a failure of the database try again soon, after others later."""
+        """Do the work. Returns False if the database failed and the caller should retry.
+
+        After any other error, the league's timer tries again later.
+        """
         try:
             await work()
         except StoreFault as fault:
@@ -218,7 +221,7 @@ class Running:
         return True
 
     def book(self) -> None:
-        """Note that there are results to book, for the process that books those of all."""
+        """Note that there are new results. Only the process responsible for all results applies them."""
         self._ended = True
         if self._runs and self._booked is None and self._service.desk.shards.serves(None):
             self._booked = asyncio.create_task(self._book(), name="results")
@@ -242,7 +245,6 @@ class Running:
             self.wake(league, match)
 
     def _on_commit(self, match: int) -> None:
-        """Check a league after a commit at its table, if it may have something to do there."""
         league = self._leagues.get(match)
         if league is not None and self._tending.matters(league, match):
             self.wake(league, match)

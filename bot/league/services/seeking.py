@@ -1,4 +1,4 @@
-"""Members who seek a ladder's table (L12.1): asking for tables, being seen, the likely wait."""
+"""Members of a ladder who are looking for a table (L12.1): requests for tables, presence, and the expected wait."""
 
 from __future__ import annotations
 
@@ -21,18 +21,19 @@ from leagues.settings import DAY, Format
 log = logging.getLogger(__name__)
 
 UNRATED: Final = 1500
-"""The rating that counts for unrated members (L12.1, L11.4)."""
+"""The rating used for unrated members (L12.1, L11.4)."""
 AGAIN: Final = DAY
-"""Milliseconds until the log notes again that a waiting member was seen."""
+"""Milliseconds until the log records again that a waiting member was seen."""
 MANY: Final = 20
-"""The length of a queue from which on the wait is computed in a thread."""
+"""From this queue length on, the wait is computed in a thread."""
 
 Tell = Callable[[int, int, formats.Queued | formats.Unqueued, str], Awaitable[Known]]
 
 
 class Seeking:
-    """The part for that. ``tell``: makes a person's entry in a league (league, who, what, request). Raises Refused and
-    StoreFault.
+    """Manages the queues of ladders. Raises Refused and StoreFault.
+
+    `tell` adds a person's entry to a league (league, who, what, request).
     """
 
     def __init__(self, logs: Logs, reading: Reading, tell: Tell) -> None:
@@ -44,10 +45,9 @@ class Seeking:
         logs.on_kept.append(self._on_kept)
 
     async def queue(self, league: int, who: int, most: int, request: str) -> Known:
-        """*Find a table*: note that ``who`` wants up to ``most`` (1 to 4) tables at once from now on, with their
-        present rating.
+        """Handle *Find a table*: `who` wants up to `most` (1 to 4) tables at once from now on, at their current rating.
 
-        Refused: BAD_SETTING (at_once), NOT_BEGUN, BARRED, HAS_LEFT.
+        Raises Refused: BAD_SETTING (at_once), NOT_BEGUN, BARRED, HAS_LEFT.
         """
         game = (await self._logs.kept(league)).league.settings.game
         rating = await self._reading.rating(game, who)
@@ -55,11 +55,13 @@ class Seeking:
         return await self._tell(league, who, formats.Queued(number_of(who), most, shown), request)
 
     async def unqueue(self, league: int, who: int, request: str) -> Known:
-        """*No more tables*: leave the queue; running tables stay. Refused: NOT_SIGNED_UP, NOT_BEGUN."""
+        """Handle *No more tables*: leave the queue. Running tables continue.
+        Raises Refused: NOT_SIGNED_UP, NOT_BEGUN.
+        """
         return await self._tell(league, who, formats.Unqueued(number_of(who)), request)
 
     async def waiting(self, league: int) -> Queue:
-        """Return the queue, and the likely wait. Refused: NO_SEASON."""
+        """Return the queue and the expected wait. Raises Refused: NO_SEASON."""
         kept = await self._logs.kept(league)
         season, seats, now = season_of(kept.league, None), kept.league.settings.seats, self._logs.now()
 
@@ -75,7 +77,7 @@ class Seeking:
     def seen(self, guild: int | None, user: int) -> None:
         """Note that a person has done something in a server.
 
-        If they are in a queue there, the log notes once a day that they were seen. For others it costs a look into
+        If they're in a queue there, the log records once a day that they were seen. For anyone else, this only checks
         memory.
         """
         if guild is None:
@@ -87,7 +89,7 @@ class Seeking:
                 self._saying[league, user] = task
 
     async def settled(self) -> None:
-        """Wait until all sightings are noted."""
+        """Wait until all sightings have been stored."""
         await asyncio.gather(*self._saying.values())
 
     async def _see(self, league: int, user: int) -> None:
@@ -115,7 +117,7 @@ class Seeking:
                 return
 
     def _on_kept(self, kept: Kept) -> None:
-        """Remember the waiting members, so that sightings need no look into the database."""
+        """Keep the waiting members in memory, so that sightings don't need a database query."""
         head, season = kept.head, kept.league.playing
         of_guild = self._waits.setdefault(head.guild, {})
         if kept.league.settings.format is not Format.LADDER or season is None or not season.queue:

@@ -1,7 +1,7 @@
-"""Keeping running tables as their league wants them.
+"""Keeping running tables in the state that their league wants.
 
-Differences are corrected, at any time and repeatedly, so a crash between two steps loses and doubles nothing. Also
-events at tables that their league has to know.
+Differences are corrected at any time and repeatedly, so a crash between two steps neither loses nor duplicates
+anything. Events at tables are also reported to their league.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _ENDED: Final = frozenset({WhyNot.NOT_ACTIVE, WhyNot.IS_OVER, WhyNot.IS_OFF, Why
 
 
 class Tending:
-    """The part that does so. Raises StoreFault."""
+    """Keeps tables in the state that their league wants. Raises StoreFault."""
 
     def __init__(self, service: Service, logs: Logs, *, booking: Booking, opening: Opening) -> None:
         self._booking = booking
@@ -57,7 +57,7 @@ class Tending:
         self._away: dict[int, frozenset[int]] = {}  # by league: the absent people
 
     async def tend(self, league: int) -> None:
-        """Tend all running tables of a league's season that may need it."""
+        """Check the running tables of a league's season that may need a correction, and correct them."""
         kept = await self._logs.kept(league)
         season = kept.league.playing
         plays = await self._service.store.read(partial(tables.running, league=league))
@@ -86,7 +86,7 @@ class Tending:
                 await self.table(matches[key])
 
     async def _annulments(self, kept: Kept, season: Season) -> None:
-        """Count tables for ratings, or not, after their results were cancelled or restored (L5.5)."""
+        """Include or exclude tables in ratings after their results were cancelled or restored (L5.5)."""
         league = kept.head.id
         annulled = frozenset((of.name, table.number) for of, table in season.tables if table.annulled is not None)
         if self._annulled.get(league) == annulled:
@@ -101,9 +101,9 @@ class Tending:
         self._annulled[league] = annulled
 
     def matters(self, league: int, match: int) -> bool:
-        """Return whether a match's new state may concern the league, without reading the database.
+        """Return whether a match's new state may concern its league, without reading the database.
 
-        Someone has missed moves, may have come back, or shouldn't play there.
+        For example, somebody has missed moves, may have come back, or shouldn't play there.
         """
         found, want = self._steward.latest(match), self._tended.get(match)
         if found is None or want is None or found.status is not Status.ACTIVE:
@@ -116,7 +116,7 @@ class Tending:
         return bool(pure.seats_that_differ(found, want))
 
     async def table(self, match: int) -> None:
-        """Tend one table, whatever is known of it."""
+        """Check and correct one table, without assuming anything about its state."""
         place = await self._service.store.read(partial(tables.of_match, match=match))
         if place is None:
             return
@@ -143,7 +143,7 @@ class Tending:
             log.exception("Table %d of league %d cannot be tended", match, place.league)
 
     async def _left(self, kept: Kept, place: Place, table: Table | None) -> None:
-        """Tend a table of an ended season: a cancelled result can't be restored any more."""
+        """Handle a table of a finished season, where a cancelled result can no longer be restored."""
         season = next((one for one in kept.league.seasons if one.number == place.season), None)
         if season is None or season.stage is not Stage.FINAL or table is None:
             return
@@ -182,7 +182,6 @@ class Tending:
         await self._absences(kept, season, place, match)
 
     async def _clocks(self, place: Place, match: Match, want: Wanted) -> Match:
-        """Correct the clocks of a running match."""
         if match.options.clock != want.clock and match.options.clock.runs:
             why = Happened.OVERTIME if want.clock == pure.OVERTIME else Happened.NO_OVERTIME
             match = await self._steward.clock(match.id, want.clock, why)
@@ -196,7 +195,7 @@ class Tending:
         return match
 
     async def _suspended(self, kept: Kept, place: Place, match: Match, want: Wanted) -> None:
-        """Resume a suspended match after its cancellation was undone, as soon as it has a place."""
+        """Resume a suspended match once its cancellation has been undone and it has a channel."""
         if want.annulled:
             self._tended[match.id] = want
             return
@@ -211,12 +210,12 @@ class Tending:
         await self.table(match.id)  # changes that were due meanwhile
 
     async def _busy(self, match: Match) -> bool:
-        """Return whether someone has begun another table in the channel of ``match`` meanwhile."""
+        """Return whether another table has opened in the channel of `match` in the meantime."""
         there = await self._service.history.in_channel(match.channel)
         return there is not None and there.id != match.id and there.status in {Status.SIGNUP, Status.ACTIVE}
 
     async def _moved(self, kept: Kept, place: Place, match: Match) -> bool:
-        """Return whether a match whose channel was deleted has a channel now."""
+        """Move a match to a new channel if its channel was deleted. Returns whether it has a channel now."""
         if await self._opening.gone(match.channel):
             channel = await self._opening.place(kept.head.id, place)
             if channel is None:
@@ -226,9 +225,7 @@ class Tending:
         return True
 
     async def _freed(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
-        """Return whether a player missed their first deadline at a ladder's table, after noting it in the log
-        (L12.1).
-        """
+        """If a player at a ladder's table missed their first deadline, add this to the log and return True (L12.1)."""
         for seat in pure.late(match, want):
             user = want.players[seat]
             if user is not None and await self._service.store.last_of(match.id, seat) is None:
@@ -237,9 +234,9 @@ class Tending:
         return False
 
     async def _given_up(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
-        """Return whether a player whom the league wants has given up their seat, or a moderator took it.
+        """Return whether a player resigned, or a moderator removed them, against the league's plan.
 
-        Then the log notes that the stand-in plays it.
+        In this case, add to the log that a computer plays the seat.
         """
         gone = [
             seat
@@ -264,7 +261,7 @@ class Tending:
         return await self._say(kept, entries)
 
     async def _absences(self, kept: Kept, season: Season, place: Place, match: Match) -> None:
-        """Note members for whom the stand-in moves, and those who have come back (L6.1)."""
+        """Add to the log which members a computer moves for, and which have come back (L6.1)."""
         members = {one.member: one for one in season.players}
         what: list[What] = []
         for user in pure.absent(match):
@@ -281,7 +278,9 @@ class Tending:
         await self._say(kept, [Entry(self._at(kept), LEAGUE, one) for one in what])
 
     async def _ended(self, kept: Kept, table: Table, place: Place) -> None:
-        """Note the end of a match in the log if its result was booked while cancelled, and that was undone."""
+        """Add a match's end to the log if its result was applied while cancelled and the
+        cancellation was then undone.
+        """
         found = await self._service.store.read(partial(results.of_match, match=place.match))
         if table.running and found is not None and found.rated is not None:
             entry = entry_of(found, place.division, place.number, changes_of(found), self._at(kept))
@@ -291,7 +290,7 @@ class Tending:
         return max(self._logs.now(), kept.league.at)
 
     async def _say(self, kept: Kept, entries: list[Entry]) -> bool:
-        """Add events to the log. Return whether they were added; they aren't if others have noted them meanwhile."""
+        """Add entries to the log. Returns False if the rules refuse them or another process was faster."""
         if not entries:
             return False
         try:
@@ -304,12 +303,12 @@ class Tending:
 
 
 def _off(match: int) -> str:
-    """Return the request that cancels a match once."""
+    """Return the request id for cancelling a match, so that it's cancelled only once."""
     return f"annulled {match}"
 
 
 def _given_at(kept: Kept, place: Place, seat: int) -> int:
-    """Return when an organiser last gave a seat to someone; 0 for never."""
+    """Return when an organiser last gave a seat to someone, or 0 if never."""
     return max(
         (
             one.at

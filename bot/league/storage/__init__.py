@@ -1,1 +1,1 @@
-"""Leagues in the database: their logs, seeds, tables, messages, and ratings. It decides nothing."""
+"""Storage for leagues: their logs, seeds, tables, messages and ratings. It makes no decisions."""

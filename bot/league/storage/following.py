@@ -1,4 +1,4 @@
-"""Entries' effects outside the log: the league's rows in the outbox and its timer, in the same transaction."""
+"""Effects of log entries outside the log: outbox rows and the league's timer, in the same transaction."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from leagues.log.due import next_at
 
 
 def follow(writing: Writing, known: Known, first: int, now: int) -> None:
-    """Have the entries from ``first`` on announced, and the league checked when something is next due."""
+    """Queue announcements for the entries from `first` on, and set the league's timer."""
     writing.post(of_league(known.id), known.channel, Kind.ENTRIES, first, known.entries, at=now)
     set_timer(writing, known, now)
 
 
 def set_timer(writing: Writing, known: Known, now: int) -> None:
-    """Have the league checked when something is next due."""
+    """Set the league's timer to when something is next due."""
     writing.set_timer(of_league(known.id), TimerKind.LEAGUE, due(known, now))
 
 
 def due(known: Known, now: int) -> int | None:
-    """Return when that is; None for never, as far as is known now."""
+    """Return when the league next has something due, or None if nothing is known to be due."""
     blocked = max(known.blocked.next_at, now + PAUSES[0]) if known.blocked is not None else None
     moments = (next_at(known.league, now), called_off_at(known.league.playing, now), blocked)
     return min((one for one in moments if one is not None), default=None)
 
 
 def trouble(writing: Writing, known: Known, now: int) -> None:
-    """Have the organisers told once of an obstacle to the league's tables; the timer tries again."""
+    """Tell the organisers once that the league's tables can't open. The timer tries again."""
     if known.blocked is not None and known.blocked.tries == 1:
         writing.post(of_league(known.id), known.channel, Kind.BLOCKED, at=now)
     set_timer(writing, known, now)

@@ -1,5 +1,3 @@
-"""Leagues and their logs in the database."""
-
 from __future__ import annotations
 
 import re
@@ -55,7 +53,7 @@ _REWRITE: Final = (
 
 
 class Head(msgspec.Struct, frozen=True):
-    """A league's stored data beside its log."""
+    """A league's stored data apart from its log."""
 
     id: int
     guild: int
@@ -66,7 +64,7 @@ class Head(msgspec.Struct, frozen=True):
 
 
 def head(connection: Connection, league: int) -> Head | None:
-    """Return the league; None if there is none."""
+    """Return the league's stored data, or None if there is no such league."""
     row = connection.execute(_HEAD, {"of": league}).first()
     if row is None:
         return None
@@ -75,67 +73,65 @@ def head(connection: Connection, league: int) -> Head | None:
 
 
 def log(connection: Connection, league: int) -> list[Entry]:
-    """Return all entries, in order."""
     return [read(row.text) for row in connection.execute(_LOG, {"of": league})]
 
 
 def lines(connection: Connection, league: int) -> tuple[list[str], list[Link]]:
-    """Return the stored lines of the log, with their links."""
+    """Return the stored lines of the log, with their hash links."""
     rows = list(connection.execute(_LINES, {"of": league}))
     return [row.text for row in rows], [Link(row.number, row.salt or "", row.hash) for row in rows]
 
 
 def hash_of(connection: Connection, league: int, number: int) -> str:
-    """Return the hash of a line; empty if there is none."""
+    """Return the hash of a line, or an empty string if there is no such line."""
     found = connection.execute(_BEFORE, {"of": league, "which": number}).first()
     return "" if found is None else str(found.hash)
 
 
 def of_request(connection: Connection, request: str) -> int | None:
-    """Return the league in which ``request`` has made an entry."""
+    """Return the league to which `request` has added an entry, if any."""
     found = connection.execute(_OF_REQUEST, {"request": request}).first()
     return None if found is None else int(found.league)
 
 
 def in_guild(connection: Connection, guild: int) -> list[Named]:
-    """Return the leagues of a server, the newest first."""
+    """Return the leagues of a server, newest first."""
     return [Named(row.id, row.name, row.ended is not None) for row in connection.execute(_IN_GUILD, {"guild": guild})]
 
 
 def of_person(connection: Connection, who: str) -> list[int]:
-    """Return the leagues whose logs name a person."""
+    """Return the ids of the leagues whose logs name a person."""
     return [row.league for row in connection.execute(_OF_PERSON, {"who": who})]
 
 
 def running(connection: Connection) -> list[int]:
-    """Return the leagues that haven't ended."""
+    """Return the ids of the leagues that haven't ended."""
     return [row.id for row in connection.execute(_RUNNING)]
 
 
 def seed(connection: Connection, league: int, season: int) -> bytes | None:
-    """Return the seed of a season; None before one was made."""
+    """Return the seed of a season, or None if it has no seed yet."""
     found = connection.execute(_SEED, {"of": league, "number": season}).first()
     return None if found is None else bytes(found.seed)
 
 
 def make(writing: Writing, *, guild: int, channel: int, name: str, locale: str, created: int) -> int:
-    """Insert a new league. Return its id."""
     values = {"guild": guild, "channel": channel, "name": name, "locale": locale, "created": created}
     return int(writing.run(_MAKE, values).scalar_one())
 
 
 def count(writing: Writing, league: int) -> int:
-    """Return the length of its log, within a transaction that writes."""
+    """Return the length of a league's log, within a writing transaction."""
     return int(writing.query(_COUNT, {"of": league})[0][0])
 
 
 def length(connection: Connection, league: int) -> int:
-    """Return the length of its log, for reading only."""
+    """Return the length of a league's log, without writing."""
     return int(connection.execute(_COUNT, {"of": league}).scalar_one())
 
 
 def enter(writing: Writing, league: int, first: int, entries: Sequence[Entry], request: str | None = None) -> None:
-    """Add ``entries``; the first has the number ``first`` and was made by ``request``."""
+    """Add `entries` to a league's log. The first one has the number `first` and was made by `request`."""
     before = writing.query(_BEFORE, {"of": league, "which": first - 1}) if first > 1 else ()
     texts = [write(one) for one in entries]
     links = chained(texts, iter(lambda: secrets.token_hex(16), ""), before[0][0] if before else "", first)
@@ -158,22 +154,21 @@ def enter(writing: Writing, league: int, first: int, entries: Sequence[Entry], r
 
 
 def hide(writing: Writing, league: int, season: int, seed_: bytes) -> None:
-    """Store the secret seed of a season, in place of an unused one."""
+    """Store the secret seed of a season, replacing an unused one."""
     writing.do(_HIDE, {"league": league, "season": season, "seed": seed_})
 
 
 def change(writing: Writing, league: int, **columns: object) -> None:
-    """Set ``columns`` of a league."""
     writing.run(_HOUSE.values(**columns), {"of": league})
 
 
 def block(writing: Writing, league: int, blocked: Blocked | None) -> None:
-    """Store what Discord refuses for it; None: nothing."""
+    """Store the request that Discord refuses for a league, or clear it with None."""
     change(writing, league, blocked=None if blocked is None else msgspec.json.encode(blocked).decode())
 
 
 def rename(writing: Writing, league: int, who: str, other: str, lines: Iterable[tuple[int, Entry]]) -> None:
-    """Replace ``who`` by ``other`` in this league. ``lines``: the changed entries, by number."""
+    """Replace `who` by `other` in this league. `lines` are the changed entries by number."""
     for number, entry in lines:
         writing.do(_REWRITE, {"of": league, "which": number, "line": write(entry)})
     writing.do(_UNNAME, {"of": league, "whom": who})
@@ -181,13 +176,13 @@ def rename(writing: Writing, league: int, who: str, other: str, lines: Iterable[
 
 
 MENTIONED: Final = re.compile(r"<@!?(\d+)>")
-"""The form of a mention in a text in Discord."""
+"""The pattern of a mention in a Discord message."""
 _PLACES: Final = ("member", "leaver", "substitute", "player")
 
 
 def names_in(entry: Entry) -> set[str]:
-    """Return the people whom an entry may name for the first time: its author, people with a part in it, mentions in
-    its text.
+    """Return the people that an entry may name for the first time: its author, people in it, and
+    mentions in its text.
     """
     what = entry.what
     found = {entry.who, *(getattr(what, place, "") for place in _PLACES), *getattr(what, "organisers", ())}

@@ -20,7 +20,7 @@ _GONE = delete(schema.messages).where(_of.league == bindparam("of"), _of.what ==
 
 
 class Message(NamedTuple):
-    """A message: its place, a digest of its contents, when it was last posted or edited (milliseconds)."""
+    """A message: its place, a digest of its contents, and when it was last posted or edited, in milliseconds."""
 
     channel: int
     message: int
@@ -29,16 +29,14 @@ class Message(NamedTuple):
 
 
 def of_league(connection: Connection, league: int) -> dict[str, Message]:
-    """Return all messages of a league by name: ``signup/<season>``, ``standing/<season>/<division>``."""
+    """Return all messages of a league by name, such as ``signup/<season>`` or ``standing/<season>/<division>``."""
     rows = connection.execute(_GET, {"of": league})
     return {row.what: Message(row.channel, row.message, row.shown, row.at) for row in rows}
 
 
 def put(writing: Writing, league: int, what: str, message: Message) -> None:
-    """Note a message."""
     writing.do(_SET, {"league": league, "what": what, **message._asdict()})
 
 
 def drop(writing: Writing, league: int, what: str) -> None:
-    """Note that a message is gone."""
     writing.do(_GONE, {"of": league, "which": what})

@@ -1,4 +1,4 @@
-"""Ratings in the database: a cache, computed from results (L11.4)."""
+"""Ratings in the database. They're a cache, computed from results (L11.4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FILL: Final = insert(schema.ratings)
 
 
 class Rank(msgspec.Struct, frozen=True):
-    """A person's rating, and the number of rated tables behind it."""
+    """A person's rating, and the number of rated tables that it's based on."""
 
     who: str
     rating: Rating
@@ -36,29 +36,26 @@ class Rank(msgspec.Struct, frozen=True):
 
 
 def several(connection: Connection, game: str, who: Sequence[str]) -> dict[str, Rating]:
-    """Return the ratings of those people and kinds of computers that have one."""
+    """Return the ratings of these people and kinds of computers. Unrated ones are left out."""
     rows = connection.execute(_SEVERAL, {"game": game, "whom": list(who)})
     return {row.who: Rating(row.mu, row.sigma) for row in rows}
 
 
 def every(connection: Connection, game: str) -> list[Rank]:
-    """Return all ratings of a game."""
     rows = connection.execute(_ALL, {"game": game})
     return [Rank(row.who, Rating(row.mu, row.sigma), row.tables) for row in rows]
 
 
 def of_person(connection: Connection, who: str) -> dict[str, Rating]:
-    """Return a person's ratings, by game."""
     return {row.game: Rating(row.mu, row.sigma) for row in connection.execute(_OF_PERSON, {"whom": who})}
 
 
 def rename(writing: Writing, who: str, other: str) -> None:
-    """Replace ``who`` by ``other``."""
     writing.do(_RENAME, {"whom": who, "other": other})
 
 
 def keep(writing: Writing, game: str, ratings: Mapping[str, Rating]) -> None:
-    """Store the ratings after one more table."""
+    """Store new ratings after a table, and count the table for these people."""
     if ratings:
         writing.do(
             _SET,
@@ -67,7 +64,7 @@ def keep(writing: Writing, game: str, ratings: Mapping[str, Rating]) -> None:
 
 
 def replace(writing: Writing, game: str, ranks: Iterable[Rank]) -> None:
-    """Store all ratings of a game."""
+    """Replace all ratings of a game."""
     writing.do(_EMPTY, {"of": game})
     rows = [
         {"game": game, "who": one.who, "mu": one.rating.mu, "sigma": one.rating.sigma, "tables": one.tables}

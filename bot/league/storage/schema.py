@@ -1,4 +1,4 @@
-"""The tables of leagues, on the metadata of :mod:`bot.match.storage.schema`, whose migrations make them too."""
+"""The database tables for leagues. Their migrations are part of :mod:`bot.match.storage.schema`."""
 
 from __future__ import annotations
 

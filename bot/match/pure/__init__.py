@@ -1,3 +1,4 @@
-"""Facts about matches and decisions on them, by concern. No database, Discord, clock or randomness: the caller hands in
-moments and draws.
+"""Facts about matches, and decisions based on them, by topic.
+
+Nothing here uses a database, Discord, a clock or randomness. Callers pass in times and random draws.
 """

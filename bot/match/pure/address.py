@@ -1,4 +1,4 @@
-"""The address of a database on a server. Nothing in it before the host is ever shown."""
+"""The address of a database server. Nothing before the host is ever shown, because it may include a password."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ FORM: Final = (
 _PART: Final = r"(?:[^\s:/?#@%\[\]]|%[0-9A-Fa-f]{2})*"
 _HOST: Final = r"(?:\[[0-9A-Fa-f:.]+\]|(?:[\w.,-]|%[0-9A-Fa-f]{2})*)"
 _STRICT: Final = re.compile(rf"[\w+]+://(?:{_PART}(?::{_PART})?@)?{_HOST}(?::\d{{1,5}})?(?:/{_PART})?(?:\?[^\s#@]*)?")
-"""The addresses that all their readers read alike: SQLAlchemy, the driver and libpq."""
+"""Addresses that SQLAlchemy, the driver and libpq all parse the same way."""
 
 
 class Server(msgspec.Struct, frozen=True):
-    """A PostgreSQL database. ``url``: in the form of libpq and asyncpg; it may hold a password."""
+    """A PostgreSQL database. `url` has the format of libpq and asyncpg, and may contain a password."""
 
     url: str
 
     def __str__(self) -> str:
-        """Show the host and the name of the database: neither user nor password."""
+        """Return the host and the database's name, without the user and the password."""
         url = _made(self.url)
         asked = {name: value if isinstance(value, str) else value[-1] for name, value in url.query.items()}
         host = f"[{url.host}]" if ":" in (url.host or "") else url.host or asked.get("host", "")
@@ -48,7 +48,7 @@ def _made(text: str) -> URL:
 
 
 def _read(text: str) -> URL | None:
-    """Return ``text`` as SQLAlchemy reads it; None if others would read it differently, or not at all."""
+    """Return `text` as parsed by SQLAlchemy, or None if other parsers would read it differently or reject it."""
     if _STRICT.fullmatch(text) is None:
         return None
     try:
@@ -61,7 +61,7 @@ def _read(text: str) -> URL | None:
 
 
 def server(text: str) -> Server:
-    """Return ``text`` as an address. Raises ValueError with the fault, which never quotes the text."""
+    """Return the address in `text`. Raises ValueError with a reason that never quotes the text."""
     if text.partition(":")[0] not in SCHEMES:
         raise ValueError(f"is neither a file nor an address that begins with postgresql://. {FORM}")
     url = _read(text)

@@ -1,4 +1,4 @@
-"""The matches that can be analysed (those played to their end), and the facts of a turning point."""
+"""Matches that can be analysed (those played to their end), and the facts about a turning point."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from games.core import AnyAction
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
-    """A turning point, ``found`` by the analysis: ``look`` of the seat before its decision, what was ``better`` and
-    what was ``played`` (None where something was left undone), each with what speaks for it. ``by_wins``: see
+    """A turning point (`found`) in an analysed match.
+
+    `look` is the seat's view before its decision. `better` and `played` are the better action and the one played, with
+    arguments for each. `played` is None if the player did nothing. `by_wins`: see
     :attr:`games.analysis.Analyst.by_wins`.
     """
 
@@ -29,7 +31,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def check_over(match: Match) -> None:
-    """Refuse a match that is not over, or was cancelled: NOT_ENDED, IS_OFF."""
+    """Raise Refused for a match that isn't over (NOT_ENDED) or was cancelled (IS_OFF)."""
     if match.status is Status.CANCELLED:
         raise Refused(Why.IS_OFF)
     if match.status is not Status.OVER:

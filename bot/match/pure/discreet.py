@@ -1,4 +1,4 @@
-"""Texts without secrets: everything printed or logged goes through here if somebody else has written a part of it."""
+"""Removing secrets from text. Everything printed or logged that contains text from elsewhere goes through here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SECRETS: Final = (
 
 
 def blotted(text: str, token: str | None = None) -> str:
-    """Return ``text`` without ``token``, and without anything that looks like a token or a password in an address."""
+    """Return `text` without `token`, and without anything that looks like a token or a password in an address."""
     if token:
         text = text.replace(token, "(token)")
     for pattern, instead in _SECRETS:

@@ -1,15 +1,15 @@
-"""Refusals and their reasons: codes, never sentences. ``bot/interaction/refusals.py`` turns them into answers.
+"""Refusals and their reasons, as codes instead of sentences. ``bot/interaction/refusals.py`` turns them into messages.
 
 MatchError
  ├─ Refused      the application's own rules (not your turn, table full, ...)
  ├─ Stale        the board has moved on since the control was shown
- │   └─ OtherLine  the control was shown on a position that this match never was in
- └─ StoreFault   the database cannot be used (locked, full, damaged, taken away, ...)
+ │   └─ OtherLine  the control was shown on a position that this match never had
+ └─ StoreFault   the database can't be used (locked, full, damaged, removed, ...)
 
-The rules' own refusals are :class:`games.core.Illegal` and pass through.
+Refusals by a game's rules are :class:`games.core.Illegal` and aren't converted.
 
-Use :func:`one_line` or :func:`named` to show a library's error, and never its ``repr``: that can hold a whole request
-with the bot's token, or an address with its password.
+Use :func:`one_line` or :func:`named` to show a library's error, and never its ``repr``. That may contain a whole
+request with the bot's token, or an address with its password.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ import enum
 
 
 def one_line(error: BaseException) -> str:
-    """Tell ``error`` in one line: its text, or its kind where it has none."""
+    """Return `error` in one line: its text, or its class name if it has no text."""
     return " ".join(str(error).split()) or type(error).__name__
 
 
 def named(error: BaseException) -> str:
-    """Tell ``error`` in one line that begins with its kind. For errors whose text alone says little (a KeyError)."""
+    """Return `error` in one line that begins with its class name. Use this if the text alone
+    says little (a KeyError).
+    """
     line, kind = one_line(error), type(error).__name__
     return kind if line == kind else f"{kind}: {line}"
 
 
 class MatchError(Exception):
-    """The base of all refusals of the application."""
+    """The base class of all refusals by the application."""
 
 
 class Why(enum.StrEnum):
-    """The reasons of :class:`Refused`."""
-
     NO_MATCH = "no-match"
     CHANNEL_BUSY = "channel-busy"
     MANY_SIGNUPS = "many-signups"
@@ -110,7 +110,7 @@ class Why(enum.StrEnum):
 
 
 class Refused(MatchError):
-    """A refusal by the application; ``params`` are facts for the sentence."""
+    """A refusal by the application. `params` are values for the message."""
 
     def __init__(self, why: Why, **params: str | int) -> None:
         super().__init__(why, params)
@@ -119,7 +119,7 @@ class Refused(MatchError):
 
 
 class Stale(MatchError):
-    """The control belongs to ply ``expected``; the match is at ``actual``."""
+    """The error for a control that belongs to ply `expected`, while the match is at ply `actual`."""
 
     def __init__(self, expected: int, actual: int) -> None:
         super().__init__(expected, actual)
@@ -128,14 +128,13 @@ class Stale(MatchError):
 
 
 class OtherLine(Stale):
-    """The control belongs to no position of this match: to one of a database that was restored since, or to a table
-    whose number was used again.
+    """The error for a control that belongs to no position of this match.
+
+    It was sent before the database was restored from a backup, or by an earlier table with the same number.
     """
 
 
 class Fault(enum.StrEnum):
-    """The faults of the database."""
-
     LOCKED = "locked"
     READ_ONLY = "read-only"
     FULL = "full"
@@ -148,11 +147,11 @@ class Fault(enum.StrEnum):
 
 
 LASTING = frozenset({Fault.NEWER, Fault.UNRELEASED, Fault.UNFINISHED, Fault.DAMAGED})
-"""The faults that do not pass by themselves."""
+"""Faults that don't go away without help."""
 
 
 class StoreFault(MatchError):
-    """The database refused; nothing changed. ``lasting``: it will not pass by itself."""
+    """The database failed and nothing has changed. `lasting` means that it won't recover without help."""
 
     def __init__(self, fault: Fault, detail: str, *, lasting: bool = False) -> None:
         super().__init__(f"{fault}: {detail}")
@@ -161,9 +160,9 @@ class StoreFault(MatchError):
         self.lasting = lasting or fault in LASTING
 
     def told(self, detail: str) -> StoreFault:
-        """Return the same fault with another ``detail``."""
+        """Return the same fault with a different `detail`."""
         return StoreFault(self.fault, detail, lasting=self.lasting)
 
 
 class NoAnswer(Exception):
-    """A computer's thinking was lost: its worker hangs, or was killed."""
+    """A computer's result was lost, because its worker hangs or was killed."""

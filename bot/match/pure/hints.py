@@ -1,5 +1,6 @@
-"""The tables at which players may ask for hints: not where others could lose rating or points by it, nor at a
-puzzle.
+"""The tables at which players may ask for hints.
+
+This excludes puzzles, and tables where others could lose rating or points because of hints.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from bot.match.pure.table.settings import Hints
 
 
 def check_hints(match: Match) -> None:
-    """Refuse hints at a table that has none: HINTS_LEAGUE, HINTS_OFF (and at a puzzle), HINTS_RATED."""
+    """Raise Refused at a table without hints: HINTS_LEAGUE, HINTS_OFF (also at a puzzle) or HINTS_RATED."""
     options = match.options
     if day_of(match.id) is not None:
         raise Refused(Why.HINTS_OFF)
@@ -25,7 +26,7 @@ def check_hints(match: Match) -> None:
 
 
 def allowed(match: Match) -> bool:
-    """Return whether the table has hints."""
+    """Return whether players may ask for hints at this table."""
     try:
         check_hints(match)
     except Refused:

@@ -1,5 +1,6 @@
-"""Proposals of one player to the others at a table: undo, for example. Pure; :mod:`bot.match.services.proposals` keeps
-and answers them.
+"""Proposals of one player to the others at a table, such as undo.
+
+:mod:`bot.match.services.proposals` stores and answers them.
 """
 
 from __future__ import annotations
@@ -14,13 +15,11 @@ from bot.match.pure.table.model import HOUR, Match
 from games.core import Millis
 
 SPAN: Final = 24 * HOUR
-"""Milliseconds for which people can answer a proposal, unless its matter says otherwise. Then it has expired."""
+"""Milliseconds until a proposal expires, unless :data:`SPANS` has another value for its matter."""
 
 
 class Matter(enum.StrEnum):
-    """The matter of a proposal: undo; what happens to a player whose time is up; somebody takes a seat; the clocks
-    pause.
-    """
+    """The kind of a proposal: undo, what to do when a player's time is up, taking over a seat, or a pause."""
 
     UNDO = "undo"
     TIME_UP = "time-up"
@@ -29,18 +28,20 @@ class Matter(enum.StrEnum):
 
 
 SEVERAL: Final = frozenset({Matter.TIME_UP, Matter.SEAT})
-"""Matters of which several can be open at a time, about different seats."""
+"""Matters for which several proposals about different seats can be open at the same time."""
 UNASKED: Final = frozenset({Matter.SEAT})
-"""Matters that ask nobody at the table, so they stay valid whoever plays there."""
+"""Matters that ask nobody at the table, so the proposals stay valid even if its players change."""
 
 
 SPANS: Final[Mapping[Matter, Millis]] = {Matter.PAUSE: 48 * HOUR}
-"""Matters with another span than :data:`SPAN`: one of those asked for a pause may be away for a day."""
+"""Matters with a different time limit than :data:`SPAN`. A player asked for a pause may be away for a day."""
 
 
 class Outcome(enum.StrEnum):
-    """The end of a proposal: everyone asked agrees, and it was done; somebody declined; nobody answered in time; its
-    author withdrew it; the table has moved on, so it means nothing any more.
+    """The result of a proposal.
+
+    AGREED: everyone agreed, and it was carried out. DECLINED: somebody declined. EXPIRED: nobody answered in time.
+    WITHDRAWN: its author withdrew it. LAPSED: the table has moved on, so it's obsolete.
     """
 
     AGREED = "agreed"
@@ -51,13 +52,13 @@ class Outcome(enum.StrEnum):
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
-    """A proposal by ``by`` at a table; ``number`` counts from 1 there.
+    """A proposal by `by` at a table. `number` counts from 1 per table.
 
-    ``ply``: it means the position after that entry and no other; None if it does not depend on the position. ``what``:
-    its details, in the form of its matter. ``asked``: the users whose consent it needs; of a seat the one who is to
-    take it, empty if anyone can. ``answers``: of those who have answered: whether they agree, or their vote.
-    ``created``, ``due``: from when to when people can answer, in the machine's time. ``outcome``: None while it is
-    open. ``message``: where the channel shows it, once it does.
+    `ply` is the entry after which the proposal is valid, or None if it doesn't depend on the position. `what` has its
+    details, in the format of its matter. `asked` are the users who have to agree. For a seat, it's the user who should
+    take it, or empty if anyone can. `answers` are the answers or votes so far. People can answer from `created` to
+    `due`, in the machine's time. `outcome` is None while the proposal is open. `message` is its message in the channel,
+    once there is one.
     """
 
     match: int
@@ -75,35 +76,34 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def agreed(self) -> tuple[int, ...]:
-        """Return the users who have agreed, in the order of ``asked``."""
+        """Return the users who have agreed, in the order of `asked`."""
         return tuple(user for user in self.asked if self.answers.get(user) is True)
 
     @property
     def waits_for(self) -> tuple[int, ...]:
-        """Return the users who have not answered yet."""
         return tuple(user for user in self.asked if user not in self.answers)
 
 
 def answered(proposal: Proposal, user: int, *, agree: bool | str) -> Proposal:
-    """Return ``proposal`` with the answer of ``user``, which may replace an earlier one."""
+    """Return `proposal` with the answer of `user`, which may replace an earlier one."""
     return msgspec.structs.replace(proposal, answers={**proposal.answers, user: agree})
 
 
 def unanimous(proposal: Proposal) -> bool | None:
-    """Return whether everyone asked agrees; False once somebody does not; None while an answer is missing."""
+    """Return True if everyone asked agrees, False once somebody declines, and None while answers are missing."""
     if not all(proposal.answers.values()):
         return False
     return None if proposal.waits_for else True
 
 
 def is_late(proposal: Proposal, now: Millis) -> bool:
-    """Return whether it is too late to answer at ``now``."""
     return now >= proposal.due
 
 
 def is_void(before: Match, after: Match, proposal: Proposal) -> bool:
-    """Return whether an open ``proposal`` means nothing any more once ``before`` has become ``after``: its position has
-    changed, other people decide at the table, or the match has ended.
+    """Return whether an open `proposal` becomes obsolete when `before` changes to `after`.
+
+    This is the case if its position has changed, if other people decide at the table, or if the match has ended.
     """
     moved = proposal.ply is not None and proposal.ply != after.ply
     others = proposal.matter not in UNASKED and deciding(before) != deciding(after)
@@ -111,5 +111,5 @@ def is_void(before: Match, after: Match, proposal: Proposal) -> bool:
 
 
 def deciding(match: Match) -> tuple[int, ...]:
-    """The people who decide for a seat, in the order of the seats."""
+    """Return the people who decide for a seat, in seat order."""
     return tuple(player.human for player in match.players if player.human is not None)

@@ -1,4 +1,4 @@
-"""Puzzles: the days on which they come, the numbers by which their controls know them, streaks."""
+"""Daily puzzles: their days, their numbers in control ids, and streaks."""
 
 from __future__ import annotations
 
@@ -11,44 +11,46 @@ from bot.match.pure.people.settings import Daily, Person
 
 _EPOCH: Final = date(1970, 1, 1).toordinal()
 FIRST: Final = 2**62
-"""A puzzle's position uses presses as at a table: its number is from here on, which no table ever reaches."""
+"""The lowest number of a puzzle. Puzzles use the same kind of id as tables, and no table ever gets this far."""
 LAST_DAY: Final = 2**31 - 1
 OPEN: Final = 2
-"""A puzzle that takes answers is at most so many days before the one of UTC."""
+"""A puzzle takes answers until it's more than this many days older than today's in UTC."""
 _LAST_ZONE: Final = 12 * 3_600_000
-"""The latest beginning of the day, where the clock is so far behind UTC (milliseconds)."""
+"""Milliseconds by which the day begins later than in UTC, in the last time zone."""
 
 
 def closes(day: int) -> int:
-    """Return when the puzzle of ``day`` takes no more answers, in all servers at the same moment (milliseconds): the
-    next day is then over in every time zone, so everyone has at least a day to answer.
+    """Return when the puzzle of `day` stops taking answers, in milliseconds.
+
+    This is the same moment in all servers. By then, the next day is over in every time zone, so everyone has at least a
+    day.
     """
     return (day + OPEN) * DAY + _LAST_ZONE
 
 
 def closed_by(now: int) -> int:
-    """Return the newest day whose puzzle is closed everywhere at ``now`` (milliseconds)."""
+    """Return the newest day whose puzzle is closed at `now` (milliseconds)."""
     return (now - _LAST_ZONE) // DAY - OPEN
 
 
 def number_of(day: int) -> int:
-    """Return the number of a day's puzzle in its controls."""
     return FIRST + day
 
 
 def day_of(match: int) -> int | None:
-    """Return the day of a puzzle by that number; None for a table's."""
+    """Return the day of the puzzle with this number, or None if it's the number of a table."""
     return match - FIRST if FIRST <= match <= FIRST + LAST_DAY else None
 
 
 def due_after(daily: Daily, at: int) -> int:
-    """Return when the next puzzle comes (milliseconds)."""
+    """Return when the next puzzle is due, in milliseconds."""
     return next_time(Person(zone=daily.zone), 60 * daily.hour, at)
 
 
 def day_at(daily: Daily, due: int, now: int) -> int:
-    """Return the day of the newest puzzle that is due at ``now``, if one was due at ``due``: missed ones in between do
-    not come any more.
+    """Return the day of the newest puzzle due at `now`, given that one was due at `due`.
+
+    Puzzles missed in between aren't posted.
     """
     newest = due_after(daily, now - 2 * DAY)
     while (following := due_after(daily, newest)) <= now:
@@ -57,8 +59,9 @@ def day_at(daily: Daily, due: int, now: int) -> int:
 
 
 def streak(answers: Iterable[tuple[int, bool]], now: int) -> tuple[int, int]:
-    """Return how many puzzles in a row were solved on days without a gap: the current row, if it can still continue at
-    ``now`` (milliseconds), and the longest.
+    """Return how many puzzles in a row were solved on consecutive days: the current streak and the longest one.
+
+    The current streak is 0 if it can no longer continue at `now` (milliseconds).
     """
     length = most = 0
     before = None

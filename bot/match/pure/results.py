@@ -1,4 +1,4 @@
-"""The result of a match, the people for whom it counts, and whether it is rated (L11): a value stored at its end."""
+"""A match's result, the people it counts for, and whether it's rated (L11). It's stored when the match ends."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from games.core import CHANCE, Parts
 from games.undo import back_to_text
 
 NOBODY: Final = ""
-"""The maker of entries that nobody has decided, and the person of a seat that counts for nobody."""
+"""Stands for the maker of entries that nobody decided on, and for the player of a seat that counts for nobody."""
 
 
 class Unrated(enum.StrEnum):
-    """The reason why a match counts for no rating (L11.1): it was taught, annulled, cancelled, or set so."""
+    """The reason why a match isn't rated (L11.1): it was taught, annulled, cancelled, or set to unrated."""
 
     TAUGHT = "taught"
     ANNULLED = "annulled"
@@ -30,11 +30,13 @@ class Unrated(enum.StrEnum):
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A result. By seat: ``places`` (none if it was cancelled), ``scores`` if the game has some, who finished it, who
-    made more than half of its moves (L11.3), how many moves each person made, and the number of its team (none if
-    everyone plays for themselves). People are texts: a person's number in Discord, or the kind of a computer; a
-    stand-in finishes a seat for nobody. ``unrated``: None if it counts. ``parts``: the parts of the scores, ``end``:
-    how it has ended, if the game says so (:class:`games.core.Itemised`); empty in results from before they were kept.
+    """A match's result. Most fields are by seat.
+
+    `places` is empty if the match was cancelled. `scores` is None if the game has none. `finishers` finished the seats,
+    `makers` made more than half of their moves (L11.3), and `moves` counts each person's moves. `teams` is empty if
+    everyone plays alone. People are strings: a Discord user id, or a kind of computer. A stand-in finishes a seat for
+    nobody. `unrated` is None if the result counts. `parts` are the parts of the scores, and `end` is how the game
+    ended, if the game reports it (:class:`games.core.Itemised`). Both are empty in old results.
     """
 
     places: tuple[int, ...]
@@ -49,12 +51,12 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def over(self) -> bool:
-        """Return whether it was played to its end."""
+        """Return whether the match was played to its end."""
         return bool(self.places)
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """The end of a match: when, and its result. ``rated``: its changes of ratings, as JSON; None: not done yet."""
+    """The end of a match and its result. `rated` is the rating changes as JSON, or None before they are computed."""
 
     match: int
     game: str
@@ -73,9 +75,7 @@ def result_of(
     parts: tuple[Parts, ...] = (),
     end: str = "",
 ) -> Result:
-    """Return the result of ``match``, which has ended. ``past``: the earlier players of its seats; ``log``: all of its
-    entries.
-    """
+    """Return the result of `match`, which has ended. `past` are the earlier players of seats, `log` is all entries."""
     moves = _moves(match, past, log)
     over = match.status is Status.OVER
     unrated = None
@@ -102,12 +102,12 @@ def result_of(
 
 
 def called_off(match: Match) -> Result:
-    """Return the result of ``match``, which was cancelled: who made its moves does not matter."""
+    """Return the result of a cancelled match. It doesn't matter who made the moves."""
     return result_of(match, (), (), None)
 
 
 def standing_log(log: Iterable[LogEntry]) -> list[LogEntry]:
-    """Return the entries that led to the last position: without undone ones, and without undo entries."""
+    """Return the entries that led to the last position, without undone entries and undo entries."""
     found: list[LogEntry] = []
     for one in log:
         to = back_to_text(one.who, one.text)
@@ -129,7 +129,7 @@ def _moves(match: Match, past: Sequence[Tenure], log: Iterable[LogEntry]) -> lis
 
 
 def _who(match: Match, held: Sequence[Tenure], entry: LogEntry) -> str:
-    """Return the maker of an entry: the player of the seat at that time, a computer that stood in, or nobody."""
+    """Return who made an entry: the player of the seat at that time, a stand-in computer, or nobody."""
     if entry.how in STOOD_IN:
         return stand_in(entry, match) or NOBODY
     tenure = next((one for one in held if one.first <= entry.ply <= one.last), held[-1])
@@ -143,7 +143,7 @@ def _person(user: int | None) -> str:
 
 
 def _maker(moves: Counter[str], finisher: str) -> str:
-    """Return who made a seat's moves (L11.3). A seat without moves counts for the one who finished it."""
+    """Return who made a seat's moves (L11.3). A seat without moves counts for the player who finished it."""
     if not moves:
         return finisher
     who, most = moves.most_common(1)[0]

@@ -1,4 +1,4 @@
-"""The immediate consequences of an action by the rules: whether an undo would leave no trace."""
+"""The direct consequences of an action, which decide whether an undo would leave no trace."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from games.core import AnyPending, Draw, Over
 
 
 class Follows(msgspec.Struct, frozen=True):
-    """The consequences. ``draws``: something is drawn next, so somebody knows more then; ``ends``: the game is over."""
+    """The consequences of an action.
+
+    `draws`: something is drawn next, so somebody will know more. `ends`: the game is over.
+    """
 
     draws: bool = False
     ends: bool = False
 
 
 def follows_from(pending: AnyPending) -> Follows:
-    """Return the consequences of an action that led to this position."""
+    """Return the consequences of an action, given what is pending after it."""
     return Follows(draws=isinstance(pending, Draw), ends=isinstance(pending, Over))

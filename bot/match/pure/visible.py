@@ -1,5 +1,7 @@
-"""The visible part of a text. People send letters that nobody sees and marks that turn the direction of all that
-follows; everything they type goes through here before the bot stores it, searches with it or shows it.
+"""Removing invisible characters from text.
+
+People may send invisible letters, and marks that change the direction of the following text. Everything they type goes
+through here before the bot stores it, searches with it or shows it.
 """
 
 from __future__ import annotations
@@ -8,21 +10,23 @@ import unicodedata
 from typing import Final
 
 MARKS: Final = 3
-"""The most marks on one letter: enough for Vietnamese, Hebrew or Thai, too few to climb out of a line."""
+"""The maximum number of marks on one letter: enough for Vietnamese, Hebrew or Thai, but too few
+to overlap other lines.
+"""
 
 _GONE: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs"})
-"""Unicode's categories that show nothing: controls, marks of format and direction, characters that do not exist."""
+"""Unicode categories of invisible characters: controls, format characters, and characters without a meaning."""
 _SPACES: Final = frozenset({"Zs", "Zl", "Zp"})
 _BORNE: Final = frozenset({"Mn", "Me"})
-"""Marks on the letter before them."""
+"""Unicode categories of marks that combine with the letter before them."""
 _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0") | {
     chr(number) for first, last in ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF)) for number in range(first, last + 1)
 }
-"""Letters and marks of other categories that show nothing either."""
+"""Invisible letters and marks of other categories."""
 
 
 def visible(text: str) -> str:
-    """Return ``text`` in the form NFC, with only visible characters, and a blank for each white space."""
+    """Return `text` in Unicode form NFC, with only visible characters. Each white-space character becomes a space."""
     if text.isascii() and text.isprintable():
         return text
     seen: list[str] = []
@@ -45,5 +49,5 @@ def visible(text: str) -> str:
 
 
 def line(text: str) -> str:
-    """Return the visible text with single blanks, and none at the ends; empty if nothing of it is visible."""
+    """Return the visible text with single spaces, stripped at both ends. Empty if nothing is visible."""
     return " ".join(visible(text).split())

@@ -1,3 +1,4 @@
-"""The services of the application for the bot, by concern: each reads, decides by pure functions, and stores in one
-transaction. :mod:`bot.match.services.service` is the door.
+"""The application's services for the bot, by topic. Entry point: :mod:`bot.match.services.service`.
+
+Each service reads data, decides with pure functions, and stores the result in one transaction.
 """

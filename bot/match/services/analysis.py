@@ -1,8 +1,8 @@
-"""Analyses of matches that are over (:mod:`games.analysis`): made once, by the computers' workers, and kept.
+"""Analyses of finished matches (:mod:`games.analysis`), computed once by the computers' workers and then stored.
 
-They are made one after the other, and people take turns (:mod:`bot.match.services.history.reviews`). Everyone who asks
-for the same one gets that one, and hears its place in the queue and then its progress. Only whole ones are stored:
-after a restart it begins again when someone asks.
+They run one at a time, and people take turns (:mod:`bot.match.services.history.reviews`). Everyone who asks for the
+same analysis shares it, and is told its place in the queue and then its progress. Only complete analyses are stored;
+after a restart, one starts again when someone asks.
 """
 
 from __future__ import annotations
@@ -37,20 +37,19 @@ T = TypeVar("T")
 Judge: TypeAlias = contract.Analyst | contract.Watcher
 
 SEED: Final = 0xA7A1
-"""Analyses use random numbers of their own."""
+"""The random seed for analyses."""
 
 
 class _Making:
-    """An analysis in progress, or in the queue."""
-
     def __init__(self) -> None:
         self.review = Review()
         self.task: asyncio.Task[Analysis] | None = None
 
 
 class Analyses:
-    """The part of the service that analyses. ``by_game``: the games that it can analyse. All methods raise Refused and
-    StoreFault.
+    """Computes and returns analyses.
+
+    `by_game` has the games that can be analysed. All methods raise Refused and StoreFault.
     """
 
     def __init__(self, desk: Desk, history: History, by_game: Mapping[str, Judge]) -> None:
@@ -60,20 +59,20 @@ class Analyses:
         self._made: dict[int, _Making] = {}
 
     def there(self, match: Match) -> bool:
-        """Return whether ``match`` is over and can be analysed."""
+        """Return whether `match` is over and can be analysed."""
         return match.game in self._by_game and match.status is Status.OVER
 
     def hindsight(self, match: Match) -> bool:
-        """Return whether an analysis of ``match`` knows what was hidden while it ran."""
+        """Return whether an analysis of `match` uses information that was hidden during the game."""
         judge = self._by_game[match.game]
         return isinstance(judge, contract.Analyst) and judge.hindsight
 
     async def known(self, match: Match) -> Analysis | None:
-        """Return the analysis of ``match``, if there is one."""
+        """Return the stored analysis of `match`, or None."""
         return (await self.several([match])).get(match.id)
 
     async def several(self, matches: Sequence[Match]) -> dict[int, Analysis]:
-        """Return the analyses of those ``matches`` that have one, by their numbers."""
+        """Return the stored analyses of `matches`, by match number. Matches without one are left out."""
         there = [match for match in matches if match.game in self._by_game and not self._desk.outdated(match)]
         found = await kept_of(self._desk.store, there)
         return {
@@ -83,8 +82,10 @@ class Analyses:
         }
 
     async def analysis(self, match: Match, user: int, progress: Progress | None = None) -> Analysis:
-        """Return the analysis of ``match``, for which ``user`` asks; if there is none, make it. Refused: NO_ANALYSIS,
-        NOT_ENDED, IS_OFF, OTHER_RULES. Raises the thinker's errors if it cannot be made now.
+        """Return the analysis of `match` for `user`. If there is none, compute it.
+
+        Raises Refused: NO_ANALYSIS, NOT_ENDED, IS_OFF, OTHER_RULES. Raises the worker's errors if it can't be computed
+        now.
         """
         self._check(match)
         found = await self.known(match)
@@ -102,7 +103,7 @@ class Analyses:
         return await asyncio.shield(making.task)  # the caller may be gone: others may wait for the same
 
     async def turn(self, match: Match, one: contract.Moment) -> Turn:
-        """Return a turning point: a decision that lost something, or an omission."""
+        """Return the facts about a turning point: a decision that lost something, or an omission."""
         self._check(match)
         game, judge = self._desk.game(match.game), self._by_game[match.game]
         better = game.read(one.better or "")
@@ -125,7 +126,7 @@ class Analyses:
         )
 
     async def filmed(self, footage: Footage) -> Footage:
-        """Return ``footage`` with the turning points of its match, if there is an analysis of it."""
+        """Return `footage` with the turning points of its match, if the match has been analysed."""
         match = footage.match
         found = await self.known(match)
         if found is None:
@@ -133,7 +134,7 @@ class Analyses:
         return replace(footage, turns=tuple([await self.turn(match, one) for one in contract.moments(found)]))
 
     async def close(self) -> None:
-        """Stop making analyses."""
+        """Stop computing analyses."""
         tasks = [one.task for one in self._made.values() if one.task is not None]
         for task in tasks:
             task.cancel()
@@ -152,7 +153,7 @@ class Analyses:
             return await self._made_now(match, making.review)
 
     async def _made_now(self, match: Match, review: Review) -> Analysis:
-        """Make the analysis piece by piece; each waits until computers at tables have thought."""
+        """Compute the analysis in pieces. Each piece waits while computers at tables are calculating."""
         game, judge = self._desk.game(match.game), self._by_game[match.game]
         log = await self._desk.store.log(match.id)
         start, steps = await asyncio.to_thread(_played, game, match, log)
@@ -175,7 +176,7 @@ class Analyses:
 
 
 def _played(game: AnyGame, match: Match, log: Sequence[LogEntry]) -> tuple[AnyState, list[AnyStep]]:
-    """Return the start of ``match``, and its steps."""
+    """Return the initial state and the steps of `match`. Raises StoreFault if its log can't be replayed."""
     try:
         start = begun(game, match)
         return start, list(walked(game, start, (entry_of(game, one) for one in log)))

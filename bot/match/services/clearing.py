@@ -1,8 +1,8 @@
-"""Clearing: some time after the end of a match, data go that were only needed while it was played.
+"""Clearing: deleting data that was only needed during a match, some time after the match has ended.
 
-It goes in small steps, so no turn waits for it: each looks at some matches in the order of their numbers. After the
-last one there is a rest, and it begins again. So nothing has to be noted: matches that it missed (a copy was restored,
-the machine's clock was wrong, the setting has changed) have their turn the next time.
+The work is done in small steps, so that no turn waits for it. Each step checks some matches in order of their numbers.
+After the last one there is a pause, and then it starts again. So no progress has to be stored: matches missed because
+of a restored backup, a wrong clock or a changed setting are found in the next round.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
 PAGE: Final = 50
-"""The number of matches that a step looks at: a millisecond."""
+"""The number of matches per step, which takes a millisecond."""
 REST: Final = HOUR
-"""Milliseconds between the end of one round and the beginning of the next."""
+"""Milliseconds between two rounds."""
 LATELY: Final = 2 * DAY
-"""Milliseconds for which it counts how many notices somebody got."""
+"""Milliseconds for which somebody's number of notices matters."""
 
 
 class Clearing:
-    """The clearing. ``days``: the time after a match's end."""
+    """Deletes data of old matches, `days` days after they ended."""
 
     def __init__(self, store: Store, now: Callable[[], int], days: int) -> None:
         self._store = store
@@ -36,7 +36,7 @@ class Clearing:
         self._rests_until = 0
 
     async def step(self) -> bool:
-        """Do the next step; return whether there was one, or it rests. Raises StoreFault."""
+        """Do the next step. Returns False during the pause between two rounds. Raises StoreFault."""
         now = self._now()
         if not self._after and now < self._rests_until <= now + REST:
             return False

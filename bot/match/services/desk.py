@@ -1,4 +1,4 @@
-"""The desk: shared tools of all parts of the service."""
+"""The desk: tools shared by all services."""
 
 from __future__ import annotations
 
@@ -48,21 +48,21 @@ from games.core import AnyGame, Forgets, Millis, plays
 from games.orders import OrderRules, PlainOrders
 
 RECENT: Final = 8_192
-"""The number of last steps of matches in memory, for the publisher: those of the matches that moved last."""
+"""The maximum number of recent steps in memory, for the publisher. Matches that moved last are kept."""
 STEPS: Final = 40
-"""The number of steps for each match, and all of its last commit."""
+"""The number of steps kept per match. The last commit is always kept whole."""
 
 
 class Desk:
     """The store, the games, the time, a lock for each match, and caches in memory.
 
-    ``recent``: the last steps of a match, by its number; ``held``: see :mod:`bot.match.services.play.held`; ``latest``:
-    see :mod:`bot.match.services.play.stands`; ``places``: see :mod:`bot.match.services.table.places`; ``repeats``: see
-    :mod:`bot.match.pure.play.repeats`; ``lags``: see :mod:`bot.match.pure.play.sent`; ``order``: see
+    ``recent``: the last steps of each match, by match number; ``held``: see :mod:`bot.match.services.play.held`;
+    ``latest``: see :mod:`bot.match.services.play.stands`; ``places``: see :mod:`bot.match.services.table.places`;
+    ``repeats``: see :mod:`bot.match.pure.play.repeats`; ``lags``: see :mod:`bot.match.pure.play.sent`; ``order``: see
     :mod:`bot.match.services.hold`; ``durations``: see :mod:`bot.match.services.durations`; ``still``: see
     :mod:`bot.match.services.away.still`; ``reactions``: see :mod:`bot.match.pure.play.reactions`; ``noted``: see
     :mod:`bot.match.pure.positions.question`; ``presence``: see :mod:`bot.match.pure.notices.presence`; ``people``:
-    their settings; ``absences``: see :mod:`bot.match.services.away.absences`; ``clocks``: see
+    people's settings; ``absences``: see :mod:`bot.match.services.away.absences`; ``clocks``: see
     :mod:`bot.match.services.clock.keeper`; ``thoughts``: see :mod:`bot.match.services.play.thoughts`; ``reviews``: see
     :mod:`bot.match.services.history.reviews`; ``shards``: see :mod:`bot.match.services.several.shards`.
     """
@@ -92,7 +92,7 @@ class Desk:
         self.on_commit: list[Callable[[int], None]] = []
         self.on_end: list[Callable[[int], None]] = []
         self.on_erased: list[Callable[[int], None]] = []
-        """Callbacks for a person whose data was erased, in any of several processes: they have to forget them."""
+        """Callbacks for a person whose data was erased by any process. They must forget that person."""
         self.thoughts = Thoughts()
         self.reviews = Reviews()
         self.places = Places(store)
@@ -112,14 +112,14 @@ class Desk:
         self.clocks = Keeper(self.people, self.absences, self.stopped)
         self.recent: OrderedDict[int, tuple[Step, ...]] = OrderedDict()
         self._recent = 0
-        """The number of steps in it."""
+        """The total number of steps in ``recent``."""
         self._computers = computers
         self._kinds = kinds
         self._orders = {**{name: PlainOrders(one) for name, one in games.items()}, **orders}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _heard(self, subject: Subject) -> None:
-        """Handle news of ``subject`` that another process has committed, and left the rest to this one."""
+        """Handle a change to `subject` that another process has committed and passed on to this one."""
         if subject.kind is SubjectKind.MATCH:
             for committed in self.on_commit:
                 committed(subject.id)
@@ -128,7 +128,7 @@ class Desk:
                 told(subject)
 
     def _doubt(self, changed: Collection[Changed] | None) -> None:
-        """Doubt what another process has changed, or perhaps anything."""
+        """Drop cached data that another process has changed, or all of it if the changes are unknown."""
         if changed is None:
             self.places.clear()
             self.latest.clear()
@@ -145,13 +145,14 @@ class Desk:
                     forget(number)
 
     def lock(self, match: int) -> Changing:
-        """Return the lock to hold while changing ``match`` (:mod:`bot.match.services.several.changing`); it is gone
-        when nobody holds or awaits it.
+        """Return the lock to hold while changing `match` (:mod:`bot.match.services.several.changing`).
+
+        The lock is discarded when nobody uses it.
         """
         return Changing(self.store, self._locks.setdefault(match, asyncio.Lock()), match, self.held.drop)
 
     def live(self, match: Match) -> bool:
-        """Return whether people sit at the table together while the game lasts (:meth:`games.core.Game.live`)."""
+        """Return whether people play at the same time, in real time (:meth:`games.core.Game.live`)."""
         return match.game in self.games and is_live(match, self.games[match.game])
 
     def turnless(self, match: Match) -> bool:
@@ -159,59 +160,69 @@ class Desk:
         return match.game in self.games and turnless(match, self.games[match.game])
 
     def forgets(self, match: Match) -> bool:
-        """Return whether nobody may see earlier boards of ``match`` at present (:class:`games.core.Forgets`)."""
+        """Return whether nobody may currently see earlier boards of `match` (:class:`games.core.Forgets`)."""
         game: object = self.games.get(match.game)
         return match.status is Status.ACTIVE and isinstance(game, Forgets) and game.forgets
 
     def held_at(self, match: Match) -> Millis:
-        """Return how long a live move at the table is held (:mod:`bot.match.services.hold`)."""
+        """Return how many milliseconds a live move at the table is held back (:mod:`bot.match.services.hold`)."""
         timed = match.game in self.games and self.games[match.game].timed
         return self.order.hold if timed and self.order.hold and self.live(match) else 0
 
     def time_of(self, match: Match) -> Millis:
-        """Return the match's own time (:mod:`bot.match.pure.clock.timing`); the machine's for a game that does not know
+        """Return the match's own time (:mod:`bot.match.pure.clock.timing`), or the machine's time for a game without
         time.
         """
         now = self.now_at(match)
         return now + self.ahead(match, now)
 
     def ahead(self, match: Match, now: Millis) -> Millis:
-        """Return how far the match's own time is ahead of the machine's. A live table's stays that far ahead, whatever
-        the clock says later: nobody there has to wait for it.
+        """Return how far the match's own time is ahead of the machine's.
+
+        For a live table, this stays the same whatever the machine's clock does, so that nobody there has to wait for
+        it.
         """
         return match.ahead if match.halt or self.lasts(match) else ahead_now(match, now)
 
     def lasts(self, match: Match) -> bool:
-        """Return whether leaps of the machine's clock leave the match's time alone, since it leaves them out."""
+        """Return whether jumps of the machine's clock don't affect the match's time, because the
+        match leaves them out.
+        """
         return self.leaps.steady and self.live(match)
 
     def stands(self, match: Match) -> bool:
-        """Return whether time is on hold at the table: it is waiting for its one player
-        (:mod:`bot.match.services.play.halts`), or nobody can reach it (:mod:`bot.match.services.away.still`).
+        """Return whether time is on hold at the table.
+
+        Either the table waits for its only player (:mod:`bot.match.services.play.halts`), or nobody can reach it
+        (:mod:`bot.match.services.away.still`).
         """
         if match.status is not Status.ACTIVE:
             return False
         return match.halt is not None or (self.still.since(match) is not None and self.counts(match))
 
     def waits(self, match: Match) -> bool:
-        """Return whether what falls due at the table waits: time is on hold there, or its players may be unable to
-        reach it, or a leap of the machine's clock is not left out yet.
+        """Return whether things that fall due at the table have to wait.
+
+        This is the case if its time is on hold, if its players may be unable to reach it, or if a jump of the machine's
+        clock hasn't been left out yet.
         """
         if self.stands(match):
             return True
         return bool(self.still.doubted(match) or self.leaps.of(match.id)) and self.counts(match)
 
     def counts(self, match: Match) -> bool:
-        """Return whether people sit at the table together in a game that knows time."""
+        """Return whether this is a live table of a game with time."""
         return match.game in self.games and self.games[match.game].timed and self.live(match)
 
     def now_at(self, match: Match) -> Millis:
-        """Return the machine's time as it counts at the table (:meth:`at_table`)."""
+        """Return the machine's time as it counts at the table. See :meth:`at_table`."""
         return self.at_table(match, self.now())
 
     def at_table(self, match: Match, moment: Millis) -> Millis:
-        """Return a moment of the machine's time as it counts at the table: at a live one without leaps of the clock,
-        and while time is on hold, the moment when that began.
+        """Convert a moment of the machine's time to how it counts at the table.
+
+        Live tables leave out jumps of the machine's clock. While time is on hold, the result is the moment at which the
+        hold began.
         """
         if match.halt is not None and match.status is Status.ACTIVE:
             return match.halt.at - match.ahead
@@ -223,7 +234,7 @@ class Desk:
         return moment - leapt
 
     def _leapt(self, leapt: Millis) -> None:
-        """Handle a leap: earlier measurements used another clock."""
+        """Handle a jump of the machine's clock, which makes earlier measurements useless."""
         self.lags.clear()
         self.still.leap(leapt)
 
@@ -235,8 +246,9 @@ class Desk:
             raise Refused(Why.UNKNOWN_GAME, game=name) from None
 
     def rules(self, match: Match) -> AnyGame:
-        """Return the rules by which ``match`` is played. Raises Refused: UNKNOWN_GAME; OTHER_RULES for a running match
-        that began under others.
+        """Return the rules by which `match` is played.
+
+        Raises Refused: UNKNOWN_GAME, or OTHER_RULES for a running match that began under other rules.
         """
         game = self.game(match.game)
         if self.stopped(match):
@@ -244,11 +256,11 @@ class Desk:
         return game
 
     def stopped(self, match: Match) -> bool:
-        """Return whether ``match`` is on hold because the program does not have the rules under which it began."""
+        """Return whether `match` is on hold because the program lacks the rules under which it began."""
         return match.status is Status.ACTIVE and not self.plays(match.game, match.rules_version)
 
     def plays(self, game: str, rules_version: str) -> bool:
-        """Return whether the program has the rules of that version of ``game``."""
+        """Return whether the program has this version of the rules of `game`."""
         return game in self.games and plays(self.games[game], rules_version)
 
     def orders(self, game: str) -> OrderRules:
@@ -256,16 +268,17 @@ class Desk:
         return self._orders[game]
 
     def outdated(self, match: Match) -> bool:
-        """Return whether ``match`` was played under rules of another version than today's."""
+        """Return whether `match` was played under a different version of the rules than the current one."""
         return match.begun and not plays(self.game(match.game), match.rules_version)
 
     def other_rules(self, match: Match) -> Refused:
-        """Return the refusal of an act on ``match`` that today's rules cannot do."""
+        """Return the refusal of an action on `match` that isn't possible under the current rules."""
         return Refused(Why.OTHER_RULES, found=match.rules_version, known=self.game(match.game).rules_version)
 
     def usual(self, game: str) -> str:
-        """Return the default kind of computer: the best of those that answer at once. Raises Refused (NO_COMPUTER)
-        without any.
+        """Return the default kind of computer: the best one that answers at once.
+
+        Raises Refused (NO_COMPUTER) if there is none.
         """
         try:
             return usual(self._kinds(game))
@@ -273,30 +286,29 @@ class Desk:
             raise Refused(Why.NO_COMPUTER, game=game) from None
 
     def kind(self, game: str, wanted: str | None) -> str:
-        """Return the kind of computer that people mean by that name, or (None) the usual one. Raises Refused
-        (NO_COMPUTER).
-        """
+        """Return the kind of computer with the name `wanted`, or the default for None. Raises Refused (NO_COMPUTER)."""
         kind = self.usual(game) if wanted is None else meant(wanted, self._kinds(game))
         self.computer(game, kind)
         return kind
 
     def computer(self, game: str, kind: str) -> ComputerPlayer:
-        """Return the computer player of that kind. Raises Refused (NO_COMPUTER)."""
+        """Return the computer player of this kind. Raises Refused (NO_COMPUTER)."""
         try:
             return self._computers(game, kind)
         except LookupError:
             raise Refused(Why.NO_COMPUTER, game=game, kind=kind) from None
 
     def replacement(self, match: Match) -> str:
-        """Return the kind of computer that decides for people at ``match`` who are absent, or give up their seat
-        (:mod:`bot.match.pure.seats.standins`). Raises Refused (NO_COMPUTER) without any.
+        """Return the kind of computer that decides for people who are absent or give up their seat at `match`.
+
+        See :mod:`bot.match.pure.seats.standins`. Raises Refused (NO_COMPUTER) if there is none.
         """
         usual_one = self.usual(match.game)
         wanted = meant(STRONG, kinds := self._kinds(match.game))
         return wanted if strong_stands_in(match) and wanted in kinds else usual_one
 
     def mind(self, match: Match) -> Mind:
-        """Return the mind of the computers at the table: what they think about outside its lock."""
+        """Return what computers have calculated for this table outside the match's lock."""
         try:
             in_place = self._computers(match.game, IN_PLACE)
         except LookupError:
@@ -308,15 +320,19 @@ class Desk:
         return {one.seat: self.computer(match.game, one.computer) for one in match.players if one.computer}
 
     def note(self, writing: Writing, before: Match, incident: Incident | None, row: int | None) -> None:
-        """Store somebody's act, which ``row`` of the outbox announces. At their own table people act as its owner."""
+        """Store an incident, which the outbox row `row` announces.
+
+        Moderators who act at a table that they own count as its owner.
+        """
         if incident is None:
             return
         as_moderator = incident.moderator and (incident.by != before.owner or incident.kind is Happened.REPLACED)
         writing.note(before, replace(incident, moderator=as_moderator, ply=before.ply, at=self.now()), row)
 
     def committed(self, match: int, steps: tuple[Step, ...] = (), *, ended: bool = False) -> None:
-        """Tell listeners that something was stored to announce or to wait for; ``ended``: the match has ended
-        by that.
+        """Tell listeners that something was committed, such as an announcement or a timer.
+
+        `ended` means that the match has ended with this commit.
         """
         self.held.drop(match)
         if ended:
@@ -327,7 +343,7 @@ class Desk:
             told(match)
 
     def stood(self, match: int) -> Stood | None:
-        """Return the last commit of ``match``, if it is still the present position, by today's rules."""
+        """Return the last commit of `match`, or None if it isn't the current position or was made under other rules."""
         found = self.latest.at(match, self.store.memory.version(match))
         return None if found is None or self.stopped(found.position.match) else found
 

@@ -1,4 +1,4 @@
-"""The duration of a turn's stages, for listeners who measure. Usually there are none, and then no clock is read."""
+"""The duration of each stage of a turn, for listeners that measure it. Without listeners, no time is measured."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from collections.abc import Callable
 
 
 class Stage(enum.StrEnum):
-    """The stages, in their order: waiting for the match's lock, reading it, judging the move and all that follows by
-    itself (without computers that think elsewhere), the transaction; making the message with its picture, sending it;
-    and, over all of these but the first four, from the commit to the message in the channel.
+    """The stages of a turn, in order.
+
+    LOCK: waiting for the match's lock. LOAD: reading the match. JUDGE: applying the move and everything automatic,
+    except computers that calculate elsewhere. COMMIT: the transaction. COMPOSE: creating the message and its picture.
+    POST: sending it. TOLD: the total from the commit to the message in the channel.
     """
 
     LOCK = "lock"
@@ -23,14 +25,14 @@ class Stage(enum.StrEnum):
 
 
 class Durations:
-    """The listeners to durations."""
+    """Reports durations to listeners."""
 
     def __init__(self) -> None:
         self.on_stage: list[Callable[[Stage, float], None]] = []
-        """Callbacks for each stage that has ended, with its seconds."""
+        """Callbacks for each finished stage. They get the stage and its duration in seconds."""
 
     def took(self, stage: Stage, since: int, now: int) -> None:
-        """Report a stage that began at ``since`` and has ended at ``now``, in milliseconds."""
+        """Report a stage that lasted from `since` to `now`, in milliseconds."""
         for told in self.on_stage:
             told(stage, max(0, now - since) / 1000)
 

@@ -1,5 +1,6 @@
-"""Hints: a computer's move in a player's place, and the reasons (:mod:`games.hints`). Nothing is stored, and nobody
-else hears of it.
+"""Hints: the move that a computer would make for a player, and the reasons (:mod:`games.hints`).
+
+Nothing is stored, and nobody else is told.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 KEPT: Final = 256
-"""The number of answers that are kept, the newest: repeated requests without a change need no new thinking."""
+"""The number of answers to cache. The newest are kept, so that repeated requests need no new calculation."""
 
 
 class Hints:
-    """The part of the service that gives hints. ``by_game``: the games that have some."""
+    """Gives hints. `by_game` has the games that support hints."""
 
     def __init__(self, desk: Desk, by_game: Mapping[str, contract.Hints]) -> None:
         self._desk = desk
@@ -38,24 +39,26 @@ class Hints:
         self._found: OrderedDict[tuple[object, ...], asyncio.Task[Any]] = OrderedDict()
 
     def there(self, match: Match) -> bool:
-        """Return whether the table has hints."""
+        """Return whether players may ask for hints at this table."""
         return match.game in self._by_game and allowed(match)
 
     def check(self, match: Match) -> None:
-        """Refuse if there are no hints: NO_HINTS, HINTS_OFF, HINTS_RATED, HINTS_LEAGUE."""
+        """Raise Refused if there are no hints: NO_HINTS, HINTS_OFF, HINTS_RATED, HINTS_LEAGUE."""
         if match.game not in self._by_game:
             raise Refused(Why.NO_HINTS)
         check_hints(match)
 
     async def ideas(self, look: Look) -> Sequence[contract.Idea[AnyAction]]:
-        """Return the possible moves of the seat that looks, the best first. Raises Refused: as :meth:`check`,
-        NOT_YOUR_TURN, NOT_READY and HALTED while time is on hold, and NO_ANSWER if the thinking was lost twice.
+        """Return the possible moves of the viewer's seat, best first.
+
+        Raises Refused: the reasons of :meth:`check`; NOT_YOUR_TURN; NOT_READY and HALTED while time is on hold;
+        NO_ANSWER if the calculation was lost twice.
         """
         return await self._thought(look, self._hints(look).ideas)
 
     async def compare(self, look: Look, action: AnyAction) -> contract.Compared[AnyAction]:
-        """Return how ``action`` of the seat that looks, which is legal, compares with the best. Raises Refused as
-        there.
+        """Return how a legal `action` of the viewer's seat compares with the best one. Raises the errors of
+        :meth:`ideas`.
         """
         return await self._thought(look, self._hints(look).compare, action)
 
@@ -69,7 +72,7 @@ class Hints:
         return self._by_game[look.match.game]
 
     async def _thought(self, look: Look, find: Callable[..., T], *more: AnyAction) -> T:
-        """Return the result of ``find``, computed without blocking anybody; once for all who ask the same."""
+        """Return the result of `find` without blocking anybody. It's computed once for all who ask the same."""
         match = look.match
         key = (match.id, line_of(match), match.ply, look.viewer, look.at, *more)
         task = self._found.get(key)
@@ -83,8 +86,9 @@ class Hints:
         return await asyncio.shield(task)  # the caller may be gone: others may ask the same
 
     async def _elsewhere(self, work: Callable[[], T], match: Match) -> T:
-        """Compute it in the queue of computers' thoughts. In a game that knows time the answer is for this very moment,
-        and quick to find: then in a thread, at once.
+        """Compute `work` in the queue of the computers' calculations.
+
+        In a game with time, the answer is needed right now and is quick to find, so it's computed in a thread at once.
         """
         if self._desk.game(match.game).timed:
             return await asyncio.to_thread(work)

@@ -1,15 +1,15 @@
 """Live moves in the order in which they were sent, whatever order the network delivers.
 
-At a live table of a game that knows time each move is held for a moment after it was sent, so an earlier one that
-arrives later still comes first. So such a table is that moment behind: what falls due there is held as long.
+At a live table of a game with time, each move is held back briefly after it was sent, so that an earlier move that
+arrives later still comes first. Such a table therefore runs a moment late, and things that fall due there are held back
+equally.
 
-Of moves sent in the same millisecond, the one with the smaller number is first: an interaction's id, which Discord
-counts up within a millisecond. So the order is always the same, and depends neither on the seats nor on the way that
-messages took.
+Of moves sent in the same millisecond, the one with the smaller interaction id is first; Discord increases ids within a
+millisecond. So the order depends neither on the seats nor on network delays.
 
-Somebody who presses at the moment at which the sand runs out on their screen may be a little early. If the rules refuse
-a move for some milliseconds that are left (:class:`games.core.Illegal` with the parameter ``left``), it is held for
-that long, and counts then.
+A player who presses just as the sand runs out on their screen may be slightly early. If the rules refuse a move because
+some milliseconds are left (:class:`games.core.Illegal` with the parameter ``left``), it's held back for that time and
+then applied.
 """
 
 from __future__ import annotations
@@ -25,14 +25,15 @@ from games.core import Illegal, Millis
 T = TypeVar("T")
 
 HOLD: Final = 250
-"""Milliseconds for which a live move is held."""
+"""Milliseconds for which a live move is held back."""
 EARLY: Final = 300
-"""Milliseconds: a move that is so much too early is held until it is possible."""
+"""A move that is too early by at most this many milliseconds is held back until it's possible."""
 
 
 class OrderOfMoves:
-    """The held moves, by match. ``hold``: milliseconds; 0 if nothing is held: moves that do not come over a network are
-    in order.
+    """The moves held back, by match. `hold` is in milliseconds.
+
+    With 0, nothing is held back, because moves that don't come over a network are already in order.
     """
 
     def __init__(self, hold: Millis = 0) -> None:
@@ -48,9 +49,11 @@ class OrderOfMoves:
         do: Callable[[Millis], Awaitable[T]],
         number: int = 0,
     ) -> T:
-        """Return the result of ``do`` for ``at``, the time of sending on the clock ``now``; it runs when it is the
-        move's turn. ``number``: the smaller one is first of those sent at the same moment; of equal ones, the one that
-        came first. It runs once more for a later moment if it was too early by at most :data:`EARLY`.
+        """Run `do` when it's the move's turn, and return its result.
+
+        `at` is when the move was sent, by the clock `now`, and is passed to `do`. Of moves sent at the same time, the
+        smaller `number` is first; if these are equal, the move that arrived first. If the move was too early by at most
+        :data:`EARLY`, `do` runs again for a later time.
         """
         try:
             return await self._once(match, at, now, do, number)
@@ -83,8 +86,9 @@ class OrderOfMoves:
 
 
 class _Line:
-    """The held moves of one match. ``waiting``: when each was sent, its number, its place of arrival; the earliest
-    first.
+    """The moves of one match that are held back.
+
+    `waiting` has when each was sent, its number and its order of arrival, earliest first.
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
-"""Standing orders: drafted, shown, given, cancelled. :mod:`bot.match.pure.orders.acting` lets them act.
+"""Standing orders: drafting, showing, giving and cancelling them. :mod:`bot.match.pure.orders.acting` carries them out.
 
-Nothing here tells anybody but the order's owner that there is one: no entry, no announcement, no number that others
-share. An order given while its player is asked acts at once, as a move of theirs.
+Only an order's owner can find out that it exists: there is no log entry, no announcement and no shared number. An order
+given while its player is asked acts at once, as the player's move.
 """
 
 from __future__ import annotations
@@ -31,9 +31,11 @@ from games.orders import OrderRules, Quick
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """The possible orders of a player now. ``wishes``: possible wishes, those legal now first; ``conditions``: what can
-    cancel it; ``quick``: those offered as buttons; ``rounds``: whether it can be for a round or a phase; ``read``: a
-    wish's text in its one form, or :class:`games.core.Unreadable`.
+    """The orders that a player could give now.
+
+    `wishes` are the possible wishes, with those that are legal now first. `conditions` can cancel the order. `quick`
+    are offered as buttons. `rounds`: orders can be limited to a round or phase. `read` normalises a wish's text, or
+    raises :class:`games.core.Unreadable`.
     """
 
     look: Look
@@ -44,15 +46,17 @@ class Offered(msgspec.Struct, frozen=True):
     read: Callable[[str], str]
 
     def wanted(self, quick: Quick) -> Wanted:
-        """Return the order behind one of the buttons."""
+        """Return the order that a button stands for."""
         part = Scope.PHASE if quick.phase else Scope.ROUND
         scope = part if self.rounds else Scope.GAME
         return Wanted(wishes=(quick.wish,), then=Then.AGAIN if quick.rest else Then.STOP, scope=scope)
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """An order as its owner sees it. ``look``: the table as they may know it now; ``action``: what it could do this
-    very moment, None if its owner is not asked or it could do nothing.
+    """An order as its owner sees it.
+
+    `look` is what the owner may know of the table now. `action` is what the order would do right now. It's None if the
+    owner isn't asked, or if the order can't do anything.
     """
 
     order: Order
@@ -61,11 +65,10 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Orders:
-    """The part of the service for standing orders. All methods raise Refused and StoreFault; those that take a request
-    do it once.
+    """Handles standing orders. All methods raise Refused and StoreFault. Repeating a request has no effect.
 
-    Refused: NO_ORDERS if people sit at the table together, MANY_ORDERS, NO_ORDER for one that is not the user's or that
-    cannot be given any more, BAD_ORDER; and the refusals for people without a seat.
+    The reasons are NO_ORDERS at live tables, MANY_ORDERS, NO_ORDER for an order that isn't the user's or can't be given
+    any more, BAD_ORDER, and the refusals for people without a seat.
     """
 
     def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
@@ -75,7 +78,7 @@ class Orders:
         self._play = play
 
     async def offered(self, match: int, user: int) -> Offered:
-        """Return the possible orders of ``user``."""
+        """Return the orders that `user` could give now."""
         look = await self._look(match, user)
         rules, game = self._rules(look.match), self._desk.rules(look.match)
         now = [text for action in look.legal if len(text := game.write(action)) <= WISH]
@@ -90,8 +93,9 @@ class Orders:
         )
 
     def quick(self, look: Look) -> tuple[Quick, ...]:
-        """Return the buttons for the viewer of ``look``, if they decide for a seat. None if people sit at the table
-        together.
+        """Return the order buttons for the viewer of `look`.
+
+        Empty at live tables, or if the viewer has no seat to decide for.
         """
         match, seat = look.match, look.viewer
         if seat is None or match.status is not Status.ACTIVE or self._desk.live(match):
@@ -101,15 +105,14 @@ class Orders:
         return self._rules(match).quick(look.view)
 
     def rest(self, look: Look) -> tuple[Quick, ...]:
-        """Return those of the buttons that are for all that is left of a phase or round, offered after a choice
-        there.
-        """
+        """Return the order buttons that cover the rest of a phase or round. They're offered after a choice in it."""
         return tuple(one for one in self.quick(look) if one.rest and one.offered)
 
     @decided_anew
     async def draft(self, match: int, user: int, wanted: Wanted) -> Shown:
-        """Write down the order that ``user`` wants, in place of their last draft; it is not given yet. Raises
-        :class:`games.core.Unreadable` for a text that is no wish.
+        """Store a draft of an order for `user`, replacing their previous draft. It isn't active yet.
+
+        Raises :class:`games.core.Unreadable` for a text that isn't a valid wish.
         """
         async with self._desk.lock(match):
             look = await self._look(match, user)
@@ -139,9 +142,10 @@ class Orders:
 
     @decided_anew
     async def give(self, match: int, user: int, number: int, request: str) -> tuple[Order, Acted | None]:
-        """Activate the drafted order. If its owner is asked it acts at once: then return that act, too. Raises
-        :class:`Stale` if something has happened at the table since it was drafted: its owner has to look again, since a
-        condition that cancels it may have come true.
+        """Activate a drafted order. If its owner is asked, it acts at once, and that action is returned too.
+
+        Raises :class:`Stale` if something has happened at the table since the order was drafted. Its owner then has to
+        check it again, because one of its conditions may have come true.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -181,12 +185,12 @@ class Orders:
             return given, None
 
     async def written(self, match: int, user: int, number: int) -> Wanted:
-        """Return the content of the order ``number`` of ``user``."""
+        """Return the content of order `number` of `user`."""
         return (await self._own(await self._store.match(match), user, number)).wanted
 
     @decided_anew
     async def cancel(self, match: int, user: int, number: int) -> Order:
-        """Cancel an order for ``user``; one that has ended stays as it is."""
+        """Cancel an order of `user`. An order that has already ended isn't changed."""
         async with self._desk.lock(match):
             order = await self._own(await self._store.match(match), user, number)
             if order.state is State.ENDED:
@@ -196,15 +200,15 @@ class Orders:
             return ended
 
     async def of_seat(self, match: int, user: int) -> list[Shown]:
-        """Return the orders of ``user`` at a table: active ones, then those that ended last, but no drafts."""
+        """Return the orders of `user` at a table: active ones, then the most recently ended ones, but no drafts."""
         look = await self._look(match, user)
         own = [one for one in await self._all(match) if one.user == user and one.seat == look.viewer]
         shown = [await self._shown(one, look) for one in own if one.state is not State.DRAFT]
         return sorted(shown, key=lambda one: (one.order.state is State.ENDED, one.order.number))
 
     async def of_look(self, look: Look) -> list[Shown]:
-        """Return the orders of a seat that has looked already, as far as they are news: active orders, and the others'
-        results since its player moved themselves.
+        """Return the orders of the viewer's seat that are news: active ones, and results since the player's last own
+        move.
         """
         seat = look.viewer
         user = None if seat is None else look.match.players[seat].human
@@ -235,7 +239,7 @@ class Orders:
         return look_at(self._desk.rules(table), position, seat, self._desk.time_of(table))
 
     def _checked(self, wanted: Wanted, look: Look, rules: OrderRules) -> Wanted:
-        """Return ``wanted`` in its one form."""
+        """Return `wanted` in its normalised form. Raises Refused (BAD_ORDER) if it isn't valid."""
         wishes = tuple(dict.fromkeys(_read(rules, wish) for wish in wanted.wishes))
         if not 0 < len(wishes) <= WISHES or len(wanted.unless) > CONDITIONS:
             raise Refused(Why.BAD_ORDER)
@@ -259,7 +263,7 @@ class Orders:
         raise Refused(Why.NO_ORDER)
 
     async def _write(self, match: int, order: Order) -> None:
-        """Store one order. A match read for a request does not know it, so it is read again."""
+        """Store an order, and drop cached copies of the match, which don't contain it."""
         try:
             await self._store.write(partial(_put, match=match, order=order))
         finally:
@@ -278,8 +282,10 @@ class Orders:
 
 
 def _read(rules: OrderRules, wish: str) -> str:
-    """Return a wish in its one form. Raises :class:`games.core.Unreadable`, also for one that is too long to be kept: a
-    cut one might mean something else.
+    """Return a wish in its normalised form.
+
+    Raises :class:`games.core.Unreadable`, also for a wish that is too long to store. If it were cut, it might mean
+    something else.
     """
     found = rules.read(wish)
     if len(found) > WISH:

@@ -1,8 +1,9 @@
-"""Proposals of one player to the others at a table: made, answered, carried out once all agree, or expired.
+"""Proposals of a player to the others at a table. A proposal is made and answered, then carried out once all agree, or
+it expires.
 
-The consequence of consent depends on the matter (:class:`bot.match.pure.proposals.Matter`): the part of the service
-that makes such proposals (:func:`propose`) provides a :class:`Way`. A proposal is stored with its answers, so it
-survives a restart; its message in the channel follows through the outbox. Whatever makes it void
+What happens on agreement depends on its matter (:class:`bot.match.pure.proposals.Matter`). The part of the service that
+makes proposals (:func:`propose`) provides a :class:`Way`. Proposals and their answers are stored, so they survive a
+restart. The outbox keeps the message in the channel up to date. A change that makes a proposal void
 (:func:`bot.match.pure.proposals.is_void`) ends it in the same transaction.
 """
 
@@ -30,23 +31,23 @@ log = logging.getLogger(__name__)
 
 
 class Way(Protocol):
-    """The consequence of a matter, once everyone agrees."""
+    """The action to take when everyone agrees to a proposal, for one kind of proposal."""
 
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Do what everyone agreed to, in one transaction that begins with ``first``, and remember ``request``. The
-        caller holds the match's lock. ``by``: who answered last. Raises Refused if it is impossible; then the proposal
+        """Do what everyone agreed to and remember `request`, in one transaction that begins with `first`. The caller
+        holds the match's lock. `by`: the user who answered last. Raises Refused if that's impossible; the proposal then
         stays open.
         """
 
 
 class Expiring(Protocol):
-    """The consequence of a matter that nobody has answered in time, if there is one."""
+    """The action to take when a proposal expires, for kinds of proposals where that has consequences."""
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: Callable[[Writing], None]) -> bool:
-        """Do the consequence, in one transaction that begins with ``first``. The caller holds the match's lock. Return
-        False if nothing was done yet: it comes again soon.
+        """Carry out the consequence of an expired proposal, in one transaction that begins with `first`. The caller
+        holds the match's lock. Return False if nothing was done yet and the proposal should be handled again soon.
         """
 
 
@@ -61,9 +62,11 @@ async def propose(
     what: str = "",
     bound: bool,
 ) -> Proposal:
-    """Make a proposal by ``by`` to the users ``asked`` (not empty, each decides for a seat). The caller holds the
-    match's lock, has just read ``match`` and found that ``request`` is new. ``bound``: it is about the present position
-    of ``match``, and void in any other. Raises StoreFault; Refused (ASKED_ALREADY) if one about the same is open.
+    """Make a proposal from `by` to the users `asked`, which mustn't be empty. Each of them decides for a seat.
+
+    The caller holds the match's lock, has just read `match` and has checked that `request` is new. `bound`: the
+    proposal is only valid at the current position. Raises StoreFault, and Refused (ASKED_ALREADY) if a proposal about
+    the same matter is open.
     """
     now = desk.now()
     wanted = Proposal(
@@ -89,10 +92,10 @@ async def propose(
 
 
 class Proposals:
-    """The part of the service that keeps players' proposals. All methods raise Refused and StoreFault.
+    """The part of the service for players' proposals. All methods raise Refused and StoreFault.
 
-    ``ways``: the consequence of each matter once everyone agrees; one without has answers of its own. ``expiring``: the
-    consequence if nobody has answered in time, if there is one.
+    `ways`: what happens when everyone agrees, by matter. A matter without an entry handles answers itself. `expiring`:
+    what happens if nobody answers in time, if anything.
     """
 
     def __init__(self, desk: Desk, ways: Mapping[Matter, Way], expiring: Mapping[Matter, Expiring]) -> None:
@@ -102,19 +105,19 @@ class Proposals:
         self._expiring = expiring
 
     async def get(self, match: int, number: int) -> Proposal:
-        """Return a proposal. Refused if there is none (NO_PROPOSAL)."""
+        """Return a proposal. Refused (NO_PROPOSAL) if there is none."""
         return await stored.proposal_at(self._store, match, number)
 
     async def open(self, match: int) -> list[Proposal]:
-        """Return the open proposals of a match, the oldest first."""
+        """Return the open proposals of a match, oldest first."""
         return await stored.open_proposals(self._store, match)
 
     @decided_anew
     async def answer(self, match: int, number: int, user: int, request: str, *, agree: bool) -> Proposal:
-        """Store that ``user`` agrees or declines. Return the proposal after that. The player who asked withdraws it by
-        declining: older messages say so.
+        """Store that `user` agrees or declines. Return the updated proposal. The player who made the proposal can
+        decline to withdraw it, since buttons on older messages do that.
 
-        Refused for those who are not asked (NOT_ASKED), and if it is no longer open (PROPOSAL_OVER).
+        Refused for users who aren't asked (NOT_ASKED), and if the proposal is closed (PROPOSAL_OVER).
         """
         async with self._desk.lock(match):
             loaded, before = await self._answerable(match, number, request)
@@ -139,8 +142,8 @@ class Proposals:
 
     @decided_anew
     async def withdraw(self, match: int, number: int, user: int, request: str) -> Proposal:
-        """Withdraw the proposal for ``user``, who made it. Return it after that. Refused for others (NOT_ASKING), and
-        if it is no longer open (PROPOSAL_OVER).
+        """Withdraw the proposal that `user` made. Return the updated proposal. Refused for other users (NOT_ASKING),
+        and if the proposal is closed (PROPOSAL_OVER).
         """
         async with self._desk.lock(match):
             loaded, before = await self._answerable(match, number, request)
@@ -149,7 +152,9 @@ class Proposals:
             return await self._end(loaded.match, before, Outcome.WITHDRAWN)
 
     async def _answerable(self, match: int, number: int, request: str) -> tuple[Loaded, Proposal]:
-        """Return an open proposal, with its table. The caller holds the match's lock."""
+        """Return an open proposal and its match. The caller holds the match's lock. Raises Refused if the proposal is
+        closed.
+        """
         loaded = await self._store.load(match, request)
         before = await self.get(match, number)
         if before.outcome is not None:
@@ -163,7 +168,7 @@ class Proposals:
 
     @decided_anew
     async def expire(self, timer: Timer) -> None:
-        """End the proposals whose time has come."""
+        """Close the proposals that have expired."""
         async with self._desk.lock(timer.match):
             loaded = await self._store.load(timer.match)
             now = self._desk.now()
@@ -184,7 +189,7 @@ class Proposals:
             await self._store.write(lambda writing: writing.set_timer(timer.subject, TimerKind.PROPOSAL, left))
 
     async def _expire(self, loaded: Loaded, before: Proposal, now: Millis) -> bool:
-        """End one proposal; return False if that is not done yet."""
+        """Close one expired proposal. Return False if that has to be tried again."""
         table, after = loaded.match, replace(before, outcome=Outcome.EXPIRED)
         way = self._expiring.get(before.matter)
         if way is None or self._over(before, table) is Outcome.LAPSED:
@@ -193,11 +198,11 @@ class Proposals:
         return await way.expired(loaded, before, lambda writing: stored.settle(writing, table, before, after, now))
 
     def latest(self, now: Millis) -> Millis:
-        """Return the latest moment of a proposal's timer."""
+        """Return the latest time at which a proposal's timer can be due."""
         return now + max(SPAN, *SPANS.values())
 
     async def shown(self, proposal: Proposal, message: int | None) -> None:
-        """Store the message that shows it in the channel."""
+        """Store the id of the message that shows the proposal in the channel."""
         await stored.show(self._store, proposal, message)
 
     def _over(self, proposal: Proposal, match: Match) -> Outcome | None:

@@ -1,8 +1,8 @@
-"""A puzzle a day: when it comes in a server, what somebody may know of it, and their answers.
+"""The daily puzzle: when a server gets it, who may see the solution, and the answers.
 
-The timer of a server is due at the hour that its admins have set. Its announcements go into the outbox with the next
-day's timer: the solutions of puzzles that have closed, and the new one. The same puzzle comes in all servers on a day,
-and closes in all of them at one moment: before that, only people who have answered see the solution.
+Each server has a timer for the hour that its admins chose. The outbox gets the solutions of closed puzzles and the new
+puzzle, together with the next day's timer. All servers get the same puzzle on a day, and it closes everywhere at the
+same moment. Until then, only people who have answered see the solution.
 """
 
 from __future__ import annotations
@@ -43,13 +43,12 @@ __all__ = ["Answer", "Judged", "Post", "Puzzles", "Solved"]
 log = logging.getLogger(__name__)
 
 NAMED: Final = 20
-"""The most finders of a solution who are named."""
+"""The maximum number of solvers listed by name."""
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """The judgement of an answer. ``lost``: how much worse it is than the solution, in hundredths of a point.
-    ``counts``: the first answer, which may be this one. ``whole``: the very action was weighed, not only one of its
-    kind.
+    """The judgement of an answer. `lost`: how much worse it is than the solution, in hundredths of a point. `counts`:
+    the user's first answer, which may be this one. `whole`: this exact action was evaluated, not just a similar one.
     """
 
     right: bool
@@ -60,14 +59,14 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Solved(msgspec.Struct, frozen=True):
-    """The results of a server's members: who found it, of how many that answered."""
+    """The results of a server's members: who found the solution, and how many answered."""
 
     finders: tuple[int, ...]
     answered: int
 
 
 class Puzzles:
-    """The part of the service that keeps puzzles. All methods raise StoreFault."""
+    """The part of the service for daily puzzles. All methods raise StoreFault."""
 
     def __init__(self, desk: Desk, servers: Settings[Server]) -> None:
         self._desk = desk
@@ -76,8 +75,8 @@ class Puzzles:
         self._keys: dict[int, str] = {}
 
     async def set(self, guild: int, daily: Daily | None) -> bool:
-        """Set where and when a puzzle a day comes in a server from now on; None: nowhere, except the solutions of
-        earlier ones, when they have closed. Return whether any of these are still to come then.
+        """Set where and when a server gets daily puzzles; None stops them. Solutions of earlier puzzles still follow
+        when these close. Return whether there are any such solutions if puzzles are stopped.
         """
         now = self._desk.now()
         left = False
@@ -92,7 +91,7 @@ class Puzzles:
         return left
 
     async def end(self, guild: int) -> None:
-        """End the puzzles of a server whose channel is gone: none come before there is another."""
+        """Stop the puzzles of a server whose channel was deleted, until another channel is set."""
 
         def also(writing: Writing, _: Server) -> None:
             writing.set_timer(of_server(guild), TimerKind.PUZZLE, None)
@@ -100,7 +99,7 @@ class Puzzles:
         await self._servers.change(guild, lambda before: replace(before, puzzles=None), also)
 
     async def told(self, guild: int, *, shut_out: bool) -> None:
-        """Store whether the server's owner knows that the bot may not write there."""
+        """Store whether the server's owner was told that the bot can't write in the channel."""
 
         def change(before: Server) -> Server:
             daily = before.puzzles
@@ -109,7 +108,9 @@ class Puzzles:
         await self._servers.change(guild, change)
 
     async def handle(self, timer: Timer) -> None:
-        """Announce the solutions of closed puzzles and the new puzzle at the hour of a server; set the next timer."""
+        """Announce the solutions of closed puzzles and the new puzzle when a server's timer is due.
+        Set the next timer.
+        """
         guild = timer.subject.id
         daily = (await self._servers.of(guild)).puzzles
         keys = list(await asyncio.to_thread(bank.bank))
@@ -135,37 +136,37 @@ class Puzzles:
         await self._store.write(work)
 
     async def set_right(self) -> int:
-        """Set again the hours that are due later than possible. Return how many there were."""
+        """Correct puzzle timers that are due later than possible. Return how many there were."""
         now = self._desk.now()
         return await self._store.write(
             lambda writing: writing.bring_forward(TimerKind.PUZZLE, now + 2 * DAY, now + DAY)
         )
 
     def standing(self, guild: int, day: int, message: int) -> Callable[[Writing], None]:
-        """Return work for somebody else's transaction: the puzzle of that day was posted."""
+        """Return work for another transaction: record that the day's puzzle was posted as `message`."""
         return partial(days.stands, guild=guild, day=day, message=message)
 
     def undone(self, row: OutboxRow) -> Callable[[Writing], None]:
-        """Return work for somebody else's transaction: what ``row`` announces could be posted nowhere. It comes with
-        the next.
+        """Return work for another transaction: record that the announcement in `row` couldn't be posted. It comes with
+        the next one.
         """
         work = days.fell if row.kind is Kind.PUZZLE else days.untold
         return partial(work, guild=row.subject.id, day=row.about)
 
     async def post(self, guild: int, day: int) -> Post | None:
-        """Return where a day's puzzle was posted in a server."""
+        """Return where the day's puzzle was posted in a server."""
         return await self._store.read(partial(days.post, guild=guild, day=day))
 
     def open(self, day: int) -> bool:
-        """Return whether the puzzle of that day takes answers."""
+        """Return whether the day's puzzle still accepts answers."""
         return self._desk.now() < closes(day)
 
     async def may_see(self, user: int, day: int) -> bool:
-        """Return whether ``user`` may see that day's solution: they have answered, or nobody can any more."""
+        """Return whether `user` may see the day's solution: the puzzle is closed, or they have answered it."""
         return not self.open(day) or await self._store.read(partial(answers.has_answered, user=user, day=day))
 
     async def place(self, guild: int | None, match: int) -> Place:
-        """Return the place of the puzzle of that number in a server. Raises Refused (NO_MATCH)."""
+        """Return where the puzzle with this match number was posted in a server. Raises Refused (NO_MATCH)."""
         day = day_of(match)
         post = None if guild is None or day is None else await self.post(guild, day)
         if post is None or day is None:
@@ -173,7 +174,7 @@ class Puzzles:
         return Place(guild, post.channel, (await self.position(day)).puzzle.record.game)
 
     async def position(self, day: int) -> Position:
-        """The position of a day's puzzle. Raises Refused (NO_MATCH)."""
+        """Return the position of the day's puzzle. Raises Refused (NO_MATCH)."""
         key = self._keys.get(day) or await self._store.read(partial(days.key, day=day))
         if key is None:
             raise Refused(Why.NO_MATCH)
@@ -184,9 +185,7 @@ class Puzzles:
             raise Refused(Why.NO_MATCH) from None
 
     async def look(self, match: int, user: int | None = None, guild: int | None = None, locale: str = "en") -> Look:
-        """Return the position of the puzzle of that number, as its seat knows it, with ``user`` in it. Raises
-        Refused.
-        """
+        """Return the view of the puzzle with this match number, with `user` in its seat. Raises Refused."""
         day = day_of(match)
         if day is None:
             raise Refused(Why.NO_MATCH)
@@ -194,8 +193,8 @@ class Puzzles:
         return look_of(found, day, user, guild, locale)
 
     async def answer(self, match: int, user: int, guild: int, action: AnyAction) -> Judged:
-        """Judge an answer, and keep it if it is the first, in whatever server. Raises Refused: NO_MATCH (also if it
-        takes no answers any more), NOT_WEIGHED; Illegal.
+        """Judge an answer. Store it if it's the user's first in any server. Raises Illegal and Refused: NO_MATCH (also
+        if the puzzle is closed), NOT_WEIGHED.
         """
         day = day_of(match)
         if day is None or not self.open(day):
@@ -209,7 +208,7 @@ class Puzzles:
         return Judged(right, given.lost, counts, counts is given, bank.is_of(tried, found.puzzle, action))
 
     async def _thought(self, found: Position, user: int, action: AnyAction) -> Tried:
-        """Weigh an answer that was not weighed before, in the computers' workers."""
+        """Evaluate an answer that isn't in the puzzle bank, in the computers' worker processes."""
         work = partial(bank.judged, found.puzzle.key, action)
         what = f"an answer to puzzle {found.puzzle.key}"
         try:
@@ -225,23 +224,21 @@ class Puzzles:
         return Solved(tuple(user for user, right in found if right), len(found))
 
     async def own(self, user: int) -> tuple[int, int, int, int]:
-        """Return for ``user``: how many answers, how many right ones, how many in a row up to the last, if that can
-        still continue, and the longest row.
-        """
+        """Return the user's number of answers, correct answers, current streak and longest streak."""
         found = await self._store.read(partial(answers.own, user=user))
         return (len(found), sum(right for _, right in found), *streak(found, self._desk.now()))
 
 
 def _next(writing: Writing, guild: int, daily: Daily | None, now: int) -> int | None:
-    """Return when the timer of a server is due next; if no puzzles come any more, for the solutions that still do."""
+    """Return when a server's timer is due next. If puzzles were stopped, it's due for the solutions still to come."""
     if daily is not None:
         return due_after(daily, now)
     return next((closes(day) for day, _ in days.unsolved(writing, guild)), None)
 
 
 def look_of(found: Position, day: int, user: int | None, guild: int | None, locale: str) -> Look:
-    """Return a puzzle's position as a table's: its seat belongs to the viewer, the others to computers. Nothing of it
-    is in the database.
+    """Return a puzzle's position in the form of a match: the viewer has the puzzle's seat, and computers have the
+    others. Nothing of this match is in the database.
     """
     record = found.puzzle.record
     players = tuple(

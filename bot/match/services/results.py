@@ -1,4 +1,4 @@
-"""The result of a match: worked out before the transaction that ends it, from its earlier entries."""
+"""The result of a match, worked out from its log before the transaction that ends the match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.core import AnyGame, AnyState, Itemised, Scored, has
 
 
 async def result(store: Store, match: Match, game: AnyGame, state: AnyState, more: Sequence[LogEntry]) -> Result | None:
-    """Return the result of ``match``, as it will be; None if it continues. ``more``: its entries that are not stored
+    """Return the result that `match` will have; None if the match continues. `more`: log entries that aren't stored
     yet. The caller holds the match's lock.
     """
     if match.status is not Status.OVER:

@@ -1,40 +1,10 @@
-"""The door of the application for the bot, by its parts. The way of a move is
+"""The bot's entry point to the application, divided into parts. To see how a move is handled, start with
 :meth:`bot.match.services.play.play.Play.act`.
 
-========== =====================================================================================
-``desk``     the time, the games, where matches are; ``desk.on_commit`` is called with a match after each commit
-             that announces something or changes a timer (:mod:`bot.match.services.desk`)
-``store``    the database (:mod:`bot.match.storage.store`)
-``lobby``    a table before its match: opened, filled, set, cancelled (:mod:`bot.match.services.table.lobby`)
-``rematches`` the same table once more (:mod:`bot.match.services.table.rematch`)
-``steward``  a league's decisions about its tables (:mod:`bot.match.services.table.steward`)
-``play``     changes of positions: starts, moves, a game's own time (:mod:`bot.match.services.play.play`)
-``leaving``  players who leave, or are taken out (:mod:`bot.match.services.seats.leaving`)
-``history``  the present and the past, as one viewer may know them (:mod:`bot.match.services.history.history`)
-``past``     the past, stop by stop (:mod:`bot.match.services.history.past`)
-``presses``  whether a press still answers the question (:mod:`bot.match.services.play.presses`)
-``proposals`` players' proposals, and the answers (:mod:`bot.match.services.proposals`)
-``undos``    possible undos, and undoing (:mod:`bot.match.services.undo`)
-``analyses`` analyses of matches that are over (:mod:`bot.match.services.analysis`)
-``hints``    a computer's moves in a player's place (:mod:`bot.match.services.hints`)
-``teaching`` first games that explain themselves (:mod:`bot.match.services.teaching.first_game`)
-``timers``   the timers' work, for reminders and games that know time (:mod:`bot.match.services.clock.timers`)
-``notices``  notices that a table is waiting for somebody (:mod:`bot.match.services.notices.notices`)
-``digests``  the timers of people (:mod:`bot.match.services.people.digests`)
-``own``      one person's matters, wherever they play (:mod:`bot.match.services.people.own`)
-``orders``   standing orders of players (:mod:`bot.match.services.orders`)
-``standins`` moves for people whose time is up (:mod:`bot.match.services.seats.standins`)
-``suggestions`` possible moves for them, shown only to them (:mod:`bot.match.services.seats.suggestions`)
-``seats``    offers of seats to others (:mod:`bot.match.services.seats.offers`)
-``clocks``   each player's time: vacations, deadlines (:mod:`bot.match.services.clock.tables`)
-``pauses``   pauses of the clocks, as long as all want them (:mod:`bot.match.services.clock.pauses`)
-``people``   each person's settings (:mod:`bot.match.services.people.settings`)
-``reach``    servers and tables at which nobody can reach the bot (:mod:`bot.match.services.away.reach`)
-``servers``  the settings of each server's admins
-``puzzles``  a puzzle a day (:mod:`bot.match.services.puzzles`)
-``timer_handlers`` the handlers of timers, by their subjects; leagues' beside it
-             (:attr:`bot.league.services.leagues.Leagues.timer_handlers`)
-========== =====================================================================================
+Each part is an attribute of :class:`Service`, for example `lobby` (tables before their match), `play` (moves),
+`history` (views of current and past positions) and `timers`. `desk` has the time, the games and the places of matches.
+`desk.on_commit` is called with a match after each commit that announces something or changes a timer. `store` is the
+database.
 """
 
 from __future__ import annotations
@@ -89,15 +59,14 @@ from games.registry import ANALYSTS, HINTS, ORDERS, kinds
 class Service:
     """The service for tables and matches: it opens, fills, plays and shows them.
 
-    ``games``: the facts of each game without a position. ``now``: the time in milliseconds since 1970 UTC.
-    ``entropy(n)``: n secret bytes (``secrets.token_bytes``). ``kinds(game)``: the names of its computer players, the
-    best one first. ``orders``: the rules of standing orders for a game, if it has any of its own. ``hints``: the games
-    that give advice; ``analysts``: those that can be analysed. ``steady``: milliseconds that only go forward, whatever
-    ``now`` is set to (:mod:`bot.match.pure.away.leaps`). ``hold``: for how many milliseconds live moves are held, to be
-    sorted (:mod:`bot.match.services.hold`). ``shards``: this process's part of the work; None: all
-    (:mod:`bot.match.services.several.shards`). ``courses``: by game, which lessons of its taught first game are due
-    (:mod:`bot.match.services.teaching.lessons`). ``desk.on_end`` is called with a match after the commit in which it
-    ends.
+    `games`: the rules of each game. `now`: the time in milliseconds since 1970 UTC. `entropy(n)`: returns n secret
+    bytes (`secrets.token_bytes`). `kinds(game)`: the names of its computer players, best first. `orders`: each game's
+    rules for standing orders, if any. `hints`: the games with hints. `analysts`: the games that can be analysed.
+    `steady`: a monotonic clock in milliseconds (:mod:`bot.match.pure.away.leaps`). `hold`: milliseconds for which live
+    moves are held so that they can be sorted (:mod:`bot.match.services.hold`). `shards`: this process's share of the
+    work; None: all of it (:mod:`bot.match.services.several.shards`). `courses`: the lessons of each game's tutorial
+    match (:mod:`bot.match.services.teaching.lessons`). `desk.on_end` is called with a match after the commit that ends
+    the match.
     """
 
     def __init__(

@@ -1,15 +1,15 @@
-"""Undo: what a player can undo, at once or with the consent of others, and doing it.
+"""Undo: what a player can undo, whether others have to agree, and the undo itself.
 
-A player goes back to before their last own decision. That is free as long as nobody has learned anything new and nobody
-else has decided anything: nothing was drawn since, and no other person has moved. Computers' moves go back with it.
-Otherwise the others have to agree (:mod:`bot.match.services.proposals`):
+An undo returns to the position before the player's last own decision. It needs no consent if nothing was drawn since
+and no other person has moved. Moves of computers are undone with it. Otherwise, these people have to agree
+(:mod:`bot.match.services.proposals`):
 
 * those whose moves it undoes, and those whose turn it is;
-* everyone, if it goes back past a draw, or past another seat's act at a table where something is or was hidden: nobody
-  can tell there what a move has shown.
+* everyone, if it goes back past a draw, or past another seat's move at a table with hidden information. Nobody can tell
+  what such a move has revealed.
 
-Only people who decide for a seat are asked: a player who resigned has nothing to lose. An undo is an entry of the log
-(:mod:`games.undo`), so the log shows both, and the draws continue with new numbers: nothing is drawn twice.
+Only people with a seat are asked, not those who resigned. An undo is an entry of the log (:mod:`games.undo`), so the
+log keeps the undone moves. Draws continue with new numbers, so nothing is drawn twice.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ from games.core import CHANCE, AnyGame, AnyState, Decide
 from games.undo import WORD, back_to_text
 
 KEPT: Final = 256
-"""The number of matches whose possible undos are kept in memory."""
+"""The number of matches whose possible undos are cached."""
 
 
 class Made(msgspec.Struct, frozen=True):
-    """An entry that led to the present position. ``chosen``: somebody asked for it, it was not automatic; ``move``: its
-    number among the moves, 0 for a draw.
+    """A log entry that led to the current position. `chosen`: a player decided it, so it wasn't automatic. `move`: its
+    number among the moves; 0 for a draw.
     """
 
     ply: int
@@ -57,8 +57,8 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """The known facts of a log of ``ply`` entries: those that led to the present position, the number of moves, and
-    whether there is an entry that not everyone may read.
+    """A summary of the first `ply` log entries: those that led to the current position, the number of moves, and
+    whether any entry is secret.
     """
 
     ply: int = 0
@@ -68,9 +68,10 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """The possible undo of a player in ``match``: the entries ``plies``, back to the position after entry ``to``.
-    ``moves``: the numbers of the moves among them. ``asked``: the people who have to agree; empty if it is free.
-    ``drawn``: something was drawn since; ``secret``: something is, or was, hidden at this table.
+    """A possible undo: it removes the entries `plies` and returns to the position after entry `to`.
+
+    `moves`: the numbers of the undone moves. `asked`: the people who have to agree; empty if nobody has to. `drawn`:
+    something was drawn since. `secret`: the table has or had hidden information.
     """
 
     match: Match
@@ -84,22 +85,22 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """The content of an undo proposal: :attr:`Offer.to` and :attr:`Offer.plies`."""
+    """The content of an undo proposal, see :attr:`Offer.to` and :attr:`Offer.plies`."""
 
     to: int
     plies: tuple[int, ...]
 
 
 def wanted(proposal: Proposal) -> Wanted:
-    """Return what ``proposal`` wants to undo."""
+    """Return which undo `proposal` asks for."""
     return msgspec.json.decode(proposal.what, type=Wanted)
 
 
 class Undos:
     """The part of the service for undo. All methods raise Refused and StoreFault.
 
-    Refused: NO_UNDO at a table without undo (people sit there together, or the game knows time), NOTHING_TO_UNDO, and
-    the refusals for people without a seat.
+    Refused: NO_UNDO at tables without undo (live tables and timed games), NOTHING_TO_UNDO, and the usual refusals for
+    people without a seat.
     """
 
     def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
@@ -110,7 +111,9 @@ class Undos:
         self._known: OrderedDict[int, Known] = OrderedDict()
 
     async def possible(self, match: Match) -> bool:
-        """Return whether somebody can undo something at ``match``, which was just read, alone or with others."""
+        """Return whether anyone can undo something in `match`, alone or with consent. The caller
+        has just read `match`.
+        """
         if match.status is not Status.ACTIVE or not self._allowed(match) or self._desk.outdated(match):
             return False
         if any(self._just_played(match, player) for player in match.players):
@@ -119,7 +122,7 @@ class Undos:
         return any(_last_own(known, player) is not None for player in match.players if player.human is not None)
 
     def _just_played(self, match: Match, player: Player) -> int | None:
-        """Return the entry of the last thing that ``player`` did, if it is still valid and in memory
+        """Return the entry of the player's last action, if it's cached and hasn't been undone
         (:mod:`bot.match.pure.play.repeats`).
         """
         done = None if player.human is None else self._desk.repeats.last(match.id, player.seat)
@@ -128,8 +131,8 @@ class Undos:
         return done.ply if not self._store.shared or self._stands(match, player.seat, done.ply) else None
 
     def _stands(self, match: Match, seat: int, ply: int) -> bool:
-        """Return whether entry ``ply``, which another process may have undone, is that seat's, and all after it are in
-        memory and undo nothing. A log only grows.
+        """Return whether entry `ply` still counts and is that seat's own, given that another process may have undone
+        it. All later entries must be cached, and none may be an undo.
         """
         recent = self._desk.recent.get(match.id, ())
         if not recent or not recent[0].entry.ply <= ply <= match.ply <= recent[-1].entry.ply:
@@ -139,8 +142,8 @@ class Undos:
         return own and all(back_to_text(one.who, one.text) is None for one in later)
 
     async def free(self, match: Match, user: int) -> bool:
-        """Return whether ``user`` can undo something at ``match``, which was just read, without asking anybody. Nothing
-        is read if they did the very last thing there.
+        """Return whether `user` can undo something in `match` without consent. The caller has just read `match`. If the
+        last entry is the user's own, nothing else is read.
         """
         try:
             playing(match)
@@ -153,7 +156,7 @@ class Undos:
             return False
 
     async def offer(self, match: int, user: int) -> Offer:
-        """Return what ``user`` can undo now."""
+        """Return what `user` can undo now."""
         return await self._offer(await self._store.load(match), user)
 
     @decided_anew
@@ -167,9 +170,11 @@ class Undos:
         line: str | None = None,
         sent: float | None = None,
     ) -> Acted:
-        """Undo for ``user``, without asking anybody. ``ply``, ``line``: of the position that they saw; None if that is
-        not known, and then ``sent`` reveals a repetition (:mod:`bot.match.pure.play.repeats`). Refused (NEEDS_CONSENT)
-        if others have to agree; raises Stale in any other position.
+        """Undo for `user` without asking anyone.
+
+        `ply`, `line`: the position that the user saw. If it's unknown (None), `sent` is used to detect a double click
+        (:mod:`bot.match.pure.play.repeats`). Refused (NEEDS_CONSENT) if others have to agree. Raises Stale if the
+        position has changed.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -185,8 +190,8 @@ class Undos:
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, *, ply: int, line: str) -> Proposal | Acted:
-        """Ask the others for ``user``, or undo if nobody has to agree any more. Raises Stale in any position but that
-        of ``ply`` and ``line``.
+        """Ask the others for an undo on behalf of `user`, or undo immediately if nobody has to agree. Raises Stale if
+        the position isn't that of `ply` and `line` anymore.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -204,7 +209,7 @@ class Undos:
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Undo what all have agreed to, and nothing else."""
+        """Undo exactly what everyone agreed to. Raises Refused (PROPOSAL_OVER) if that has changed."""
         offer = await self._offer(loaded, proposal.by)
         if Wanted(offer.to, offer.plies) != wanted(proposal) or not set(offer.asked) <= set(proposal.asked):
             raise Refused(Why.PROPOSAL_OVER, outcome="lapsed")
@@ -282,8 +287,8 @@ class Undos:
         return state
 
     async def _done_before(self, match: Match, user: int, sent: float) -> Acted | None:
-        """Return the earlier result if ``user`` has just undone, and could not know that yet as they ``sent``
-        it again.
+        """Return the earlier result if `user` has just undone something, and sent the request again before they could
+        see that.
         """
         seat = match.seat_of(user)
         if seat is None:
@@ -298,7 +303,7 @@ class Undos:
         return Acted(match, (), repeated=True)
 
     async def _look(self, match: Match) -> Known:
-        """Return the known facts of the log of ``match``; reading continues where it stopped before."""
+        """Return the summary of the match's log. Only entries after the cached ones are read."""
         known = self._known.get(match.id, Known())
         if known.ply > match.ply:
             known = Known()
@@ -314,7 +319,6 @@ class Undos:
 
 
 def _with(known: Known, game: AnyGame, entry: LogEntry, *, chosen: bool) -> Known:
-    """Return ``known`` after one more entry."""
     to = back_to_text(entry.who, entry.text)
     if to is not None:
         return replace(known, ply=entry.ply, made=tuple(one for one in known.made if one.ply <= to))
@@ -326,8 +330,8 @@ def _with(known: Known, game: AnyGame, entry: LogEntry, *, chosen: bool) -> Know
 
 
 def _last_own(known: Known, player: Player) -> int | None:
-    """Return the place, among the entries that led here, of the last one that ``player`` asked for: decisions by
-    somebody before them at that seat are not theirs to undo.
+    """Return the index in `known.made` of the last entry that `player` decided. Decisions of the seat's former players
+    don't count.
     """
     found = (place for place in reversed(range(len(known.made))) if known.made[place].who == player.seat)
     return next((place for place in found if known.made[place].chosen and known.made[place].ply > player.since), None)

@@ -1,9 +1,9 @@
-"""The takeover of matches that began under other rules: replay each by today's rules, check whether it is still the
-same game, and store its position by them.
+"""Upgrading matches that began under another version of the rules. Replay each under the current rules, check that it's
+still the same game, and store the new position.
 
-A running match of another ``rules_version`` cannot be played (:meth:`bot.match.services.desk.Desk.rules`). It can
-continue if every entry of its log is legal today, the public sees the same board as before (if the stored position is
-still readable), and somebody is asked.
+A running match with another `rules_version` can't be played (:meth:`bot.match.services.desk.Desk.rules`). It can
+continue if every log entry is legal under the current rules and someone is asked. The public board must also be
+unchanged, if the stored position can be read.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from games.core import AnyGame, AnyState, Decide, Millis, plays
 
 
 class Finding(enum.StrEnum):
-    """The result of replaying a running match by today's rules."""
+    """The result of replaying a running match under the current rules."""
 
     SAME_RULES = "same-rules"
     GOES_ON = "goes-on"
@@ -41,8 +41,8 @@ class Finding(enum.StrEnum):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A running match. ``rules``: the version of its rules today, empty for a game that is gone; ``detail``: more about
-    the fault; ``state``: its position by today's rules, if it could continue.
+    """A running match that was checked. `rules`: the current version of its rules; empty if the game is gone. `detail`:
+    more about the problem. `state`: the position under the current rules, if the match can be upgraded.
     """
 
     match: int
@@ -55,17 +55,17 @@ class Found(msgspec.Struct, frozen=True):
 
     @property
     def good(self) -> bool:
-        """Return whether it can be played, as it is or after a takeover."""
+        """Return whether the match can be played, as it is or after an upgrade."""
         return self.finding in {Finding.SAME_RULES, Finding.GOES_ON}
 
 
 async def looked_through(store: Store, games: Mapping[str, AnyGame]) -> list[Found]:
-    """Return every running match, by its number. Changes nothing. Raises :class:`StoreFault`."""
+    """Check every running match, in order of their numbers. Changes nothing. Raises :class:`StoreFault`."""
     return [await looked_at(store, games, number) for number in await store.running()]
 
 
 async def looked_at(store: Store, games: Mapping[str, AnyGame], number: int) -> Found:
-    """Return one running match."""
+    """Check one running match. Changes nothing."""
     try:
         loaded = await store.load(number)
         log = await store.log(number)
@@ -104,8 +104,8 @@ def _replayed(game: AnyGame, match: Match, log: Sequence[LogEntry], stored: byte
 
 
 def _same_board(game: AnyGame, state: AnyState, stored: bytes) -> bool:
-    """Return whether the public sees the same at ``state`` as at the position ``stored``; True if today's rules cannot
-    read that.
+    """Return whether the public view of `state` equals that of the `stored` position. Return True if the current rules
+    can't read the stored position.
     """
     try:
         before = game.decode(stored)
@@ -115,12 +115,12 @@ def _same_board(game: AnyGame, state: AnyState, stored: bytes) -> bool:
 
 
 async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, now: Millis) -> Found:
-    """Let the match continue by today's rules, if it can, in one transaction: store its position and the version of its
-    rules, and post its board again, with the news. ``now``: the machine's time.
+    """Upgrade a match to the current rules, if that's possible. One transaction stores its position and rules version,
+    and posts its board again with an announcement. `now`: the time by the system clock.
 
-    Nobody could act while it was on hold, so that time counts for nothing: clocks and reminders begin again, and a
-    game's own time continues where it was at the last entry. Raises :class:`StoreFault`, and
-    :class:`bot.match.pure.errors.Stale` if somebody moves meanwhile.
+    Nobody could act while the match was on hold, so this time doesn't count. Clocks and reminders start again, and a
+    timed game continues at the time of its last entry. Raises :class:`StoreFault`, and
+    :class:`bot.match.pure.errors.Stale` if someone moves in the meantime.
     """
     found = await looked_at(store, games, number)
     if found.state is None:
@@ -149,8 +149,8 @@ async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, no
 
 
 def _wakes(match: Match, game: AnyGame, state: AnyState) -> Millis | None:
-    """Return when the match has to be woken, in its own time: at once if a computer is asked, since a player may have
-    left while nothing could be played.
+    """Return when the match has to be woken, in its own time. That's immediately if a computer is asked, since a player
+    may have left while the match couldn't be played.
     """
     pending = game.pending(state)
     if not game.timed:

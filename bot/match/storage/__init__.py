@@ -1,1 +1,1 @@
-"""The database of one bot: schema, transactions, copies, and a file's possible faults."""
+"""The bot's database: schema, transactions, backups and faults."""

@@ -1,4 +1,4 @@
-"""Absences (:mod:`bot.match.pure.away.absence`) in the database, and the tables that they concern."""
+"""Storage for absences (:mod:`bot.match.pure.away.absence`), and for the tables that they affect."""
 
 from __future__ import annotations
 
@@ -28,24 +28,23 @@ _CHANGE: Final = (
 _DROP: Final = delete(schema.absences).where(*_WHICH)
 CHANGED: Final = Changed(What.ABSENCES)
 THERE: Final = "there"
-"""The key under which a bot with a database of its own notes when it was last there."""
+"""The key under which a bot that doesn't share its database records when it was last running."""
 _PLACES: Final = select(_table.id, _table.guild, _table.channel, _table.status).where(LIVE).order_by(_table.id)
 _PLACES_IN: Final = _PLACES.where(_table.guild.in_(bindparam("guilds", expanding=True)))
 
 
 def when_there(noted: str | None) -> int | None:
-    """Return the moment noted under :data:`THERE`; None if it says nothing."""
+    """Return the time stored under :data:`THERE`; None if it's missing or invalid."""
     return int(noted) if noted is not None and noted.isdecimal() else None
 
 
 def known(connection: Connection) -> list[Absence]:
-    """Return all stored absences, the earliest first; none of an unknown scope."""
+    """Return all stored absences, earliest first. Absences of an unknown scope are left out."""
     scopes = {scope.value for scope in Scope}
     return [_absence_of(row) for row in connection.execute(_ALL) if row.scope in scopes]
 
 
 def add(writing: Writing, absence: Absence) -> None:
-    """Store one."""
     scope, place = absence.where
     values = {"scope": scope.value, "place": place, "since": absence.since, "until": absence.until}
     writing.changed.add(CHANGED)
@@ -53,19 +52,18 @@ def add(writing: Writing, absence: Absence) -> None:
 
 
 def change(writing: Writing, absence: Absence) -> None:
-    """Store when an absence ended, and whether it is settled."""
+    """Store when an absence ended, and whether it's settled."""
     writing.changed.add(CHANGED)
     writing.do(_CHANGE, {**_named(absence), "ended": absence.until, "is_settled": absence.settled})
 
 
 def drop(writing: Writing, absence: Absence) -> None:
-    """Remove one."""
     writing.changed.add(CHANGED)
     writing.do(_DROP, _named(absence))
 
 
 def tables(connection: Connection, guilds: Collection[int] | None = None) -> list[TablePlace]:
-    """Return the places of tables, in order of their numbers. ``guilds``: only those in these servers."""
+    """Return the places of tables, ordered by number. `guilds`: only tables in these servers."""
     statement, values = (_PLACES, {}) if guilds is None else (_PLACES_IN, {"guilds": list(guilds)})
     found = connection.execute(statement, values)
     return [TablePlace(row.id, row.guild, row.channel, row.status == Status.ACTIVE.value) for row in found]

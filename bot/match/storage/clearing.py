@@ -1,8 +1,7 @@
-"""The data of matches that have ended, and which of it is cleared after a time.
+"""Removing data of ended matches that is no longer needed.
 
-Of each match its log, result, last position, seats, words, incidents and the seed stay: boards, records, standings,
-ratings and ``/game verify`` need them, and the seed is no secret any more. Data that is only useful while it is played
-goes.
+A match's log, result, last position, seats, words, incidents and seed are kept. Boards, records, standings, ratings and
+`/game verify` need them, and the seed is no longer secret. Data that is only useful during play is removed.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ _LATE: Final = delete(schema.outbox).where(
 
 
 class Leftover(msgspec.Struct, frozen=True):
-    """A match that has ended with something left to clear: notices, rows of the outbox, or ``more``."""
+    """An ended match with data left to remove: notices, rows of the outbox, or other data (`more`)."""
 
     match: int
     ended: int
@@ -67,8 +66,8 @@ class Leftover(msgspec.Struct, frozen=True):
 
 
 def page(connection: Connection, after: int, most: int) -> tuple[int | None, list[Leftover]]:
-    """Look at the first ``most`` matches after number ``after``: return the last number of them (None: there are none),
-    and those of them that have ended and left something.
+    """Check the next `most` matches after the number `after`. Return the last number checked (None if there were none)
+    and the ended matches with data left to remove.
     """
     last, found = None, []
     for row in connection.execute(_PAGE, {"after": after, "most": most}):
@@ -79,13 +78,11 @@ def page(connection: Connection, after: int, most: int) -> tuple[int | None, lis
 
 
 def forget_notices(writing: Writing, left: Sequence[Leftover]) -> None:
-    """Remove the notices there: nobody has to get any, and earlier ones count nowhere any more."""
     for one in left:
         writing.beside(one.match).notices.clear()
 
 
 def clear(writing: Writing, left: Sequence[Leftover]) -> None:
-    """Clear all of it."""
     forget_notices(writing, [one for one in left if one.notices])
     for one in left:
         # A match's extra data goes into memory, in place of a running match's: so only if it differs.
@@ -99,5 +96,5 @@ def clear(writing: Writing, left: Sequence[Leftover]) -> None:
 
 
 def drop_late(writing: Writing, before: int) -> None:
-    """Remove messages to people that could not be sent before ``before``."""
+    """Remove direct messages that have been waiting to be sent since before `before`."""
     writing.do(_LATE, {"before": before})

@@ -1,4 +1,4 @@
-"""The entries of a log, with the origin of each: a request, or the rules."""
+"""The entries of a match's log, and whether each was requested by a player or automatic."""
 
 from __future__ import annotations
 
@@ -33,9 +33,8 @@ _SINCE: Final[Query] = (
 
 
 async def entries_since(store: Store, match: int, after: int, last: int) -> list[tuple[LogEntry, bool]]:
-    """Return the entries after entry ``after`` up to ``last``, each with whether a request began with it: then somebody
-    asked for it, and it was not automatic. The owner of a standing order has asked for its moves before. The requests
-    of a match are known while it is played.
+    """Return the entries after entry `after` up to `last`, each with whether a player decided it. Moves of standing
+    orders count as decided by the player. Only for matches in play, whose requests are still stored.
     """
     found = await store.ask(_SINCE, {"match": match, "after": after, "last": last})
     return [

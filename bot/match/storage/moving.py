@@ -1,7 +1,8 @@
-"""The copy of a whole database into another, of either kind: in one transaction, with every row read again.
+"""Copying a whole database to another one, on a file or a server. One transaction writes everything and verifies each
+row.
 
-The program that moves has both to itself (:meth:`bot.match.storage.store.Store.open`, ``alone``), so nothing changes
-meanwhile. Until that transaction is committed, the target is marked (:data:`.identity.MARK`), and no bot starts on it.
+The program has exclusive access to both (`alone` in :meth:`bot.match.storage.store.Store.open`), so nothing changes
+meanwhile. Until the transaction is committed, the target is marked (:data:`.identity.MARK`) and no bot starts on it.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
 AT_ONCE: Final = 250
-"""The number of rows that are read, written and read again at a time."""
+"""The number of rows that are copied and verified at a time."""
 _DIGESTS: Final = 1 << 256
 PASSING: Final = frozenset({"processes", "shards"})
-"""The tables of the current users of the database: nobody but the program that moves it."""
+"""The tables about the running processes, which aren't copied."""
 _NUMBERED: Final = ("matches", "outbox", "leagues")
-"""The tables that number their rows themselves, and use no number twice."""
+"""The tables with generated ids that are never reused."""
 
 
 async def move(source: Store, target: Store) -> dict[str, int]:
-    """Copy everything; return how many rows each table has. Raises StoreFault if ``target`` is not empty, and leaves it
-    as it is then. Raises StoreFault if the copy would differ, too: then it has no row, but its mark.
+    """Copy everything and return the number of rows in each table. Raises StoreFault if `target` isn't empty, and then
+    leaves it unchanged. If the copy would differ, raises StoreFault, too; the target is then empty but still marked.
     """
     loop = asyncio.get_running_loop()
 
@@ -77,7 +78,7 @@ def _tables(connection: Connection) -> set[str]:
 
 
 def _must_be_known(found: Iterable[str], writing: Writing) -> None:
-    """Check that every table there is gets copied, on both sides."""
+    """Check that both databases have exactly the tables that are copied."""
     known = set(metadata.tables)
     for names in (found, writing.looked_at(_tables)):
         if (other := set(names) - known - {"alembic_version", "sqlite_sequence"}) or known - set(names):
@@ -89,20 +90,21 @@ def _count(query: Any, table: Table) -> int:
 
 
 def _sum(rows: Iterable[AnyRow]) -> int:
-    """Add the digests of ``rows``: the same rows in any order have the same sum, and practically no others."""
+    """Return the sum of the rows' digests. The sum doesn't depend on the order of the rows, and differs in practice for
+    different rows.
+    """
     return sum(int.from_bytes(sha256(repr(tuple(row)).encode()).digest()) for row in rows)
 
 
 def _every(writing: Writing, table: Table) -> Iterator[Sequence[AnyRow]]:
-    """Read all current rows of ``table``, as they come: on a server, looking for single ones in a new table would read
-    the whole table each time.
+    """Read all rows of `table` in one scan. Looking up single rows in a newly filled table would scan it each time on a
+    server.
     """
     statement = select(table).execution_options(yield_per=AT_ONCE)
     return iter(writing.run(statement, {}).partitions())
 
 
 def _pages(of_source: Any, table: Table) -> Iterator[Sequence[AnyRow]]:
-    """Yield the rows of ``table``, in the order of its key in its database."""
     key = tuple(table.primary_key)
     after: tuple[Any, ...] | None = None
     while True:
@@ -117,7 +119,7 @@ def _pages(of_source: Any, table: Table) -> Iterator[Sequence[AnyRow]]:
 
 
 def _put(writing: Writing, table: Table, rows: Sequence[AnyRow]) -> None:
-    """Write ``rows``. Raises StoreFault."""
+    """Write `rows`. Raises StoreFault."""
     try:
         writing.do(insert(table), [dict(row._mapping) for row in rows])
     except StoreFault:
@@ -127,7 +129,7 @@ def _put(writing: Writing, table: Table, rows: Sequence[AnyRow]) -> None:
 
 
 def _last(connection: Connection, table: str) -> int:
-    """Return the last number that ``table`` used; 0 for none."""
+    """Return the last id that `table` generated; 0 if there is none."""
     if connection.dialect.name == "sqlite":
         found = connection.execute(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table})
         return int(found.scalar() or 0)
@@ -137,7 +139,7 @@ def _last(connection: Connection, table: str) -> int:
 
 
 def _set_last(writing: Writing, table: str, last: int) -> None:
-    """Let ``table`` continue after ``last``."""
+    """Make `table` generate ids greater than `last`."""
     if not last:
         return
     values = {"name": table, "last": last}

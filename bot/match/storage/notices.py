@@ -1,7 +1,7 @@
-"""Notices, notes and nudges in the database: the statements, and their purpose.
+"""Storage for notices, notes and nudges.
 
-Functions that write take the open transaction (:class:`bot.match.storage.writing.Writing`), those that read a
-connection.
+Functions that write take the open transaction (:class:`bot.match.storage.writing.Writing`). Functions that only read
+take a connection.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ _MOVED: Final = (
     .limit(bindparam("most"))
 )
 MOVES: Final = 60
-"""The number of somebody's latest moves that show when they play."""
+"""The number of a player's latest moves that are used to find out when they usually play."""
 
 _NOTES: Final = select(_note.match, _note.text).where(_note.user == bindparam("user"))
 _ADD_NOTE: Final = insert(schema.notes)
@@ -83,7 +83,7 @@ _PLAYED_BY: Final = (
 
 
 class Call(NamedTuple):
-    """A notice of ``cause`` to ``user``, decided at ``at``."""
+    """A notice to `user` because of `cause`, decided at time `at`."""
 
     user: int
     cause: Cause
@@ -91,14 +91,16 @@ class Call(NamedTuple):
 
 
 def known(writing: Writing, match: int) -> dict[int, Known]:
-    """Return the facts about each person at ``match``; of those who have acted or looked since their notice, only the
-    moments of recent ones.
+    """Return the state of notices for each person at `match`. For people who have acted or looked since their last
+    notice, it only has the times of recent notices.
     """
     return {user: one for user, one in writing.beside(match).notices.items() if _tells(one)}
 
 
 async def known_at(store: Store, match: int) -> dict[int, Known]:
-    """Return the facts for a caller that does not write: the last commit, with those who have looked since."""
+    """Return the same as :func:`known`, for a caller without a transaction: the last commit, plus looks that aren't
+    stored yet.
+    """
     kept = store.memory.get(match)
     found = kept.notices if kept else {}
     if kept is None:
@@ -112,7 +114,7 @@ async def known_at(store: Store, match: int) -> dict[int, Known]:
 
 
 def keep(writing: Writing, match: int, user: int, now: Known) -> None:
-    """Store the facts about ``user`` there; :meth:`Writing.set_notice_timer` follows."""
+    """Store the state of notices of `user` at `match`. Call :meth:`Writing.set_notice_timer` afterwards."""
     if _tells(now):
         writing.beside(match).notices[user] = replace(now, there=None, elsewhere=None)
     else:
@@ -120,14 +122,14 @@ def keep(writing: Writing, match: int, user: int, now: Known) -> None:
 
 
 def came(writing: Writing, match: int, user: int) -> None:
-    """Note that ``user`` has acted or looked at ``match``: they know what it had to say. Set the timer of the notices
-    again (:meth:`Writing.set_notice_timer`) if something may have been due.
+    """Record that `user` has acted or looked at `match`, so earlier notices are settled. If one was due, call
+    :meth:`Writing.set_notice_timer` afterwards.
     """
     writing.beside(match).came(user)
 
 
 def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> None:
-    """Note that ``user`` has acted at ``match``, or that nobody has; ``ended``: with that it is over."""
+    """Record that `user` (None: nobody) has acted at `match`. `ended`: the match has ended with that."""
     if ended:
         forget(writing, match)
     elif user is not None:
@@ -135,7 +137,7 @@ def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> Non
 
 
 def forget(writing: Writing, match: int, user: int | None = None) -> None:
-    """Drop the notices to ``user`` at ``match``; None: to everyone."""
+    """Drop the notices of `match` to `user`; None for everyone."""
     there = writing.beside(match)
     for one in tuple(there.notices) if user is None else (user,):
         there.forget(one)
@@ -144,8 +146,8 @@ def forget(writing: Writing, match: int, user: int | None = None) -> None:
 
 
 def call(writing: Writing, match: int, users: Collection[int], now: int) -> None:
-    """Note that ``users`` have something to do at ``match`` from ``now`` on: they get notices, as they wish, when its
-    timer is due.
+    """Record that `users` have something to do at `match` from now on. They get notices, according to their settings,
+    when its timer is due.
     """
     if not users:
         return
@@ -157,7 +159,6 @@ def call(writing: Writing, match: int, users: Collection[int], now: int) -> None
 
 
 def drop_due(writing: Writing, match: int, cause: Cause) -> None:
-    """Drop all notices of ``cause`` at ``match``."""
     for user, one in known(writing, match).items():
         if one.due is not None and one.cause is cause:
             keep(writing, match, user, replace(one, due=None))
@@ -165,12 +166,12 @@ def drop_due(writing: Writing, match: int, cause: Cause) -> None:
 
 
 def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
-    """Put ``call`` into the outbox, as a row of the kind CALL or DIRECT; ``about`` is its cause."""
+    """Put a notice into the outbox, as a row of kind CALL or DIRECT whose `about` holds its cause."""
     writing.post(of_match(match.id), match.channel, kind, about=call.cause.value, who=call.user, at=call.at)
 
 
 async def of_person(store: Store, user: int) -> OfPerson:
-    """Return the facts about ``user`` over all tables: from memory, except the first time after a start."""
+    """Return the state of `user` over all tables. It's cached after the first read."""
     found = store.memory.of_person(user)
     if found is None:
         asked = store.memory.ask(user)
@@ -182,7 +183,7 @@ async def of_person(store: Store, user: int) -> OfPerson:
 
 
 def of_person_now(writing: Writing, user: int) -> OfPerson:
-    """Return the facts within a transaction, if several processes write."""
+    """Return the state of `user` over all tables within a transaction, for several writing processes."""
     return _of_person(writing.query(_OF_PERSON, {"user": user}))
 
 
@@ -200,8 +201,8 @@ def _of_person(found: Iterable[Row[Any]]) -> OfPerson:
 
 
 def _asked(row: Row[Any]) -> int | None:
-    """Return since when a table has been waiting for the player of its row, as
-    :func:`bot.match.pure.notices.whom.waiting` does.
+    """Return since when the table has been waiting for the player in the row, as in
+    :func:`bot.match.pure.notices.whom.waiting`.
     """
     try:
         asked, clocks = rows.asked_of(row), rows.clocks_of(row)
@@ -212,36 +213,35 @@ def _asked(row: Row[Any]) -> int | None:
 
 
 def moved(connection: Connection, match: int, seat: int, since: int) -> list[int]:
-    """Return when the player of ``seat`` made their latest moves, after entry ``since``."""
+    """Return the times of the latest moves that the player of `seat` made after entry `since`."""
     return [row.at for row in _all(connection, _MOVED, {"match": match, "seat": seat, "since": since, "most": MOVES})]
 
 
 def notes(connection: Connection, user: int) -> dict[int, str]:
-    """Return the own notes of ``user``, by match."""
+    """Return the private notes of `user`, by match."""
     return {row.match: row.text for row in _all(connection, _NOTES, {"user": user})}
 
 
 def set_note(writing: Writing, match: int, user: int, text: str, at: int) -> None:
-    """Store a note, in place of the one before; an empty one removes it."""
+    """Store a note, replacing the previous one. An empty text removes it."""
     writing.run(_DROP_NOTE, {"of": match, "whom": user})
     if text:
         writing.run(_ADD_NOTE, {"match": match, "user": user, "text": text, "at": at})
 
 
 def nudged(writing: Writing, match: int) -> int | None:
-    """Return when somebody last nudged there."""
+    """Return when someone last nudged a player at `match`."""
     found = _all(writing, _NUDGED, {"match": match})
     return int(found[0].at) if found else None
 
 
 def nudge(writing: Writing, match: int, user: int, at: int) -> None:
-    """Note a nudge."""
     writing.run(_FORGET_NUDGE, {"of": match})
     writing.run(_NUDGE, {"match": match, "user": user, "at": at})
 
 
 def played_by(connection: Connection, user: int, status: Status = Status.ACTIVE) -> list[int]:
-    """Return the matches that are played (or gather players, by ``status``) in which ``user`` decides for a seat."""
+    """Return the matches with this status in which `user` decides for a seat."""
     return [row.id for row in _all(connection, _PLAYED_BY, {"user": user, "status": status.value})]
 
 
@@ -251,5 +251,4 @@ def _all(there: Connection | Writing, statement: Any, values: Mapping[str, Any])
 
 
 def _tells(one: Known) -> bool:
-    """Return whether there is anything to remember about somebody."""
     return beside.tells(one) or bool(one.recent)

@@ -1,4 +1,6 @@
-"""Standing orders in the database. Functions that write take the open transaction, those that read a connection."""
+"""Storage for standing orders. Functions that write take the open transaction. Functions that only read take a
+connection.
+"""
 
 from __future__ import annotations
 
@@ -41,24 +43,24 @@ _ADD: Final = insert(schema.orders)
 
 
 def of_match(connection: Connection, match: int) -> list[Order]:
-    """All orders at a table, by seat and number."""
+    """Return all orders at a table, by seat and number."""
     return [order for _, order in _read(connection.execute(_OF_MATCH, {"of": match}).all())]
 
 
 def of_user(connection: Connection, user: int) -> list[tuple[int, Order]]:
-    """All orders of ``user``, with their tables."""
+    """Return all orders of `user`, with the numbers of their tables."""
     return _read(connection.execute(_OF_USER, {"whom": user}).all())
 
 
 def next_number(writing: Writing, match: int, seat: int) -> int:
-    """Return the number of the seat's next order. It counts the seat's own: so it reveals nothing about others'
-    orders.
+    """Return the number for the seat's next order. Each seat has its own numbers, so that they reveal nothing about
+    other seats' orders.
     """
     return int(writing.run(_LAST, {"of": match, "of_seat": seat}).scalar() or 0) + 1
 
 
 def put(writing: Writing, match: int, order: Order) -> None:
-    """Store ``order``, in place of the one with its number. Of the seat's ended ones the last stay."""
+    """Store `order`, replacing the one with the same number. Of the seat's ended orders only the latest are kept."""
     which = {"of": match, "of_seat": order.seat}
     writing.run(_DROP, {**which, "of_number": order.number})
     what = msgspec.json.encode(order).decode()
@@ -70,13 +72,12 @@ def put(writing: Writing, match: int, order: Order) -> None:
 
 
 def drop_drafts(writing: Writing, match: int, seat: int) -> None:
-    """Drop the drafts of a seat."""
     writing.run(_DROP_STATE, {"of": match, "of_seat": seat, "of_state": State.DRAFT.value})
 
 
 def settle(writing: Writing, before: Match, after: Match, changed: Iterable[Order] = ()) -> None:
-    """Store the orders that an entry ``changed``. Once a match has ended none of its orders are kept; if a seat gets
-    another player, none of that seat's.
+    """Store the orders that a log entry has changed. Remove all orders of an ended match, and the orders of a seat
+    whose player has changed.
     """
     for order in changed:
         put(writing, after.id, order)
@@ -89,7 +90,7 @@ def settle(writing: Writing, before: Match, after: Match, changed: Iterable[Orde
 
 
 def _read(rows: Iterable[Any]) -> list[tuple[int, Order]]:
-    """Return orders from their rows. An unreadable one does nothing, and stops no table."""
+    """Return the orders in these rows. Unreadable orders are skipped, so that they don't block a table."""
     found = []
     for row in rows:
         try:

@@ -1,4 +1,4 @@
-"""Settings of people and servers in the database: JSON by Discord's id."""
+"""Storage for the settings of people and servers: JSON by Discord id."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ S = TypeVar("S", Person, Server)
 
 
 class Shelf(Generic[S]):
-    """One kind of settings: its table, how to read its rows, and the default. ``what``: the kind of news that some have
-    changed.
-    """
+    """A kind of settings: its table, its decoder and its default. `what`: the kind of notification for changes."""
 
     def __init__(self, what: What, table: Table, usual: S) -> None:
         self.what: Final = what
@@ -33,7 +31,9 @@ class Shelf(Generic[S]):
         self.add: Final = insert(table)
 
     def found(self, rows: Iterable[Row[Any]]) -> dict[int, S]:
-        """Return the settings by owner. Unreadable ones count as never set: a broken row must not silence a table."""
+        """Return the settings by owner. Unreadable settings count as never set, so that a broken row doesn't block a
+        table.
+        """
         found: dict[int, S] = {}
         for row in rows:
             try:

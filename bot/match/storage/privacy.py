@@ -1,7 +1,7 @@
-"""The data about one person: all of it in one piece, or erased.
+"""All the data about one person, to export or to erase.
 
-Of tables that have ended the log stays, since it belongs to the others too: the seat of somebody erased is nobody's
-(:data:`bot.match.pure.table.model.LEFT`).
+The logs of finished matches are kept, since they belong to the other players, too. The seat of an erased person is then
+nobody's (:data:`bot.match.pure.table.model.LEFT`).
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ _UNPROPOSE: Final = (
 )
 _UNPAUSE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(clocks=bindparam("clocks"))
 PAGE: Final = 2_000
-"""The number of matches searched in one read, for some thousandths of a second."""
+"""The number of matches searched in one read, which takes some milliseconds."""
 
 _SITS: Final = (
     select(_table.id)
@@ -173,8 +173,9 @@ _ERASED: Final = (
 
 
 class Mentions(NamedTuple):
-    """The mentions of somebody in the texts of a match: ``options`` that invite them, ``clocks`` with a pause that they
-    have asked for (None: none), and proposals by them or to them: each with the people asked and the answers.
+    """The mentions of a person in a match's stored texts: `options` that invite them, `clocks` with a pause that they
+    asked for, and proposals by or to them. Each proposal comes with the people asked and the answers. None if there is
+    no mention.
     """
 
     options: Options | None
@@ -183,7 +184,9 @@ class Mentions(NamedTuple):
 
 
 async def export(store: Store, user: int) -> dict[str, Any]:
-    """Return all data about ``user`` besides settings, by kind; each row by column."""
+    """Return all data about `user` except settings. The result has a list of rows for each kind of data, each row by
+    column.
+    """
 
     def rows(connection: Connection) -> dict[str, Any]:
         return {
@@ -216,7 +219,9 @@ async def export(store: Store, user: int) -> dict[str, Any]:
 
 
 async def mentioning(store: Store, user: int) -> list[int]:
-    """Return the matches whose texts contain the id of ``user``, or one that begins or ends with the same digits."""
+    """Return the matches whose texts may contain the id of `user`. Longer ids that begin or end with the same digits
+    also match.
+    """
     found: list[int] = []
     last = await store.read(lambda connection: connection.execute(_LAST).scalar())
     for after in range(0, last or 0, PAGE):
@@ -226,8 +231,8 @@ async def mentioning(store: Store, user: int) -> list[int]:
 
 
 def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]) -> None:
-    """Give the seat of ``user`` at an unreadable table to a computer, of the ``kind`` that its game has: nothing else
-    of the table is read, and nothing is announced.
+    """Give the seat of `user` at an unreadable table to a computer. `kind` returns the kind of computer for the table's
+    game. Nothing else of the table is read, and nothing is announced.
     """
     writing.touch(match)
     writing.forget_memory()  # which tables wait for them
@@ -237,8 +242,8 @@ def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]
 
 
 def erase(writing: Writing, user: int) -> bool:
-    """Erase the data, except in texts (:func:`unmention`). Return False, and do nothing, while ``user`` decides for a
-    seat at a table that is not over.
+    """Erase the data about `user`, except in texts (:func:`unmention`). Return False, and do nothing, if they have a
+    seat at a table that hasn't ended.
     """
     if writing.run(_SITS, {"whom": user}).all():
         return False
@@ -253,7 +258,7 @@ def erase(writing: Writing, user: int) -> bool:
 
 
 def unmention(writing: Writing, match: int, user: int) -> None:
-    """Take them out of the texts of ``match``."""
+    """Remove `user` from the texts of `match`."""
     found = _mentions(writing.run, match, user)
     if found != Mentions(None, None, []):
         writing.forget_memory([match])

@@ -1,4 +1,4 @@
-"""Proposals among players (:mod:`bot.match.services.proposals`) in the database."""
+"""Storage for players' proposals (:mod:`bot.match.services.proposals`)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _ANSWERS: Final = msgspec.json.Decoder(dict[int, bool | str])
 
 
 async def proposal_at(store: Store, match: int, number: int) -> Proposal:
-    """Return one proposal. Raises Refused (NO_PROPOSAL) and StoreFault."""
+    """Return a proposal. Raises Refused (NO_PROPOSAL) and StoreFault."""
     found = await store.ask(_GET, {"of": match, "which": number})
     if not found:
         raise Refused(Why.NO_PROPOSAL)
@@ -53,19 +53,19 @@ async def proposal_at(store: Store, match: int, number: int) -> Proposal:
 
 
 async def open_proposals(store: Store, match: int) -> list[Proposal]:
-    """Return the open proposals, the oldest first, without unreadable ones."""
+    """Return the open proposals, oldest first. Unreadable ones are skipped."""
     return readable(_proposal, await store.ask(_OPEN, {"of": match}))
 
 
 async def show(store: Store, proposal: Proposal, message: int | None) -> None:
-    """Note the message that shows it."""
+    """Store the id of the message that shows the proposal."""
     values = {"of": proposal.match, "which": proposal.number, "shown": message}
     await store.write(lambda writing: writing.do(_SHOW, values))
 
 
 def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
-    """Store a new one, and announce it; return it with its number. Raises Refused (ASKED_ALREADY) if one about the same
-    matter is open.
+    """Store and announce a new proposal, and return it with its number. Raises Refused (ASKED_ALREADY) if one about the
+    same matter is open.
     """
     there = open_in(writing, match.id)
     same = (one for one in there if one.matter is proposal.matter)
@@ -94,8 +94,8 @@ def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
 
 
 def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, now: int) -> None:
-    """Store the change from ``before`` to ``after``, and announce it. Raises :class:`Stale` if another process has
-    changed it since it was read.
+    """Store and announce the change from `before` to `after`. Raises :class:`Stale` if another process has changed the
+    proposal since it was read.
     """
     values = {"of": match.id, "which": after.number, "before": _said(before), "said": _said(after)}
     if not writing.do(_SETTLE, {**values, "result": None if after.outcome is None else after.outcome.value}):
@@ -104,7 +104,7 @@ def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, no
 
 
 def put_off(writing: Writing, match: Match, gone: Span, now: int) -> None:
-    """Postpone the end of proposals that were open when nobody could reach the bot at the table."""
+    """Postpone the deadlines of proposals that were open while the bot was unreachable at the table."""
     first, last = gone
     there = [one for one in open_in(writing, match.id) if one.created < last and one.due > first]
     for one in there:
@@ -114,8 +114,8 @@ def put_off(writing: Writing, match: Match, gone: Span, now: int) -> None:
 
 
 def drop_void(writing: Writing, before: Match, after: Match, now: int) -> list[Proposal]:
-    """End proposals that mean nothing any more, in the transaction that turns ``before`` into ``after``. Return those
-    that are still open.
+    """Close the proposals that become void when `before` turns into `after`, in the same transaction. Return those that
+    are still open.
     """
     there = open_in(writing, before.id) if before.status in {Status.ACTIVE, Status.SUSPENDED} else []
     void = [proposal for proposal in there if is_void(before, after, proposal)]
@@ -125,7 +125,7 @@ def drop_void(writing: Writing, before: Match, after: Match, now: int) -> list[P
 
 
 def open_in(writing: Writing, match: int) -> list[Proposal]:
-    """Return as :func:`open_proposals`, within a transaction."""
+    """Return the open proposals like :func:`open_proposals`, within a transaction."""
     there = writing.beside(match)
     if not there.asking:
         return []
@@ -135,7 +135,7 @@ def open_in(writing: Writing, match: int) -> list[Proposal]:
 
 
 def _follow(writing: Writing, match: Match, proposal: Proposal, there: Iterable[Proposal], now: int) -> None:
-    """Do the consequences of a change: announce it, and set the timer to the first one to expire."""
+    """Announce a changed proposal, and set the timer to the earliest deadline."""
     writing.post(of_match(match.id), match.channel, Kind.PROPOSAL, about=proposal.number, who=proposal.by, at=now)
     writing.set_timer(of_match(match.id), TimerKind.PROPOSAL, min((one.due for one in there), default=None))
 
@@ -145,9 +145,7 @@ def _said(proposal: Proposal) -> str:
 
 
 def _proposal(row: AnyRow) -> Proposal:
-    """Return the proposal in a row of the table. Raises :class:`StoreFault` if it has something that was never
-    stored.
-    """
+    """Return the proposal in a row. Raises :class:`StoreFault` if a value is invalid."""
     try:
         return Proposal(
             match=row.match,

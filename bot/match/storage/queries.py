@@ -1,4 +1,4 @@
-"""The statements that read. They are built once: SQLAlchemy then finds their compiled form at once."""
+"""The statements that read. They're built only once, so that SQLAlchemy can reuse their compiled form."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.core import CHANCE
 from games.undo import WORD as UNDO
 
 Query: TypeAlias = Select[Any]
-"""A statement that reads; the columns of its rows are read by their names (:mod:`.rows`)."""
+"""A statement that reads. The columns of its rows are accessed by name (:mod:`.rows`)."""
 
 _table, _player = schema.matches.c, schema.players.c
 META: Final = select(schema.meta.c.value).where(schema.meta.c.key == bindparam("name"))
@@ -58,7 +58,7 @@ _COLUMNS: Final = (
     _player.since,
 )
 SEATED: Final = slice(len(_COLUMNS) - 5, len(_COLUMNS))
-"""The columns of the seat in a row."""
+"""The columns of a row that belong to the seat."""
 _JOINED: Final = schema.matches.outerjoin(schema.players).outerjoin(
     schema.secrets, schema.secrets.c.match == schema.matches.c.id
 )
@@ -230,7 +230,7 @@ INCIDENT_OF_ROW: Final = INCIDENTS.where(_incident.announced == bindparam("row")
 
 _timer = schema.timers.c
 _KNOWN: Final = _timer.kind.in_([kind.value for kind in TimerKind])
-"""Nobody could handle another kind; it would be due for ever."""
+"""A condition that skips unknown kinds of timers. Nobody could handle them, so they would be due forever."""
 TIMERS_AHEAD: Final[Query] = (
     select(_timer.subject, _timer.number, _timer.kind, _timer.due)
     .select_from(schema.timers.join(schema.matches, _table.id == _timer.number))

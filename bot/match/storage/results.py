@@ -1,4 +1,4 @@
-"""Results of matches (:mod:`bot.match.pure.results`), in the database."""
+"""Storage for the results of matches (:mod:`bot.match.pure.results`)."""
 
 from __future__ import annotations
 
@@ -65,13 +65,13 @@ _READ: Final = msgspec.json.Decoder(Result).decode
 
 
 def played(connection: Connection, match: int) -> tuple[tuple[LogEntry, ...], tuple[Tenure, ...]]:
-    """Return the sources of a match's result: its log, and the earlier players of its seats."""
+    """Return what a match's result is computed from: its log, and the former players of its seats."""
     rows: list[AnyRow] = list(connection.execute(queries.LOG, {"match": match, "first": 1, "last": ALL}))
     return log_of(rows), tenures.read(connection, match)
 
 
 def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> None:
-    """Store the result of ``match``, in the transaction that ends it; do nothing if it continues (None)."""
+    """Store the result of `match`, in the transaction that ends it. Do nothing if the match continues (None)."""
     if result is not None:
         text = msgspec.json.encode(result).decode()
         writing.do(_KEEP, {"match": match.id, "game": match.game, "ended": ended, "text": text})
@@ -79,23 +79,23 @@ def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> N
 
 
 def mark(writing: Writing, match: int, rated: str) -> None:
-    """Store its changes of ratings, ``rated``."""
+    """Store the match's rating changes, `rated`."""
     writing.do(_MARK, {"of": match, "what": rated})
 
 
 def reword(writing: Writing, match: int, result: Result) -> None:
-    """Replace the match's result by ``result``: its league has decided so."""
+    """Replace the match's result by decision of its league."""
     writing.do(_REWORD, {"of": match, "text": msgspec.json.encode(result).decode()})
 
 
 def of_match(connection: Connection, match: int) -> Ended | None:
-    """Return the result of one match; None while it is played."""
+    """Return the result of a match; None while it's being played."""
     row = connection.execute(_OF, {"of": match}).first()
     return None if row is None else _ended(row)
 
 
 def waiting(connection: Connection, most: int) -> list[Ended]:
-    """Return the first results without rating changes so far, in the order in which they ended."""
+    """Return the first `most` results whose ratings aren't computed yet, in the order in which they ended."""
     return _all(connection.execute(_WAITING, {"most": most}))
 
 
@@ -105,34 +105,34 @@ def of_game(connection: Connection, game: str, since: int = 0) -> list[Ended]:
 
 
 def last_of(connection: Connection, game: str) -> tuple[int, int] | None:
-    """Return when the last of those ended, and its match."""
+    """Return the end time and the match of the game's last rated result."""
     row = connection.execute(_LAST, {"game": game}).first()
     return None if row is None else (row.ended, row.match)
 
 
 def of_user(connection: Connection, user: int) -> list[Ended]:
-    """Return the results of matches in which somebody has played a seat, in order."""
+    """Return the results of matches in which the user played a seat, in order."""
     return _all(connection.execute(_OF_USER, {"user": user}))
 
 
 def in_guild(connection: Connection, guild: int) -> list[Ended]:
-    """Return the results of a server, in order."""
     return _all(connection.execute(_IN_GUILD, {"guild": guild}))
 
 
 def naming(connection: Connection, who: str) -> list[tuple[int, str, str | None]]:
-    """Return the matches whose results name somebody, in the form of JSON, with their texts."""
+    """Return the matches whose results mention `who`, which is written as in JSON. Each comes with its result and
+    rating texts.
+    """
     rows = connection.execute(_NAMING, {"word": f'"{who}"'})
     return [(row.match, row.text, row.rated) for row in rows]
 
 
 def rename(writing: Writing, match: int, text: str, rated: str | None) -> None:
-    """Replace a name in the texts of a result."""
+    """Replace the texts of a result, to rename a person in them."""
     writing.do(_RENAME, {"of": match, "text": text, "what": rated})
 
 
 def games(connection: Connection) -> list[str]:
-    """Return the games with results."""
     return [row.game for row in connection.execute(_GAMES)]
 
 

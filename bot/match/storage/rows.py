@@ -1,4 +1,4 @@
-"""Structs from the rows that :mod:`bot.match.storage.queries` finds."""
+"""Converts the rows that :mod:`bot.match.storage.queries` finds to structs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from bot.match.pure.table.timers import Timer, TimerKind
 from bot.match.storage.queries import SEATED
 
 AnyRow: TypeAlias = Row[Any]
-"""A row, whose columns are read by their names."""
 
 log = logging.getLogger(__name__)
 S = TypeVar("S")
@@ -38,17 +37,17 @@ _HOWS: Final = {how.value: how for how in How}
 
 
 def spot_of(row: AnyRow) -> Spot:
-    """Return a row of the lists."""
     return Spot(row.id, row.channel)
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """A match in the form that a move needs. ``state``: JSON, None before the start. ``key``: the source of its draws
-    (:func:`bot.match.pure.chance.draws.key_of`), None before the start.
+    """A match with everything that a move needs.
 
-    ``made``: the entries (first, last) that the same request made before; None if it is new. ``moves``: how many of the
-    match's entries are moves of seats. ``orders``: how many standing orders there are or were. ``version``: see
-    :meth:`bot.match.storage.kept.memory.Memory.version`, from before it was read.
+    `state`: the position as JSON; None before the start. `key`: the source of its draws
+    (:func:`bot.match.pure.chance.draws.key_of`); None before the start. `made`: the first and last entry that the same
+    request made before; None if the request is new. `moves`: how many entries are moves of seats. `orders`: how many
+    standing orders the match has had. `version`: its version before this read, see
+    :meth:`bot.match.storage.kept.memory.Memory.version`.
     """
 
     match: Match
@@ -62,7 +61,7 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
-    """Return the matches in ``rows`` (one row a seat, a match's rows side by side), without unreadable ones."""
+    """Return the matches in `rows`, which have one row for each seat. Unreadable matches are skipped."""
     grouped: dict[int, list[AnyRow]] = {}
     for row in rows:
         grouped.setdefault(row.id, []).append(row)
@@ -70,8 +69,8 @@ def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
 
 
 def table_of(rows: Sequence[AnyRow]) -> Match:
-    """Return the one match in ``rows``. It shows the seed when no more draws can come from it. Raises
-    :class:`StoreFault` if it has something that was never stored.
+    """Return the match in `rows`. Its seed is included only if no more draws can come from it. Raises
+    :class:`StoreFault` if a value is invalid.
     """
     try:
         return _table_of(rows)
@@ -120,17 +119,17 @@ def _table_of(rows: Sequence[AnyRow]) -> Match:
 
 
 def asked_of(row: AnyRow) -> tuple[Asked | None, ...]:
-    """Return since when a row's match has been waiting for each seat. Raises msgspec's errors."""
+    """Return since when the row's match has been waiting for each seat. Raises msgspec's errors."""
     return _ASKED.decode(row.asked)
 
 
 def clocks_of(row: AnyRow) -> Clocks:
-    """Return the clocks of a row's match. Raises msgspec's errors."""
+    """Return the clocks of the row's match. Raises msgspec's errors."""
     return _CLOCKS.decode(row.clocks)
 
 
 def loaded_of(rows: Sequence[AnyRow], version: int | None = None) -> Loaded:
-    """Return the match in rows of :data:`.queries.FOR_A_MOVE`. ``version``: from before they were read."""
+    """Return the match in rows of :data:`.queries.FOR_A_MOVE`. `version`: the match's version before the read."""
     row = rows[0]
     return Loaded(
         match=table_of(rows),
@@ -145,7 +144,9 @@ def loaded_of(rows: Sequence[AnyRow], version: int | None = None) -> Loaded:
 
 
 def log_of(rows: Iterable[AnyRow]) -> tuple[LogEntry, ...]:
-    """Return the entries in rows of :data:`.queries.LOG`. Raises :class:`StoreFault` if one has an unknown origin."""
+    """Return the entries in rows of :data:`.queries.LOG`. Raises :class:`StoreFault` if the origin of an entry is
+    unknown.
+    """
     try:
         return tuple(LogEntry(row.ply, row.who, row.text, row.at, _HOWS[row.how]) for row in rows)
     except KeyError as error:
@@ -153,12 +154,11 @@ def log_of(rows: Iterable[AnyRow]) -> tuple[LogEntry, ...]:
 
 
 def words_of(rows: Iterable[AnyRow]) -> tuple[Word, ...]:
-    """Rows of :data:`.queries.WORDS`."""
     return tuple(Word(row.number, row.user, row.word, tuple(row.seats.split())) for row in rows)
 
 
 def due_of(row: AnyRow) -> OutboxRow:
-    """Return a row of the outbox, without the events of its entries. Raises :class:`StoreFault` for an unknown kind."""
+    """Return an outbox row without the events of its entries. Raises :class:`StoreFault` for an unknown kind."""
     try:
         kind, subject = Kind(row.kind), subject_of(row)
     except ValueError as error:
@@ -178,22 +178,20 @@ def due_of(row: AnyRow) -> OutboxRow:
 
 
 def incident_of(row: AnyRow) -> Incident:
-    """A row of :data:`.queries.INCIDENTS`."""
     return Incident(kind=Happened(row.kind), by=row.by, moderator=row.moderator, user=row.user, ply=row.ply, at=row.at)
 
 
 def timer_of(row: AnyRow) -> Timer:
-    """A row of the timers."""
     return Timer(subject_of(row), TimerKind(row.kind), row.due)
 
 
 def subject_of(row: AnyRow) -> Subject:
-    """Return the subject of a row of the outbox or of the timers. Raises ValueError for an unknown kind."""
+    """Return the subject of a row of the outbox or the timers. Raises ValueError for an unknown kind."""
     return Subject(SubjectKind(row.subject), row.number)
 
 
 def readable(make: Callable[[S], T], found: Iterable[S]) -> list[T]:
-    """Return the result of ``make`` for each thing ``found``, without unreadable ones: they must not hide the
+    """Return the result of `make` for each item. Unreadable items are logged and skipped, so that they don't hide the
     others.
     """
     made = []

@@ -1,6 +1,7 @@
-"""The tables. The same for SQLite and PostgreSQL; times are milliseconds since 1970 UTC, ids of Discord 64 bits.
+"""The database tables, the same for SQLite and PostgreSQL. Times are milliseconds since 1970 UTC, and Discord ids have
+64 bits.
 
-A change here needs a migration in ``migrations/versions`` and a new :data:`REVISION`; a test compares the two.
+A change here needs a migration in `migrations/versions` and a new :data:`REVISION`. A test compares the two.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from sqlalchemy import (
 )
 
 REVISION: Final = "0013_582b5393"
-"""The newest migration: the one for the code here."""
+"""The newest migration, which matches the tables below."""
 
 metadata = MetaData(
     naming_convention={

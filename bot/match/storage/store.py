@@ -1,7 +1,7 @@
-"""The database: opened, read, written, copied. Everything is stored before it is announced; see
+"""The database: opening, reading, writing and backing it up. Everything is stored before it's announced, see
 :mod:`bot.match.services.play.play`.
 
-Every failure of the database is a :class:`bot.match.pure.errors.StoreFault`, and then nothing in the file was changed.
+All failures of the database raise :class:`bot.match.pure.errors.StoreFault`, and then nothing has been changed.
 """
 
 from __future__ import annotations
@@ -37,41 +37,45 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 BUSY: Final = 5_000
-"""Milliseconds to wait for another program that holds the database."""
+"""Milliseconds to wait for another program that has locked the database."""
 LOOKED: Final = 1.0
-"""Seconds after which somebody's look at a table is stored, if nothing else of it was stored by then: mostly a move
-follows, and stores that, too.
+"""Seconds after which a user's look at a table is stored, unless a change of the table has stored it before. Usually a
+move follows.
 """
 BACKED_UP: Final = "backup made"
-"""The key for the moment of the last copy."""
+"""The key for the time of the last backup."""
 
 _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
 
 
 Writes: TypeAlias = list[asyncio.Future[Any]]
-"""Transactions that have begun: each future is done when its transaction has ended."""
+"""Transactions that have started. Each future is done when its transaction has ended."""
 WRITES: Final[ContextVar[Writes | None]] = ContextVar("writes", default=None)
-"""A caller can set a list here; the transactions begun for it go into that."""
+"""Collects a caller's transactions: if the caller sets this to a list, each transaction that it starts is appended."""
 
 SetTimers: TypeAlias = dict[tuple[Subject, TimerKind], int | None]
-"""By subject and kind: when set timers are due; None for removed ones."""
+"""The due times of changed timers, by subject and kind; None for removed timers."""
 
 
 class Store(Reads):
-    """The database of one bot: its reads (:class:`Reads`), and its writes. Make it with :meth:`open`."""
+    """The database of a bot, with its reads (:class:`Reads`) and writes. Use :meth:`open` to create it."""
 
     def __init__(self, ground: Ground) -> None:
         self.path = ground.path
         self.on_timers: list[Callable[[SetTimers], None]] = []
-        """Callbacks on the event loop for the timers that a transaction has set, after its commit."""
+        """Callbacks, on the event loop, for the timers that a committed transaction has set."""
         self.on_told: list[Callable[[Subject], None]] = []
-        """Callbacks for the subjects of its announcements; for matches the committing code does that."""
+        """Callbacks for the subjects of a transaction's announcements. Not for matches, whose committing code does this
+        itself.
+        """
         self.on_doubt: list[Callable[[Collection[Changed] | None], None]] = []
-        """Callbacks on the event loop for changes of data that this process may believe from memory, if several write:
-        by others, and by itself; with None if it may be anything.
+        """Callbacks, on the event loop, for changes of data that may be cached, if several processes write. They get
+        the changes by this process or others, or None if anything may have changed.
         """
         self.on_missed: list[Callable[[], None]] = []
-        """Callbacks on the event loop if news of others may be lost: somebody in memory may have been erased."""
+        """Callbacks, on the event loop, for the possible loss of notifications. Cached data may then include erased
+        users.
+        """
         super().__init__(ground.reading, Believed() if ground.shared else Memory())
         self._ground = ground
         self._writing: Link = ground.writing
@@ -92,16 +96,16 @@ class Store(Reads):
         shared: bool = False,
         filling: bool = False,
     ) -> Store:
-        """Open the database at ``place``; make it, or upgrade it, if needed. ``busy``: :data:`BUSY`.
+        """Open the database at `place`. Create or upgrade it if needed. `busy`: see :data:`BUSY`.
 
-        ``copies``: the folder for a copy of a file from before an upgrade; None: no such copy. ``alone``: refuse if
-        another process has it, and keep others from it until :meth:`close` or the end of the process, however that
-        comes. ``shared``, on a server: keep those from it that want it ``alone``, and be one of several that write.
-        ``filling``, on a server: :mod:`bot.match.storage.moving` will fill it; until that has ended, nobody opens it
-        otherwise.
+        `copies`: the folder for a file's backup before an upgrade; None for no backup. `alone`: keep other processes
+        out until :meth:`close` or the end of the process, and raise if another one already uses the database. `shared`,
+        on a server: be one of several processes that write, and keep out those that want the database `alone`.
+        `filling`, on a server: :mod:`bot.match.storage.moving` is going to fill the database, and nobody else may open
+        it until that's done.
 
-        Raises :class:`StoreFault` if it is locked, read-only, damaged, of a newer version or no database of Cartouche,
-        if the disk is full, or the server out of reach; the database is then as it was.
+        Raises :class:`StoreFault` if the database is locked, read-only, damaged, too new or another program's, if the
+        disk is full, or if the server is unreachable. The database is then unchanged.
         """
         if isinstance(place, Path):
             store = cls(await File.open(place, busy, copies, alone=alone, shared=shared))
@@ -113,14 +117,14 @@ class Store(Reads):
         return cls(await OnServer.open(place, busy, alone=alone, shared=shared, filling=filling))
 
     def time(self, told: Callable[[str, float, float], None]) -> None:
-        """Call ``told`` with the time of everything: "reads" or "writes", seconds of waiting for it and of work. Call
-        this before anything else.
+        """Report the times of all work to `told`: "reads" or "writes", the seconds of waiting, and the seconds of work.
+        Call this before using the store.
         """
         self._reading = Timed(self._reading, partial(told, "reads"))
         self._writing = Timed(self._writing, partial(told, "writes"))
 
     async def close(self) -> None:
-        """Give the database back, after the requested work is done."""
+        """Close the database after all queued work is done."""
         if self._rescue is not None:
             await asyncio.wait([self._rescue])
         if self._noting is not None:
@@ -138,9 +142,12 @@ class Store(Reads):
         await self.close()
 
     async def write(self, work: Callable[[Writing], T], *, of: int | None = None) -> T:
-        """Do one transaction: ``work`` writes, in a thread. It is committed at its end, undone if it raises. ``of``: it
-        only reads data of that match, so no other match's work can be in its way, nor it in theirs: in a file several
-        are committed together. Raises :class:`bot.match.storage.several.holds.Overtaken` if its decision is outdated.
+        """Run `work` in a transaction, in a thread. The transaction is committed at the end, and rolled back if `work`
+        raises.
+
+        `of`: the work only reads data of that match, so it can't conflict with work on other matches. In a file,
+        several of these are committed together. Raises :class:`bot.match.storage.several.holds.Overtaken` if a decision
+        was based on outdated data.
         """
         begun: list[Writing] = []
         finished = False
@@ -183,8 +190,8 @@ class Store(Reads):
         return await asyncio.shield(done)
 
     async def share(self, process: Process) -> None:
-        """Make ``process``, this one, one of several that write from now on: it sends news to the others, and hears
-        theirs. Raises StoreFault.
+        """Make `process` (this one) one of several that write. From now on, it sends and receives notifications. Raises
+        StoreFault.
         """
         self._process = process
         self.memory.share(process)
@@ -209,14 +216,14 @@ class Store(Reads):
         await self._ground.listen(told, lost, self.memory.heard)
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Stop believing these data in memory; None: any."""
+        """Drop these data from the cache. None: anything may have changed."""
         self.memory.doubt(changed)
         for told in self.on_doubt:
             told(changed)
 
     def looked(self, matches: Iterable[int], user: int) -> None:
-        """Note that ``user`` has looked at these matches: that counts at once, and is stored with their next change, at
-        the latest after :data:`LOOKED`. It is lost if the process is killed meanwhile.
+        """Record that `user` has looked at these matches. This takes effect immediately. It's stored with their next
+        change, or after :data:`LOOKED` seconds, and is lost if the process is killed before that.
         """
         for match in matches:
             self.memory.note(match, user)
@@ -264,9 +271,11 @@ class Store(Reads):
         also: Callable[[Writing], None] | None = None,
         older: Sequence[int] = (),
     ) -> None:
-        """Remove the posted row from the outbox. ``board``: ``message_id`` has the match's live controls now; ``told``:
-        earlier rows that need no message of their own any more. ``also``: work to store with it. ``older``: messages
-        that could not be changed, to be changed later.
+        """Remove a posted row from the outbox.
+
+        `board`: `message_id` now has the match's active controls. `told`: earlier rows that no longer need a message.
+        `also`: extra work for the same transaction. `older`: messages that couldn't be edited and have to be edited
+        later.
         """
 
         def work(writing: Writing) -> None:
@@ -281,46 +290,46 @@ class Store(Reads):
         await self.write(work, of=_match_of(row.subject))
 
     async def outbox_failed(self, row: OutboxRow, reason: str) -> None:
-        """Drop the row, which can never be posted (its channel is gone)."""
+        """Drop a row that can never be posted, for example because its channel was deleted."""
         await self.write(lambda writing: writing.posted(row.subject, (row.id,)), of=_match_of(row.subject))
         log.warning("Announcement %d was dropped: %s", row.id, reason)
 
     async def set_announcement(self, match: int, message: int | None) -> None:
-        """Note the message that shows the sign-up."""
+        """Store the id of the message that shows the sign-up."""
         await self.write(lambda writing: writing.set_announcement(match, message), of=match)
 
     async def set_meta(self, key: str, value: str) -> None:
-        """Store ``value`` under ``key``, at most 128 characters."""
+        """Store `value` under `key`, which may have at most 128 characters."""
         await self.write(lambda writing: writing.set_meta(key, value))
 
     async def drop_meta(self, key: str) -> None:
-        """Remove the value that :meth:`set_meta` stored under ``key``."""
         await self.write(lambda writing: writing.do(_FORGET_META, {"name": key}))
 
     async def backup(self, folder: Path, *, keep: int, at: int) -> Path:
-        """Copy the database into ``folder`` while it is in use; the ``keep`` newest copies stay. Return the copy.
+        """Back up the database into `folder` while it's in use, and keep the newest `keep` backups. Return the path of
+        the backup.
 
-        ``at``: the time now, it becomes the copy's name. Raises :class:`StoreFault`; older copies then stay.
+        `at`: the current time, which becomes part of the name. Raises :class:`StoreFault`; older backups are then kept.
         """
         path = await self._ground.back_up(folder, keep, at)
         await self.set_meta(BACKED_UP, str(at))
         return path
 
     async def last_backup(self) -> int | None:
-        """Return when :meth:`backup` last made a copy; None before the first. Later than now if the clock was
-        set back.
+        """Return when :meth:`backup` last made a backup; None if it never did. This may be in the future if the clock
+        was set back.
         """
         found = await self.meta(BACKED_UP)
         return int(found) if found is not None and found.isdecimal() else None
 
     async def there(self) -> int | None:
-        """Return when people could last reach a bot that had the database alone, as it has noted
-        (:meth:`note_there`).
+        """Return when users could last reach the bot, for a bot that doesn't share its database (see
+        :meth:`note_there`).
         """
         return when_there(await self.meta(THERE))
 
     async def note_there(self, at: int) -> None:
-        """Note that they could then, in one row for all tables."""
+        """Record that users could reach the bot at this time. This is one row for all tables."""
         await self.set_meta(THERE, str(at))
 
 

@@ -1,5 +1,5 @@
-"""The line above the board: the players who can act, at once or when an hourglass has run out. In this game everyone
-may act at any time; the hourglasses and the choices of the view say more.
+"""The line above the board: who can act now, and who when an hourglass runs out. In this game, everyone may act at any
+time. The view's hourglasses and choices have the details.
 """
 
 from __future__ import annotations
@@ -19,18 +19,20 @@ from games.chronos.view import Phase, View
 from games.core import Millis
 
 PROMPT: Final = 300
-"""Characters of the line above the board at most."""
+"""The maximum number of characters in the line above the board."""
 TOGETHER: Final = 10
-"""Hourglasses that run out within one such part of the sand time form one group."""
+"""Hourglasses form a group if they run out within this fraction of the sand time."""
 
 
 def free_count(view: View, seat: int, now: Millis) -> int:
-    """Return how many hourglasses ``seat`` may move at ``now``."""
+    """Return how many hourglasses `seat` may move at time `now`."""
     return sum(glass.owner == seat and glass.free <= now for glass in view.glasses)
 
 
 def prompt(match: Match, view: View, tr: Texts) -> str:
-    """Return one line: the players who may move hourglasses, and when the next ones run out; as much as has room."""
+    """Return one line with the players who may move hourglasses, and when the next hourglasses run out. If the line is
+    too long, leave out times.
+    """
     if view.phase is Phase.OVER:
         return ""
     if view.phase is not Phase.PLAY:
@@ -45,7 +47,7 @@ def prompt(match: Match, view: View, tr: Texts) -> str:
 
 
 def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
-    """Return the count and the open choices (C7.3, C3.5)."""
+    """Return the texts about the count and the open choices (C7.3, C3.5)."""
     people = mentions(match, tr)
     found = []
     if view.count is not None:
@@ -64,8 +66,8 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
 
 
 def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
-    """Return, by seat, each player who can act, with the number of free hourglasses, and the times of up to ``most``
-    groups of running ones: those that run out almost together are counted, and the first of them gives the time.
+    """Return a text for each player with their number of free hourglasses, and when up to `most` groups of running ones
+    end. Hourglasses that run out at almost the same time form a group, shown with its first time.
     """
     found = []
     now = match.moved
@@ -86,7 +88,9 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
 
 
 def turns(look: Look) -> Millis | None:
-    """See :class:`bot.presenters.presenter.Turns`: an hourglass runs out, a choice lapses, a claim counts again."""
+    """See :class:`bot.presenters.presenter.Turns`. The view changes when an hourglass runs out, a choice expires, or a
+    player may claim again.
+    """
     view: View = look.view
     moments = [moment for glass in view.glasses for moment in (glass.free, glass.out)]
     moments += [choice.until for choice in view.choices]
@@ -97,8 +101,8 @@ def turns(look: Look) -> Millis | None:
 
 
 def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]]:
-    """Return the ``moments``, in order, as groups: the first moment of each and the number of those within ``span``
-    after it.
+    """Group `moments`, which are in order. Return the first moment of each group, and how many follow within `span`,
+    itself included.
     """
     found: list[tuple[Millis, int]] = []
     for at in moments:
@@ -110,8 +114,8 @@ def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]
 
 
 def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
-    """Return a line for each hourglass of ``seat``: its place and the time until which it runs. ``places``: the name of
-    each place. While clocks are paused the line names no time, since none would be true.
+    """Return a line for each hourglass of `seat`, with its place and the time when it runs out. `places`: the name of
+    each hourglass with its place. While the clocks are paused, the lines show no times.
     """
     lines = []
     match, view = look.match, look.view

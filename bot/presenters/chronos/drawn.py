@@ -1,4 +1,4 @@
-"""One's own cards of Chronos Conquest in letters."""
+"""A player's own cards in Chronos Conquest as text."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from games.chronos.terms import WINDS
 from games.chronos.view import View
 
 CARDS: Final = 60
-"""The most cards of a stack with names; a message has room for them in any language."""
+"""The maximum number of cards listed by name. They fit into a message in any language."""
 LINE: Final = 4
-"""Cards in a line."""
 
 
 def own_text(view: View, names: Sequence[str], tr: Texts) -> str:  # noqa: ARG001 - only their own
-    """Return the viewer's stack from its top, winds, gods, and their score."""
+    """Return the viewer's stack from the top, their winds, gods and score."""
     own = view.kingdoms[view.viewer or 0]
     stack = [card_name(face, tr) for face in reversed(own.stack or ())]
     shown = stack[:CARDS]

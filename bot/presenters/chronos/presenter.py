@@ -1,4 +1,4 @@
-"""Chronos Conquest as the bot shows it: its words, embeds, controls, pictures and commands, put together."""
+"""The presenter of Chronos Conquest: its texts, embeds, controls, pictures and commands, assembled."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from games.core import Millis
 from render.chronos import SYMBOLS, own_picture, picture, text_board, warm_up
 
 SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
-"""The length of a game in sand times, by players."""
+"""The typical length of a game in sand times, by number of players."""
 
 
 class ChronosPresenter(PresenterDefaults):
@@ -50,7 +50,7 @@ class ChronosPresenter(PresenterDefaults):
     hand = HAND
     levels: Final = LEVELS
     decisions = MappingProxyType({3: 60, 4: 100, 5: 115, 6: 180})
-    """Measured: between the numbers of greedy and random computers, over all levels."""
+    """Measured values, between those of greedy and random computers, over all levels."""
     unreadable = UNREADABLE
     options: Final = OPTIONS
     symbols = SYMBOLS
@@ -94,7 +94,7 @@ class ChronosPresenter(PresenterDefaults):
     own_text = staticmethod(own_text)
 
     def lasts(self, match: Match) -> Millis:
-        """Return a measured number of sand times, like the decisions."""
+        """Return the typical duration of a game, based on measured numbers of sand times."""
         return SANDS[match.options.players] * sand_of(match)
 
     def offer(self, action: Action, look: Look, tr: Texts) -> str:

@@ -1,1 +1,1 @@
-"""The presentation and controls of Museum. They know the game's views and actions, never its state."""
+"""The presentation and controls of Museum. They use the game's views and actions, never its state."""

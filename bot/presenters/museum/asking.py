@@ -1,6 +1,4 @@
-"""The question to the active player of Museum in their action (U4): the possible actions, as its
-reader may know them.
-"""
+"""The question to the active player of Museum in their action phase (U4). It depends on what its reader may know."""
 
 from __future__ import annotations
 
@@ -18,8 +16,8 @@ END = N_("{who}, end your turn.")
 
 
 def public_ask(view: View) -> str:
-    """Return the question as the table sees it, which knows the past actions, empty discards and full hands. It does
-    not know the cards in a hand: only the player knows whether they can pay for an exhibit.
+    """Return the question as shown to everyone. It reflects the actions taken, empty discards and full hands. It
+    doesn't reflect whether the player can pay, since only they know their cards.
     """
     match view.acted:
         case Acted.EXHIBIT:

@@ -1,4 +1,4 @@
-"""The player after the next one, as far as the board shows it; and whether a turn continues."""
+"""The player after the current one, as far as the board shows this; and whether a turn continues."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.museum.stages import Stage
 from games.museum.view import View
 
 _ALONE: Final = frozenset({Stage.ACTION, Stage.DROP, Stage.DISCARD})
-"""The stages at which only the active player acts until the turn ends."""
+"""The stages in which only the active player acts until the turn ends."""
 
 
 def following(view: View) -> int | None:
-    """In a player's action, return the next in seating order (U5). None elsewhere, as exploration asks several at once,
-    and in the last turns, of which the board does not say how many are left.
+    """Return the next player in seating order during a player's action (U5). None in other stages, since exploration
+    asks several players at once. Also None in the last turns, since the board doesn't show how many are left.
     """
     if view.turn is None or view.stage not in _ALONE or view.last:
         return None
@@ -24,11 +24,11 @@ def following(view: View) -> int | None:
 
 
 _OWN: Final = _ALONE | {Stage.TAKE, Stage.GRANT, Stage.CHOOSE, Stage.PICK}
-"""The stages at which the active player may be the only one to act."""
+"""The stages in which the active player may be the only one to act."""
 
 
 def goes_on(steps: Sequence[Seen], view: View) -> bool:
-    """See :class:`bot.presenters.presenter.Continues`."""
+    """Return whether the player's turn continues, see :class:`bot.presenters.presenter.Continues`."""
     if view.turn is None or view.stage not in _OWN or view.asked != (view.turn,) or view.may:
         return False
     return not any(isinstance(event, turned.TurnBegan) for step in steps for event in step.events)

@@ -1,4 +1,4 @@
-"""Museum as the bot shows it: its words, embeds, controls, pictures and commands, put together."""
+"""The presenter of Museum: its texts, embeds, controls, pictures and commands, assembled."""
 
 from __future__ import annotations
 
@@ -81,18 +81,18 @@ class MuseumPresenter(PresenterDefaults):
     board_text = staticmethod(text_board)
 
     def own(self, view: View, names: Sequence[str], tr: Texts, *, public: bool = False) -> Picture:
-        """The viewer's own cards."""
+        """Draw the viewer's own cards."""
         return own_picture(view, view.viewer or 0, (), None, names, tr, public=public)
 
     def posed(self, view: View, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """Draw a puzzle's picture for everyone: the board, or the seat's own hand."""
+        """Draw a puzzle's picture for everyone. `which`: the board, or the seat's own hand."""
         if which != self.hand or view.viewer is None:
             return self.picture(view, (), names, tr)
         drawn = self.own(view, names, tr, public=True)
         return Drawing(drawn.png, "hand.png", drawn.alt)
 
     def commands(self) -> Sequence[commands.Cog]:
-        """``/museum``."""
+        """Return the cog with the `/museum` commands."""
         return (MuseumCog(),)
 
 

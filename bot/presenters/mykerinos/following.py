@@ -1,4 +1,4 @@
-"""The player after the next one, as far as the board shows it."""
+"""The player after the current one, as far as the board shows this."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from games.mykerinos.view import Phase, View
 
 
 def following(view: View) -> int | None:
-    """During excavations, return the next in seating order who has not passed, after the seat whose turn it is (M4.1).
-    None if nobody else is left, and in the other phases, whose order follows from decisions to come.
+    """Return the next player in seating order who hasn't passed, during excavations (M4.1). None if nobody else is
+    left. Also None in other phases, whose order depends on future decisions.
     """
     if view.phase is not Phase.EXCAVATIONS or view.next is None:
         return None

@@ -1,4 +1,4 @@
-"""Mykerinos as the bot shows it: its words, embeds, controls, pictures and commands, put together."""
+"""The presenter of Mykerinos: its texts, embeds, controls, pictures and commands, assembled."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ from render.mykerinos import SYMBOLS, picture, text_board, warm_up, zone_picture
 
 
 class MykerinosPresenter(PresenterDefaults):
-    """The presentation and controls of Mykerinos: a :class:`bot.interaction.host.GamePresenter`. Everything in it is
-    public.
+    """The presentation and controls of Mykerinos: a :class:`bot.interaction.host.GamePresenter`. The game has no hidden
+    information.
     """
 
     game = "mykerinos"
@@ -83,7 +83,7 @@ class MykerinosPresenter(PresenterDefaults):
     board_text = staticmethod(text_board)
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-        """An embed for each zone that is done, and the final tally."""
+        """Return an embed for each finished zone, and the final tally."""
         table = table_of(story.match, story.view, names)
         drawn = names_beside_color(story.match, names, tr)
         events = [event for step in story.steps for event in step.events]
@@ -93,21 +93,21 @@ class MykerinosPresenter(PresenterDefaults):
         return shown
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
-        """The buttons under the board."""
+        """Return the buttons under the board."""
         return board_rows(look.match, look.view, tr)
 
     def panel(self, look: Look, tr: Texts) -> Panel:
-        """Return the board with its buttons, and the effect of each."""
+        """Return a panel with the board's buttons and an explanation of each."""
         if not look.legal:
             return Panel(self.prompt(look.match, look.view, tr) or tr("You can't do anything right now."))
         return Panel(help_text(look.view, Choices(look.legal), tr), tuple(self.controls(look, tr)))
 
     def deliberate(self, action: object, look: Look) -> bool:  # noqa: ARG002
-        """Return False: actions that end something have a question, all others can be undone."""
+        """Return False: actions that can't be undone have a question, and all others can be undone."""
         return False
 
     def commands(self) -> Sequence[commands.Cog]:
-        """``/mykerinos``."""
+        """Return the cog with the `/mykerinos` commands."""
         return (MykerinosCog(),)
 
 
@@ -115,7 +115,9 @@ PRESENTER: Final[GamePresenter] = MykerinosPresenter()
 
 
 def names_beside_color(match: Match, names: Sequence[Typed], tr: Texts) -> tuple[str, ...]:
-    """Return ``names`` for a picture, where each is beside its colour's letter: a computer is just that."""
+    """Return `names` for a picture, which shows each next to the letter of its color. A computer is therefore named
+    without its color.
+    """
     return plain(
         known_name(player, {}, tr, beside_color=True) if player.user is None else name
         for player, name in zip(match.players, names, strict=True)

@@ -1,4 +1,4 @@
-"""Discord's own events and the bot's reactions: connections, servers, channels and rights that change.
+"""Handlers for Discord's gateway events: connections, and changes to servers, channels and permissions.
 
-People's interactions are in :mod:`bot.interaction` and :mod:`bot.features`.
+Interactions are handled in :mod:`bot.interaction` and :mod:`bot.features`.
 """

@@ -1,4 +1,4 @@
-"""The client's connections, one for each shard: which belong to this process, and what begins and ends with each."""
+"""The client's gateway connections, one per shard: which ones this process has, and what depends on each."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from bot.program.gateway.servers import Servers
 from bot.publishing.posting.access import Access
 
 AT_ONCE: Final = 2_000
-"""Milliseconds: a connected shard that changes hands in less was never out of reach."""
+"""Milliseconds within which a connected shard can move to another process without counting as unreachable."""
 
 
 class Connections(commands.Cog):
-    """The connections of ``client``.
+    """Track the gateway connections of `client`.
 
-    ``access`` hears when to check where the bot may write, ``welcome`` which servers there are.
+    It tells `access` when to check the bot's permissions, and `welcome` which servers the bot is in.
     """
 
     def __init__(self, client: Host, service: Service, leagues: Leagues, access: Access, welcome: Welcome) -> None:
@@ -36,14 +36,14 @@ class Connections(commands.Cog):
         shards = service.desk.shards
         shared = shards if isinstance(shards, Shards) else None
         self.sharing = Sharing(client, shared, self._taken, self._left, self._noted) if shared else None
-        """This process' share of the shards; None if it has all of them."""
+        """This process's share of the shards, or None if it has all of them."""
         ours = (lambda part: part in shared.mine) if shared else lambda _part: True
         self.gateway = Gateway(service.outages, service.desk.now, ours=ours)
         self.pulse = Pulse(service.outages, self.gateway, partial(ShardLine.of, client), service.desk.now)
         self.servers = Servers(leagues, self._is_in)
 
     async def begin(self) -> None:
-        """Begin without any connection: no one can act yet."""
+        """Start without any connection: nobody can reach the bot yet."""
         if self.sharing is None:
             self.gateway.begin()
         else:
@@ -52,31 +52,31 @@ class Connections(commands.Cog):
         self.pulse.start()
 
     async def stop(self) -> None:
-        """Stop watching connections, and make none."""
+        """Stop watching connections, and open no new ones."""
         await self.pulse.stop()
         await self.gateway.stop()
         if self.sharing is not None:
             await self.sharing.stop()
 
     def knows(self, guild: int) -> bool:
-        """Return whether the client has that server in memory, if the bot is in it."""
+        """Return whether this process caches the server, provided that the bot is in it."""
         return self.sharing is None or self.sharing.knows(guild)
 
     def _is_in(self, guild: int) -> bool | None:
-        """Return whether the bot is in a server; None if another process has to know."""
+        """Return whether the bot is in a server, or None if only another process can tell."""
         if not (self.knows(guild) and self._service.desk.shards.serves(guild)):
             return None
         return self._client.get_guild(guild) is not None
 
     def shard_of(self, guild: int | None) -> int:
-        """Return the connection of a server's interactions; those of direct channels come over the first."""
+        """Return the shard that receives a server's interactions. Direct messages use shard 0."""
         return (guild or 0) // 2**22 % (self._client.shard_count or 1)
 
     def _noted(self, shard: int) -> int:
         return self._service.outages.noted(self._service.desk.now(), shard)
 
     async def _taken(self, shard: int, since: int | None) -> None:
-        """Take over a shard, which another process had until ``since`` (None: no one ever had it)."""
+        """Take over a shard that another process had until `since`; None means that no process ever had it."""
         ready = self.sharing is not None and self.sharing.is_ready(shard)
         if not ready:
             self.gateway.begin_with(shard)
@@ -86,43 +86,40 @@ class Connections(commands.Cog):
             await self._serve(shard)
 
     async def _left(self, shard: int) -> None:
-        """Leave a shard to another process."""
         await self.gateway.leave(shard)
 
     async def _serve(self, shard: int) -> None:
-        """Check a shard's servers: where the bot may write, which ones it joined, which ones it has left."""
         self._access.changed(None)
         await self._welcome.all([guild for guild in self._client.guilds if self.shard_of(guild.id) == shard])
         await self.servers.all()
 
     async def ready(self) -> None:
-        """Serve the servers that the client now knows. Shared shards are served when they are taken."""
+        """Check all servers that the client now knows. Shards shared with other processes are checked when they are
+        taken over.
+        """
         if self.sharing is None:
             await self._welcome.all(self._client.guilds)
             await self.servers.all()
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Note that people can't press anything in this connection's servers."""
         if self.sharing is not None:
             self.sharing.lost(shard)
         self.gateway.lost(shard, self.pulse.last_heard(shard))
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard: int) -> None:
-        """Note that people can press again."""
         self.gateway.found(shard, self._client.shard_count or 1)
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard: int) -> None:
-        """Note that people can press again, over the resumed connection."""
         self.gateway.found(shard, self._client.shard_count or 1)
         if self.sharing is not None:
             self.sharing.ready(shard)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
-        """Note that this connection's servers are known."""
+        """Record that the shard's servers are now cached, and check them if the shard is this process's."""
         if self.sharing is not None:
             self.sharing.ready(shard)
             if shard in self.sharing.mine:

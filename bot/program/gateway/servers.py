@@ -1,4 +1,4 @@
-"""Servers that the bot joins and leaves: leagues are paused while it isn't there."""
+"""Tracking of the servers that the bot joins and leaves. A league is paused while the bot isn't in its server."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ log = logging.getLogger(__name__)
 
 
 class Servers:
-    """The link between servers and leagues. ``there(guild)``: whether the bot is in it now; None: another process has
-    to know.
+    """The link between servers and leagues.
+
+    `there(guild)` returns whether the bot is in the server, or None if only another process can tell.
     """
 
     def __init__(self, leagues: Leagues, there: Callable[[int], bool | None]) -> None:
@@ -21,7 +22,7 @@ class Servers:
         self._there = there
 
     async def all(self) -> None:
-        """Check every server with a league: the bot may have joined or left while it was off."""
+        """Check every server with an unfinished league, because the bot may have joined or left while it was off."""
         guilds: set[int] = set()
         try:
             for league in await self._leagues.unfinished():
@@ -32,7 +33,7 @@ class Servers:
             await self.one(guild)
 
     async def one(self, guild: int) -> None:
-        """Note that the bot has joined a server, or has left it."""
+        """Tell the leagues of a server whether the bot is in it."""
         there = self._there(guild)
         if there is None:
             return

@@ -1,1 +1,1 @@
-"""Numbers about the running bot for Prometheus, if ``METRICS`` is set. Otherwise nothing here is loaded."""
+"""Prometheus metrics of the running bot. They are only loaded if ``METRICS`` is set."""

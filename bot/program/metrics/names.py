@@ -1,4 +1,4 @@
-"""The metrics, each with its name, kind, labels and meaning. ``docs/hosts/metrics.md`` explains them."""
+"""The metrics with their names, kinds, labels and help texts. ``docs/hosts/metrics.md`` explains them."""
 
 from __future__ import annotations
 
@@ -8,21 +8,19 @@ from typing import Final
 import msgspec
 
 FAST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Seconds, for work of some milliseconds."""
+"""Histogram buckets in seconds, for work that takes milliseconds."""
 SLOW: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0)
-"""Seconds, for work that may wait."""
+"""Histogram buckets in seconds, for work that may have to wait."""
 
 
 class Sort(enum.Enum):
-    """A kind of metric: a present number; one that only grows; a count of durations."""
-
     GAUGE = "gauge"
     COUNTER = "counter"
     HISTOGRAM = "histogram"
 
 
 class Metric(msgspec.Struct, frozen=True):
-    """One metric. ``buckets``: of a histogram."""
+    """A metric. `buckets` is only for histograms."""
 
     name: str
     sort: Sort
@@ -67,7 +65,6 @@ METRICS: Final = (
     *(BUILD, CONNECTED, LATENCY, SERVERS, LAG, WORST_LAG, UNDER_WAY, STAGES, OUTBOX, REQUESTS),
     *(LIMITED, REFUSALS, WITHHELD, TIMERS, DRAWING, DRAWS, THINKING, THINKS, TABLES, DATABASE, COPIED),
 )
-"""All of our metrics."""
 PROCESS: Final = (
     "process_virtual_memory_bytes",
     "process_resident_memory_bytes",
@@ -76,4 +73,4 @@ PROCESS: Final = (
     "process_open_fds",
     "process_max_fds",
 )
-"""The client library's metrics of the process, on Linux."""
+"""The process metrics that the Prometheus client library provides on Linux."""

@@ -1,7 +1,7 @@
-"""The numbers: counters, and gauges that are read on request.
+"""The collection of the metrics: counters, and gauges that are read on request.
 
-Nothing is measured twice. The event loop's lateness, the outbox and the connection come from :mod:`bot.program.watch`,
-as for ``cartouche health``; events are reported by the code that does them.
+Nothing is measured twice. The event loop's delay, the outbox and the connection come from :mod:`bot.program.watch`, as
+for ``cartouche health``. Other events are reported by the code that handles them.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from bot.program.metrics.routes import route_of
 from bot.program.watch import Watch
 
 COUNTED: Final = 60.0
-"""Seconds after which the tables are counted again."""
+"""Seconds between two counts of the tables."""
 
 
 class Numbers(Collector):
-    """The metrics of one program, in ``registry``, and of one bot at a time: see :meth:`follow`."""
+    """The metrics of this program, collected in `registry`. They cover one bot at a time; see :meth:`follow`."""
 
     def __init__(self, watch: Watch, service: Service, pace: Pace) -> None:
         self.registry = CollectorRegistry()
@@ -57,7 +57,7 @@ class Numbers(Collector):
         service.desk.durations.on_stage.append(self._lap)
 
     def follow(self, bot: Cartouche) -> Cartouche:
-        """Watch ``bot`` from now on. Return it."""
+        """Collect the metrics of `bot` from now on, and return it."""
         self._bot = bot
         bot.clock.ticks.on_due.append(self._due)
         return bot
@@ -87,7 +87,7 @@ class Numbers(Collector):
             self._limited.labels(route, scope if scope in {"user", "global", "shared"} else "none").inc()
 
     async def _count(self) -> None:
-        """Count the tables, now and then. Raises StoreFault."""
+        """Count the tables if the last count is too old. Raises StoreFault."""
         if self._counted is None or time.monotonic() - self._counted >= COUNTED:
             self._tables = await self._store.by_state()
             self._counted = time.monotonic()
@@ -95,13 +95,13 @@ class Numbers(Collector):
     # Gauges
 
     def describe(self) -> Iterator[GaugeMetricFamily]:
-        """Yield the gauges without values: the registry wants to know their names."""
+        """Yield the gauges without values, because the registry needs their names."""
         for one in names.METRICS:
             if one.sort is names.Sort.GAUGE:
                 yield _family(one)
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Yield the present values; on the event loop."""
+        """Yield the gauges with their current values. Call this on the event loop."""
         watch, bot = self._watch, self._bot
         yield _family(names.BUILD, ((health.version(),), 1))
         yield _family(names.CONNECTED, ((), watch.connected()))

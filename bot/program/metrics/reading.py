@@ -1,4 +1,4 @@
-"""The numbers of a running bot for ``cartouche doctor``, read from the address in ``METRICS``."""
+"""The check of a running bot's metrics for ``cartouche doctor``, read from the address in ``METRICS``."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ TIMEOUT: Final = 5.0
 PATH: Final = "/metrics"
 
 Samples: TypeAlias = Mapping[str, list[tuple[Mapping[str, str], float]]]
-"""Labels and values by the sample's name."""
+"""Labels and values of the samples, by sample name."""
 
 LAG: Final = 2.0
-"""Seconds by which the event loop may have been late. Discord waits three for an answer."""
+"""The event loop's maximum delay in seconds. Discord waits three seconds for a response."""
 OUTBOX: Final = 60.0
-"""Seconds for which an announcement may wait."""
+"""The maximum age in seconds of an announcement that hasn't been posted."""
 REFUSED: Final = 1_000
-"""Requests refused within ten minutes, of Discord's 10,000."""
+"""The maximum number of refused requests in ten minutes. Discord's limit is 10,000."""
 TIMERS: Final = 5.0
-"""Seconds by which a timer may be late; one of a hundred may be later."""
+"""The maximum delay of a timer in seconds; one in a hundred may be later."""
 ODD: Final = 0.01
 QUEUE: Final = 32
-"""The most pictures or thoughts that may wait."""
+"""The maximum length of the queues for pictures and computer moves."""
 DATABASE: Final = 0.1
-"""Seconds that the database may take for one thing, on average."""
+"""The maximum mean duration of a database operation, in seconds."""
 
 
 class Unread(Exception):
-    """There are no numbers; the text says why."""
+    """Raised if there are no metrics. Its text gives the reason."""
 
 
 def fetched(address: Address) -> Samples:
-    """Return the samples there. Raises :class:`Unread`."""
+    """Fetch the metrics from `address`. Raises :class:`Unread`."""
     connection = http.client.HTTPConnection(address.host, address.port, timeout=TIMEOUT)
     try:
         connection.request("GET", PATH)
@@ -56,7 +56,7 @@ def fetched(address: Address) -> Samples:
 
 
 def samples_of(text: str) -> Samples:
-    """Return the samples of a page. Raises ValueError."""
+    """Parse a page of metrics. Raises ValueError."""
     found: dict[str, list[tuple[Mapping[str, str], float]]] = {}
     for family in text_string_to_metric_families(text):
         for sample in family.samples:
@@ -65,7 +65,7 @@ def samples_of(text: str) -> Samples:
 
 
 def findings(samples: Samples) -> Iterator[tuple[str, bool]]:
-    """Yield the findings, a line each, and whether each is bad."""
+    """Yield each finding as a line of text, and whether it is bad."""
     if names.BUILD.name not in samples:
         yield "these aren't Cartouche's numbers", True
         return
@@ -110,7 +110,6 @@ def _sum(samples: Samples, one: Metric, ending: str = "") -> float:
 
 
 def _mean(samples: Samples, one: Metric, **which: str) -> float:
-    """Return the mean seconds of the samples with these labels; 0 for none."""
     total, count = (
         sum(value for labels, value in samples.get(f"{one.name}_{what}", []) if labels.items() >= which.items())
         for what in ("sum", "count")

@@ -1,4 +1,4 @@
-"""The route of a request: its path without anything that names a person, a server, a channel or a message."""
+"""The route of a request: its path without the ids of people, servers, channels or messages."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ _NAMES: Final = (
     "thread-members threads typing users webhooks "
 )
 _WORDS: Final = frozenset(_NAMES.split())
-"""The names of paths; all other parts are ids, tokens or names."""
 
 
 def route_of(path: str) -> str:
-    """Return ``/channels/*/messages`` for ``/api/v10/channels/123/messages``."""
+    """Return the route of a path: ``/channels/*/messages`` for ``/api/v10/channels/123/messages``."""
     parts = _VERSION.sub("", path).strip("/").split("/")
     return "/" + "/".join(part if part in _WORDS else "*" for part in parts)

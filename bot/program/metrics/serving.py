@@ -1,4 +1,4 @@
-"""The numbers at the address in ``METRICS``: one page, made on the event loop for each request."""
+"""The HTTP server for the metrics, at the address in ``METRICS``. The event loop creates the page for each request."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from bot.settings import Address
 
 PATH: Final = "/metrics"
 PRIVATE: Final = ("internal", "local", "localhost")
-"""The endings of names that no one can have in the public DNS; containers and home networks use them."""
+"""Top-level names that don't exist in the public DNS. Containers and home networks use them."""
 
 
 def is_own(host: str | None) -> bool:
-    """Return whether a request's ``Host`` is a numeric address, or a name that no stranger can point here.
+    """Return whether a request's ``Host`` header is an IP address or a name that outsiders can't point at this machine.
 
-    A web page can have a browser in this network ask under the page's own name (DNS rebinding), and would read the
-    answer.
+    This prevents DNS rebinding: a web page's own name could point here, and its scripts could then read the metrics.
     """
     try:
         name = (urlsplit(f"//{host or ''}").hostname or "").removesuffix(".")
@@ -47,14 +46,12 @@ async def _enter(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 class Serving:
-    """One listening socket."""
-
     def __init__(self, numbers: Numbers) -> None:
         self._numbers = numbers
         self._runner: web.AppRunner | None = None
 
     async def start(self, address: Address) -> None:
-        """Begin to listen. Raises OSError if the address is taken or invalid."""
+        """Start listening. Raises OSError if the address is in use or invalid."""
         disable_created_metrics()  # type: ignore[no-untyped-call]
         app = web.Application(middlewares=[_enter])
         app.router.add_get(PATH, self._answer)
@@ -63,7 +60,6 @@ class Serving:
         await web.TCPSite(runner, address.host, address.port).start()
 
     async def stop(self) -> None:
-        """Stop listening."""
         if self._runner is not None:
             await self._runner.cleanup()
 

@@ -1,6 +1,7 @@
-"""Mentions in the messages around a game: the owner when all seats are taken, all people when it begins and ends.
+"""The mentions in messages before and after a game: the owner when all seats are taken, all players at the start and
+end.
 
-During the game :mod:`bot.match.services.notices.notices` decides.
+During the game, :mod:`bot.match.services.notices.notices` decides whom to mention.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from data.texts import Texts
 
 
 def full(row: OutboxRow, match: Match, owner: Person, now: int, tr: Texts) -> list[Post]:
-    """Return the message after the sign-up of ``row`` when the last seat is taken: it mentions the owner, with a link.
+    """Return the message after the last player joined: it mentions the table's owner, with a link.
 
-    Return nothing if the sign-up is over. ``owner``: their settings. An owner who wants no notices, or has quiet hours
-    ``now``, is named without a ping.
+    Return nothing if the sign-up is over. `owner` holds the owner's settings: owners who want no notices or have quiet
+    hours at `now` are named without a ping.
     """
     if row.who is None or match.status is not Status.SIGNUP or len(match.players) < match.options.players:
         return []
@@ -36,7 +37,7 @@ def full(row: OutboxRow, match: Match, owner: Person, now: int, tr: Texts) -> li
 
 
 def people_of(match: Match) -> tuple[int, ...]:
-    """Return all people who play, or have played until a computer took over."""
+    """Return everyone who plays, or played until a computer took over."""
     return tuple(dict.fromkeys(match.people))
 
 
@@ -46,7 +47,7 @@ def ends(row: OutboxRow, match: Match) -> bool:
 
 
 def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
-    """Return the last line, which names all players."""
+    """Return the closing line that thanks all players, if the game has ended."""
     people = people_of(match)
     if not ends(row, match) or not people:
         return []
@@ -56,11 +57,13 @@ def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
 def with_calls(
     posts: Sequence[Post], row: OutboxRow, match: Match, people: Mapping[int, Person], now: int
 ) -> list[Post]:
-    """Return ``posts`` of a start or an end, changed so that each person is pinged once.
+    """Return the `posts` of a game's start or end, changed so that each person is pinged once.
 
-    At the start the first message that mentions them pings, at the end the last one, which has the result. Other rows'
-    messages stay as they are. ``people``: their settings. People who want no notices, or have quiet hours ``now``, are
-    named without a ping; at the start so are those who get direct messages.
+    At the start, the first message that mentions a person pings them; at the end, the last one does, as it has the
+    result. Messages of other rows aren't changed.
+
+    `people` holds their settings. People who want no notices or have quiet hours at `now` are named without a ping. So
+    are, at the start, people who get direct messages.
     """
     over = ends(row, match)
     if row.kind is not Kind.STARTED and not over:

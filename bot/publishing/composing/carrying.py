@@ -1,7 +1,7 @@
-"""Lines of the previous board message, carried at the top of the newer one, which replaces it.
+"""Lines that are copied from the previous board message to the top of the new one, which replaces it.
 
-Otherwise each turn would leave a message. Carried lines are small print, so that new ones are easy to see. A message
-shows by itself which lines it carries: the small print at its beginning.
+Otherwise each turn would leave a message behind. Copied lines are in small print, to make new lines stand out. The
+small print at the beginning of a message shows which lines were copied.
 """
 
 from __future__ import annotations
@@ -18,35 +18,34 @@ from bot.publishing.composing.messages import Post, shrunk
 from bot.wording.blocks import CONTENT, short
 
 SMALL: Final = "-# "
-"""The prefix of a line that Discord shows in small print."""
 TOGETHER: Final = 16
-"""The most lines of a message that carries some: below a longer one, the board's picture fills the rest of a phone's
+"""The maximum number of lines in a message with copied lines. With more, the board's picture wouldn't fit on a phone's
 screen.
 """
 
 
 class Carried(Struct, frozen=True):
-    """The part of an older message to carry: its lines in small print, and its button *All lines*."""
+    """The part of an older message to copy: its lines in small print, and its *All lines* button."""
 
     lines: tuple[str, ...]
     details: Button | None = None
 
 
 def small(content: str) -> tuple[str, ...]:
-    """Return the lines of ``content`` in small print."""
+    """Return the lines of `content` in small print."""
     lines = (line for line in content.split("\n") if line.strip())
     return tuple(line if line.startswith(SMALL) else SMALL + line for line in lines)
 
 
 def carried_by(content: str) -> tuple[str, ...]:
-    """Return the lines that a message with this text carries at its beginning."""
+    """Return the copied lines at the beginning of a message's text."""
     lines = shrunk(content).split("\n")
     own = next((place for place, line in enumerate(lines) if not line.startswith(SMALL)), len(lines))
     return tuple(lines[:own])
 
 
 def carries(content: str, lines: Sequence[str]) -> bool:
-    """Return whether a message with this text carries ``lines``."""
+    """Return whether a message's text starts with the copied `lines`."""
     return carried_by(content)[: len(lines)] == tuple(lines)
 
 
@@ -56,9 +55,10 @@ def together(
     details: Button | None,
     carried: Carried | None,
 ) -> list[Post]:
-    """Return what ``pack`` makes of ``lines`` and their button ``details``, below the ``carried`` lines if that fits.
+    """Return the posts that `pack` makes of `lines` and the button `details`, below the `carried` lines if those fit.
 
-    It doesn't fit if it needs another message, gets too long, is cut elsewhere, or its button leaves something out.
+    The carried lines don't fit if they need another message, make a message too long, or change where the text is
+    split. They also don't fit if the button wouldn't cover everything.
     """
     alone = pack(lines, details)
     if carried is None or not alone or len(carried.lines) + len(lines) > TOGETHER:
@@ -78,7 +78,9 @@ def together(
 
 
 def as_it_stands(post: Post, content: str) -> Post:
-    """Return ``post`` with the lines that its posted message, with this text, carries: they may be nowhere else."""
+    """Return `post` with the copied lines of its message on Discord, whose text is `content`. Those lines may exist
+    nowhere else.
+    """
     there, here = carried_by(content), carried_by(post.content)
     if len(there) == len(here):
         return post

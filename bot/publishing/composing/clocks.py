@@ -1,4 +1,4 @@
-"""A table's clocks in public messages: time that is up, pauses, vacations."""
+"""Public messages about a table's clocks: time-outs, pauses and vacations."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def clock_news(
     moment: int = 0,
     stood: Span | None = None,
 ) -> list[Post]:
-    """Return ``incident`` in words, as of ``now``: if it's over, without buttons and pings.
+    """Return the messages about `incident` as of `now`; if it is over, they have no buttons or pings.
 
-    ``person``: the settings of the person who caused it. ``moment``: the moment that it is about. ``stood``: the
-    table's last absence before the incident.
+    `person` holds the settings of the person who caused the incident. `moment` is the time that it refers to, and
+    `stood` the table's last absence before it.
     """
     line = told(incident, tr)
     match incident.kind:
@@ -80,5 +80,4 @@ def clock_news(
 
 
 def _awake(user: int, person: Person, now: int) -> tuple[int, ...]:
-    """Return whom to ping: ``user``, unless they have quiet hours or want no notices."""
     return () if person.way is Way.QUIET or quiet_until(person, now) is not None else (user,)

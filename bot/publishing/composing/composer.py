@@ -1,6 +1,6 @@
-"""An outbox row in words: its kind and its steps as messages, in the table's language.
+"""The conversion of an outbox row to messages in the table's language.
 
-:func:`compose` gathers views, names and pictures, and packs them; nothing here talks to Discord.
+:func:`compose` collects views, names and pictures, and packs them. Nothing here talks to Discord.
 """
 
 from __future__ import annotations
@@ -62,14 +62,14 @@ from data.texts import Texts, texts
 from games.core import AnyView, has
 
 LIVE_LINES: Final = 6
-"""The most lines about the last steps above a live table's board."""
+"""The maximum number of lines about recent steps above a live table's board."""
 LIVE_ACTS: Final = 16
-"""The most entries that they are about."""
+"""The maximum number of log entries that those lines cover."""
 MENTION: Final = re.compile(r"<@!?(\d+)>")
 
 
 class Composer:
-    """The maker of messages from outbox rows. ``presenters``: by the game's id."""
+    """Creates messages from outbox rows. `presenters` are keyed by game id."""
 
     def __init__(
         self, service: Service, people: People, pictures: Pictures, presenters: Mapping[str, Presenter]
@@ -81,7 +81,7 @@ class Composer:
         self._lessons = Lessons(service, presenters)
 
     async def compose(self, notice: Notice) -> list[Post]:
-        """Return the messages that announce it; the last one carries the board."""
+        """Return the messages that announce `notice`; the last one has the board."""
         row, match, tr = notice.row, notice.match, notice.tr
         match row.kind:
             case Kind.REMINDER | Kind.CALL:
@@ -111,11 +111,11 @@ class Composer:
                 return await self._played(notice)
 
     def presenter(self, game: str) -> Presenter:
-        """Return the presenter of ``game``. Raises Refused (UNKNOWN_GAME)."""
+        """Return the presenter of `game`. Raises Refused (UNKNOWN_GAME)."""
         return presenter_of(self._presenters, game)
 
     def following(self, look: Look) -> int | None:
-        """Return the seat after the next one, if the game knows it."""
+        """Return the seat that is expected to act after the current one, if the game can tell."""
         presenter = self.presenter(look.match.game)
         return presenter.following(look.view) if look.asked and has(presenter, Foresees) else None
 
@@ -127,10 +127,10 @@ class Composer:
         enough: int | None = None,
         waiting: Sequence[Waiting] = (),
     ) -> DirectNotice:
-        """Return the direct message of ``row``, in its receiver's language.
+        """Return the direct message for `row`, in its receiver's language.
 
-        ``enough``: if it is the day's last notice, when notices begin again. ``waiting``: all tables that wait for the
-        receiver, if there are others.
+        If this is the day's last notice, `enough` is the time when notices start again. `waiting` holds all tables that
+        wait for the receiver, if there are others.
         """
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
         locale = (await self._service.people.of(row.who)).locale or match.locale
@@ -147,7 +147,6 @@ class Composer:
         )
 
     async def _clock(self, row: OutboxRow, match: Match, tr: Texts) -> list[Post]:
-        """Return what has happened to the clocks and still applies, with its buttons."""
         incidents = await self._incidents(row)
         person = await self._service.people.of(incidents[0].by) if incidents else None
         now, posts = self._service.desk.now(), list[Post]()
@@ -158,11 +157,12 @@ class Composer:
         return posts
 
     async def _incidents(self, row: OutboxRow) -> tuple[Incident, ...]:
-        """Return the incidents that ``row`` announces."""
         return await self._service.history.incidents(row.match, row.id)
 
     async def signup(self, match: Match, tr: Texts, powers: Powers) -> Post:
-        """Return the present sign-up message; its controls go when the game begins. It pings invited people."""
+        """Return the current sign-up message, which pings invited people. Its controls are removed when the game
+        begins.
+        """
         self._pictures.expect(match.game)
         title = self.presenter(match.game).title
         line = signup_line(match, title, tr)
@@ -182,11 +182,9 @@ class Composer:
         return msgspec.structs.replace(post, content="\n".join(map(str, lines)), embeds=())
 
     async def proposal(self, match: Match, proposal: Proposal, tr: Texts) -> Post:
-        """Return a proposal's message, with the answers so far."""
         return await proposal_post(self._service, self.presenter(match.game), match, proposal, tr)
 
     async def _played(self, notice: Notice) -> list[Post]:
-        """Return a start, moves, or a resignation: lines, results, the board."""
         row, match, tr = notice.row, notice.match, notice.tr
         look, results = notice.look, list[Shown]()
         if look is None:
@@ -231,7 +229,6 @@ class Composer:
         board: BoardPart,
         details: Button | None,
     ) -> list[Post]:
-        """Return the messages of ``told`` (lines, results, results as text), and the board."""
         lines, embeds, plain = told
         if not has_ended(notice):
             return pack(lines, embeds, board, results=plain, apart=notice.live, details=details)
@@ -247,7 +244,7 @@ class Composer:
         return pack(lines, embeds, msgspec.structs.replace(board, end=end, rows=after), results=plain, details=details)
 
     async def urgent(self, match: Match, shown: int) -> bool:
-        """Return whether anything after entry ``shown`` is urgent enough to show at once."""
+        """Return whether any log entry after `shown` is urgent enough to show at once."""
         presenter = self.presenter(match.game)
         if match.ply <= shown or not has(presenter, Urges):
             return False
@@ -255,7 +252,7 @@ class Composer:
         return any(presenter.urgent(event) for step in seen for event in step.events)
 
     async def live_board(self, notice: Notice, look: Look) -> Post:
-        """Return a live table's present public board in one message, with the last steps. It pings no one."""
+        """Return a live table's current public board with the last steps, in one message. It pings nobody."""
         match, tr = look.match, notice.tr
         seen = await self._service.history.seen(match, max(1, match.ply - LIVE_ACTS + 1), match.ply, None)
         lines = lines_told(self.presenter(match.game), seen, match, look.view, tr)[-LIVE_LINES:]
@@ -264,13 +261,11 @@ class Composer:
         return one(() if match.halt else lines, msgspec.structs.replace(board, prompt=named, pings=()))
 
     async def _named(self, match: Match, line: str, tr: Texts) -> str:
-        """Return ``line`` with names in place of mentions."""
         names = await self._people.names(match, tr)
         by_user = {str(player.user): str(name) for player, name in zip(match.players, names, strict=True)}
         return MENTION.sub(lambda found: by_user.get(found[1], found[0]), line)
 
     async def _board(self, notice: Notice, look: Look) -> BoardPart:
-        """Return the board of the present position, and who is next."""
         match, view, tr = look.match, look.view, notice.tr
         shown = self.presenter(match.game)
         drawing, text = None, list[str]()
@@ -300,21 +295,18 @@ class Composer:
         )
 
     async def _lines(self, row: OutboxRow, then: Look, tr: Texts) -> list[str]:
-        """Return the lines of ``row``. ``then``: the view after its last entry."""
         shown = self.presenter(then.match.game)
         if row.steps and row.steps[0].undone:
             return await told_steps(self._service, shown, row.steps, then, tr)
         return fold(row.steps, then.match, then.view, shown, tr)
 
     async def _results(self, notice: Notice, view: AnyView) -> list[Shown]:
-        """Return the embeds for results in the row."""
         match = notice.match
         story = Story(match=match, steps=notice.row.steps, view=view)
         names = await self._people.names(match, notice.tr)
         return self.presenter(match.game).results(story, names, notice.tr)
 
     async def _embed(self, result: Shown, powers: Powers) -> EmbedPart:
-        """Return a result with its picture, if the bot can send files."""
         if result.draw is None or not powers.files:
             return EmbedPart(result.embed)
         drawing = await self._pictures.draw(result.draw, what=f"the picture beside {result.embed.title!r}")

@@ -1,4 +1,4 @@
-"""The text of a digest: all tables that wait for its receiver."""
+"""The text of a digest, which lists all tables that wait for a player."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from data.texts import texts
 
 
 async def digest(service: Service, presenters: Mapping[str, Presenter], user: int) -> str:
-    """Return the digest of ``user``, in their language; empty if no table waits for them. Raises StoreFault."""
+    """Return the digest for `user` in their language; empty if no table waits for them. Raises StoreFault."""
     waiting, _ = await service.own.tables(user)
     if not waiting:
         return ""

@@ -1,4 +1,6 @@
-"""A direct message about a waiting table: the reason, a stand-in's move, news of one's orders, and the board."""
+"""A direct message about a waiting table: the reason, a computer's substitute move, news about standing orders, and the
+board.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +38,11 @@ from games.core import AnySeen
 log = logging.getLogger(__name__)
 
 SHOWN: Final = frozenset({Cause.TURN, Cause.CHANCE, Cause.NUDGE, Cause.REMINDER, Cause.OPTIONAL})
-"""The causes for which the message shows the board: the receiver can act now. A heads-up shows no board."""
+"""The notices that show the board, because the receiver can act now. A heads-up shows no board."""
 
 
 class DirectNotice(msgspec.Struct, frozen=True):
-    """The message: its text, and the board's picture and buttons, if any."""
+    """A direct message: its text, and the board's picture and buttons, if any."""
 
     text: str
     drawing: Drawing | None = None
@@ -59,14 +61,14 @@ async def direct_notice(
     enough: int | None = None,
     waiting: Sequence[Waiting] = (),
 ) -> DirectNotice:
-    """Return the direct message of ``row`` about ``match``, in the language of ``tr``.
+    """Return the direct message for `row` about `match`, in the language of `tr`.
 
-    ``drawn``: whether the message can have a picture. ``enough``: if it is the day's last notice, when notices begin
-    again. ``waiting``: all tables that wait for the receiver, if there are others: then the message names them all,
-    with links to their boards, and shows none. Raises StoreFault.
+    `drawn` allows a picture. If this is the day's last notice, `enough` is the time when notices start again. `waiting`
+    holds all tables that wait for the receiver, if there are others; the message then lists them with links and shows
+    no board. Raises StoreFault.
 
-    If the game has no private views, the picture is the channel's own and isn't drawn again; else it shows the
-    receiver's view, and no one else gets it.
+    If the game has no private views, the channel's picture is reused. Otherwise the picture shows the receiver's view,
+    and nobody else gets it.
     """
     assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
     presenter = presenter_of(presenters, match.game)
@@ -109,7 +111,7 @@ async def direct_notice(
 
 
 async def _board(service: Service, presenter: Presenter, row: OutboxRow, look: Look) -> tuple[Look, list[AnySeen]]:
-    """Return the look for the picture, and the events to mark: all that is new to the receiver."""
+    """Return the view for the picture, and the events to mark: everything that is new to the receiver."""
     if not presenter.private:
         everybodys = await service.history.look(look.match.id, None)
         return everybodys, await marked(service, row, everybodys, live=False)
@@ -119,22 +121,22 @@ async def _board(service: Service, presenter: Presenter, row: OutboxRow, look: L
 
 
 def place_of(match: Match, title: str) -> str:
-    """Return a table in a sentence."""
+    """Return a table's title and channel, for use in a sentence."""
     return f"**{title}** · <#{match.channel}>"
 
 
 def several(
     waiting: Sequence[Waiting], row: OutboxRow, place: str, presenters: Mapping[str, Presenter], tr: Texts
 ) -> list[str]:
-    """Return the lines about several waiting tables: one message for all (L15.1). ``place``: the row's table."""
+    """Return the lines of one message about several waiting tables (L15.1). `place` is the row's table."""
     nudged = ["👋 " + tr("The others are asking you to play. {table}", table=place)]
     return [*(nudged if row.about == Cause.NUDGE else []), *listed(waiting, presenters, tr, "🔔")]
 
 
 def words(row: OutboxRow, match: Match, title: str, tr: Texts, note: str = "", *, enough: int | None = None) -> str:
-    """Return the text of the message: why, where, and the receiver's note.
+    """Return the text of the direct message: the reason, the table, and the receiver's note.
 
-    ``enough``: if it is the day's last notice, when notices begin again.
+    If this is the day's last notice, `enough` is the time when notices start again.
     """
     place = place_of(match, title)
     match row.about:

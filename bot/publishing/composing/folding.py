@@ -1,8 +1,8 @@
-"""The log of an announcement: each run of steps that no person chose is folded into a line.
+"""The log of an announcement, with runs of automatic moves collapsed into a line.
 
-That is three or more moves in a row by computers or forced by the rules, with the draws between them. People's own
-steps are always told, and so are those of :meth:`bot.presenters.recap.Recap.stands`: rounds, results, the end. A button
-shows everything that is folded or left out (:mod:`bot.features.history.details`).
+A run is three or more moves in a row by computers or forced by the rules, including the draws between them. People's
+own moves are always shown, and so are events selected by :meth:`bot.presenters.recap.Recap.stands`. A button shows
+everything that is collapsed or left out (:mod:`bot.features.history.details`).
 """
 
 from __future__ import annotations
@@ -22,22 +22,24 @@ from data.texts import Texts
 from games.core import AnyView
 
 FOLDED: Final = 3
-"""The fewest moves in a row to fold: fewer would save no room."""
+"""The minimum number of consecutive moves to collapse. Collapsing fewer would save no space."""
 LINE: Final = 300
-"""The most characters of a log line."""
+"""The maximum length of a log line, in characters."""
 SIGN: Final = "⏩"
-"""The prefix of a folded line."""
+"""The prefix of a collapsed line."""
 
 
 class Run(NamedTuple):
-    """Steps from place ``first`` up to, and without, place ``end``."""
+    """The steps with indexes from `first` up to, but not including, `end`."""
 
     first: int
     end: int
 
 
 def fold(steps: Sequence[Seen], match: Match, view: AnyView, presenter: Presenter, tr: Texts) -> list[str]:
-    """Return the lines about ``steps``, each run of unchosen moves in one line. ``view``: after the last step."""
+    """Return the log lines for `steps`, with runs of automatic moves collapsed. `view` is the position after the last
+    step.
+    """
     runs = runs_of(steps, match)
     told = list(steps)
     for run in runs:
@@ -51,9 +53,9 @@ def fold(steps: Sequence[Seen], match: Match, view: AnyView, presenter: Presente
 
 
 def runs_of(steps: Sequence[Seen], match: Match) -> list[Run]:
-    """Return the runs of ``steps`` to fold: from one unchosen move to another, without a person's step between.
+    """Return the runs to collapse: automatic moves without a person's step between them.
 
-    A draw before or after a run belongs to its neighbours.
+    Draws before or after a run aren't part of it.
     """
     runs: list[Run] = []
     moves: list[int] = []
@@ -73,7 +75,6 @@ def _run(moves: Sequence[int]) -> list[Run]:
 
 
 def _folded_line(run: Sequence[Seen], match: Match, view: AnyView, presenter: Presenter, tr: Texts) -> list[str]:
-    """Return who played how many moves in ``run``, and what they decided: one line, or more if they decided much."""
     moves = [step for step in run if step.move]
     seats = list(dict.fromkeys(step.entry.who for step in moves))
     players = [match.players[seat] for seat in seats]

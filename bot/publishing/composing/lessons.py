@@ -1,8 +1,8 @@
-"""The lessons of a taught game.
+"""The lessons of a tutorial game.
 
-In a game with turns, a lesson comes once, between the lines and the board, in the announcement of the moves after which
-it is due. At a live table it is above the board, which is changed in place, and time waits for its reader; then a line
-says what to do next.
+In a turn-based game, each lesson appears once, in the announcement of the moves that made it due. At a live table, the
+lesson is above the board, which is edited in place, and time stops while the player reads. Afterwards a line there says
+what to do next.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from bot.publishing.composing.messages import Post
 from data.texts import Texts
 
 LAPIS: Final = 0x2B4C8C
-"""The colour at a lesson's side, different from a result's."""
+"""The accent colour of a lesson's embed, different from a result's."""
 
 
 class Lessons:
-    """The lessons at tables that teach. ``presenters``: by the game's id."""
+    """The lessons at tutorial tables. `presenters` are keyed by game id."""
 
     def __init__(self, service: Service, presenters: Mapping[str, Presenter]) -> None:
         self._service = service
         self._presenters = presenters
 
     async def told(self, row: OutboxRow, match: Match, tr: Texts) -> list[Shown]:
-        """Return the lessons that are due at the start, or after the entries of ``row``.
+        """Return the lessons that are due at the start or after the entries of `row`.
 
-        Return none at a live table, and where there are no lessons (any more).
+        Return nothing at a live table, or if there are no more lessons.
         """
         course, seat = self._course(match), student_of(match)
         tells = row.last or row.kind is Kind.STARTED
@@ -60,9 +60,10 @@ class Lessons:
         return shown
 
     async def current(self, look: Look, tr: Texts) -> str:
-        """Return the text above a live table's board: the present lesson, or the last one's name and what to do next.
+        """Return the text above a live table's board: the current lesson, or the last lesson's title and what to do
+        next.
 
-        Empty without lessons.
+        It is empty if there are no lessons.
         """
         match = look.match
         course, seat = self._course(match), student_of(match)
@@ -81,7 +82,7 @@ class Lessons:
         return "\n".join(filter(None, (f"-# {title}", course.hint(look, seat, tr))))
 
     async def exit(self, match: Match, tr: Texts) -> list[Row]:
-        """Return the button that ends the lessons, while there are more to come."""
+        """Return the button that ends the lessons, if there are more to come."""
         course, seat = self._course(match), student_of(match)
         if course is None or seat is None:
             return []
@@ -90,9 +91,9 @@ class Lessons:
         return [exit_row(match, tr)] if moments and len(told) < len(course.topics) else []
 
     def seal(self, match: Match, tr: Texts) -> Post:
-        """Return the message in place of a seal: a lesson promises nothing about chance, and its seed isn't secret.
+        """Return the message that replaces a seal: a lesson's draws are always the same, so its seed isn't secret.
 
-        Its button shows the seed, or the seal if the course has another seed by now.
+        The message's button shows the seed, or the seal if the course's seed has changed since.
         """
         guide = presenter_of(self._presenters, match.game).guide
         line = tr(

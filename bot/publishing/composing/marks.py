@@ -1,4 +1,4 @@
-"""The marks on a public board: all that is new to the players whose turn it is, not only the message's own steps."""
+"""The changes to mark on a public board: everything that is new to the players whose turn it is."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ log = logging.getLogger(__name__)
 
 
 async def marked(service: Service, row: OutboxRow, look: Look, *, live: bool) -> list[AnySeen]:
-    """Return the events to mark on the board of ``row``: its own, and those since the last move of the players whose
+    """Return the public events to mark on the board: those of `row` and those since the last move of the players whose
     turn it is.
 
-    For several players, the earliest of their last moves counts. ``look``: the public's; so are the events. At a
-    ``live`` table everyone watches the board, so only the row's own events are marked. The same holds if it is no one's
-    turn, or if the log is unreadable.
+    If several players have to act, the earliest of their last moves counts. Only the row's own events are marked at a
+    live table, if nobody has to act, or if the log is damaged.
     """
     own = [event for step in row.steps for event in step.events]
     if live or not look.asked:

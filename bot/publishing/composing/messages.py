@@ -1,9 +1,9 @@
-"""The parts of an announcement as messages that Discord accepts: pure, so that tests reach the limits.
+"""The splitting of an announcement into messages that Discord accepts. The code is pure, so that tests can reach the
+limits.
 
-Order is kept: lines, results, then the board with who is next. What doesn't fit begins the next message. Discord shows
-files above all embeds, and a picture in an embed smaller than an attachment. So results get their own message, and the
-board follows in the next one: always an attachment, right above its controls. At a game's end the board shows the end,
-with an embed below it in the same message that says the same.
+The order is: lines, results, then the board with who is next. Discord shows files above all embeds, and makes pictures
+in embeds smaller. So results get a separate message, and the board follows as an attachment directly above its
+controls. When the game ends, an embed below the board says how.
 """
 
 from __future__ import annotations
@@ -26,29 +26,28 @@ from data.texts import Texts
 EMBEDS: Final = 10
 EMBED_TEXT: Final = 6_000
 ATTACHMENTS: Final = 10
-"""Discord's limits for one message: embeds, their characters together, files."""
+"""Discord's limit for attachments of one message."""
 
 LOG_TEXT: Final = 5_000
-"""Characters of log lines in one announcement: at most three messages. Beyond, the middle is left out."""
+"""The maximum length of an announcement's log lines, in characters (up to three messages). The middle is left out if
+they are longer.
+"""
 LOG_LINES: Final = 24
-"""Log lines in one announcement: a screen. Beyond, the middle is left out."""
+"""The maximum number of log lines in an announcement, about one screen. The middle is left out if there are more."""
 
 NEXT: Final = "➡️ "
-"""The prefix of the line that says who is next; the line goes when the board is no longer the newest."""
+"""The prefix of the line that says who is next. The line is removed when a newer board follows."""
 
 
 class EmbedPart(msgspec.Struct, frozen=True):
-    """An embed with its drawn picture."""
-
     embed: discord.Embed
     drawing: Drawing | None = None
 
 
 class BoardPart(msgspec.Struct, frozen=True):
-    """The end of an announcement: the board (a picture, or ``text`` in code blocks), its controls, who is next, whom
-    that pings.
+    """The end of an announcement: the board (a picture or `text` in code blocks), its controls, and who is next.
 
-    ``end``: how the game ended, below the board.
+    `end` is an embed below the board about how the game ended.
     """
 
     prompt: str = ""
@@ -60,10 +59,10 @@ class BoardPart(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, frozen=True, kw_only=True):
-    """One message, within all limits.
+    """A message within Discord's limits.
 
-    ``apart``: it has only the board, so nothing of it is left when a newer board follows. ``carried``: how many of its
-    first lines are an older message's (:mod:`bot.publishing.composing.carrying`). ``rows``: its controls.
+    `apart` means that the message contains only the board, so it is deleted when a newer board follows. `carried` is
+    the number of lines at its top copied from an older message (:mod:`bot.publishing.composing.carrying`).
     """
 
     content: str = ""
@@ -76,7 +75,7 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def view(self) -> discord.ui.View | None:
-        """Return its controls as they are sent. Made only then, because they cost as much as the rest of a message."""
+        """Return the message's controls as a view. Views are expensive to build, so this happens only when sending."""
         return view_of(self.rows) if self.rows else None
 
 
@@ -89,10 +88,10 @@ def pack(
     apart: bool = False,
     details: Button | None = None,
 ) -> list[Post]:
-    """Return the messages, in order; the last one carries the board. ``results``: those told as text.
+    """Return an announcement's messages in order; the last one has the board. `results` are results as text.
 
-    With results of either kind, or if ``apart``, the board gets its own message; else it is below the lines.
-    ``details``: a button for the last message with lines.
+    The board gets a separate message if there are results or `apart` is true. Otherwise it is below the lines.
+    `details` is a button for the last message with lines.
     """
     if embeds or results or (apart and lines):
         return [*_told([*lines, *results], embeds, details), *_board((), board)]
@@ -100,7 +99,6 @@ def pack(
 
 
 def _told(lines: Sequence[str], embeds: Sequence[EmbedPart], details: Button | None) -> list[Post]:
-    """Return lines with the results below them."""
     *before, last = _texts(lines) or [""]
     first, *others = _grouped(embeds)
     posts = [*(Post(content=text) for text in before), _post(last, first), *(_post("", group) for group in others)]
@@ -110,7 +108,6 @@ def _told(lines: Sequence[str], embeds: Sequence[EmbedPart], details: Button | N
 
 
 def _board(lines: Sequence[str], board: BoardPart, details: Button | None = None) -> list[Post]:
-    """Return lines with the board below them; nothing if there is neither."""
     prompt = [NEXT + board.prompt] if board.prompt else []
     parts = _texts([*lines, *board.text, *prompt])
     if not (parts or board.drawing or board.end or board.rows):
@@ -138,7 +135,9 @@ def _board(lines: Sequence[str], board: BoardPart, details: Button | None = None
 
 
 def one(lines: Sequence[str], board: BoardPart) -> Post:
-    """Return one message with the board and as many of the last ``lines`` as fit; of a text board, as much as fits."""
+    """Return a single message with the board and as many of the last `lines` as fit. A text board
+    is cut if necessary.
+    """
     posts = _board(lines, board)
     while len(posts) > 1 and lines:
         lines = lines[1:]
@@ -150,7 +149,6 @@ def one(lines: Sequence[str], board: BoardPart) -> Post:
 
 
 def _texts(lines: Sequence[str]) -> list[str]:
-    """Return lines as the contents of as few messages as possible."""
     texts: list[list[str]] = []
     for line in (short(line, CONTENT) for line in lines):
         if not texts or length([*texts[-1], line]) > CONTENT:
@@ -168,7 +166,6 @@ def _post(content: str, embeds: Sequence[EmbedPart]) -> Post:
 
 
 def _grouped(embeds: Sequence[EmbedPart]) -> list[list[EmbedPart]]:
-    """Return ``embeds`` in groups that each fit a message; at least one group."""
     groups: list[list[EmbedPart]] = [[]]
     for part in embeds:
         group = [*groups[-1], part]
@@ -182,8 +179,7 @@ def _grouped(embeds: Sequence[EmbedPart]) -> list[list[EmbedPart]]:
 
 
 def elided(lines: Sequence[str], tr: Texts) -> list[str]:
-    """Return ``lines`` within :data:`LOG_TEXT` characters and :data:`LOG_LINES` lines: of more, the beginning and the
-    end.
+    """Return `lines`, cut to :data:`LOG_TEXT` characters and :data:`LOG_LINES` lines by leaving out the middle.
 
     A button shows all of them (:mod:`bot.features.history.details`).
     """
@@ -206,14 +202,14 @@ def elided(lines: Sequence[str], tr: Texts) -> list[str]:
 
 
 def shrunk(content: str) -> str:
-    """Return the text that a board message keeps when a newer board follows: its lines.
+    """Return the text that remains of a board message when a newer board follows: its log lines.
 
-    Who is next, the day's last ping, and a board in code blocks with its line go.
+    Text boards and the lines about who is next, the day's last ping, and other waiting tables are removed.
     """
     lines = itertools.takewhile(lambda line: not line.startswith(FENCE), content.split("\n"))
     return "\n".join(line for line in lines if not line.startswith((NEXT.strip(), ENOUGH, OTHERS)))
 
 
 def calls_next(content: str) -> bool:
-    """Return whether a message's text says who is next: then it is, or was, a board."""
+    """Return whether a message's text says who is next, so that it is or was a board."""
     return any(line.startswith(NEXT.strip()) for line in content.split("\n"))

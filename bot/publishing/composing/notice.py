@@ -1,4 +1,4 @@
-"""The facts of an announcement, and the bot's rights in its channel."""
+"""The data for an announcement, and the bot's permissions in its channel."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from bot.wording.calls import enough_for, others_for
 from data.texts import Texts
 
 BOARDS: Final = frozenset({Kind.STARTED, Kind.MOVED, Kind.RESIGNED, Kind.SUBSTITUTE, Kind.UPGRADED})
-"""The kinds of rows that put up a board."""
+"""The kinds of outbox rows that post a new board."""
 
 
 class Powers(msgspec.Struct, frozen=True):
-    """The bot's rights in a channel beyond sending text."""
+    """The bot's permissions in a channel beyond sending text."""
 
     files: bool = True
     embeds: bool = True
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
-    """The facts of an announcement: a row, its present match, its public view, and how to post it.
+    """The data for an announcement: an outbox row, its match, the public view, and how to post it.
 
-    ``look``: for a row about the board; None if today's rules can't make it. ``newest``: nothing later is due, so the
-    board goes with it. ``live``: people sit at the table together, so its board is changed in place. ``mentions``: whom
-    the board pings; other names don't. ``last``: the people for whom this is the day's last ping, and when pings begin
-    again. ``waiting``: all tables of this server that wait for them, if there are others. ``carried``: the previous
-    board's lines.
+    `look`: the view for a row about the board; None if the current rules can't read it. `newest`: whether no later row
+    is due, so that this one gets the board. `live`: whether the table's board is edited in place, because its players
+    are present together. `mentions`: whom the board pings. `last`: the people who get their last ping of the day, and
+    when pings start again. `waiting`: for each person, all waiting tables in this server if there are others.
+    `carried`: the previous board's lines.
     """
 
     row: OutboxRow
@@ -52,13 +52,12 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def has_ended(notice: Notice) -> bool:
-    """Return whether this announces the end of a finished game."""
     return notice.match.status is Status.OVER and notice.row.last == notice.match.ply
 
 
 def call_lines(notice: Notice, presenters: Mapping[str, Presenter]) -> list[str]:
-    """Return the lines beside the pings: other tables that wait for the same people, and notes that it was the day's
-    last ping.
+    """Return the lines after the pings: other tables that wait for the same people, and notes about the day's last
+    ping.
     """
     lines = []
     for user, tables in notice.waiting.items():

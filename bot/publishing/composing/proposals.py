@@ -1,5 +1,3 @@
-"""Proposals as messages with buttons."""
-
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
@@ -21,7 +19,6 @@ from bot.wording.proposals import proposal_lines
 from data.texts import Texts
 
 Head: TypeAlias = Callable[[Service, Presenter, Match, Proposal, Texts], Awaitable[list[str]]]
-"""A function that returns the lines of a proposal."""
 
 
 async def _undo(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> list[str]:
@@ -39,7 +36,7 @@ HEADS: Final[dict[Matter, Head]] = {Matter.UNDO: _undo, Matter.PAUSE: _pause}
 
 
 async def proposal_post(service: Service, presenter: Presenter, match: Match, proposal: Proposal, tr: Texts) -> Post:
-    """Return the message of ``proposal`` in its present state; it pings people who haven't answered."""
+    """Return the message for the current state of `proposal`. It pings people who haven't answered."""
     if proposal.matter is Matter.SEAT:
         return offer_post(match, proposal, tr)
     if proposal.matter is Matter.TIME_UP:

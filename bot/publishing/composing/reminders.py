@@ -1,4 +1,4 @@
-"""The line that reminds one player of a table: what it is waiting for, and until when."""
+"""The message that reminds a player of a table: what they need to do, and by when."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from data.texts import Texts
 
 
 def reminder(row: OutboxRow, match: Match, tr: Texts, until: int | None = None, more: Sequence[str] = ()) -> list[Post]:
-    """Return the line that reminds a player, with a link to the board. ``until``: when their time runs out.
+    """Return the message that reminds a player, with a link to the board. `until` is when the player's time runs out.
 
-    ``more``: lines about other tables that wait for them, and about the day's last ping.
+    `more` holds lines about other tables that wait for them and about the day's last ping.
     """
     if row.who is None:
         return []

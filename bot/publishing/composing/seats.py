@@ -1,4 +1,4 @@
-"""Seats in the channel: offers, proposals about a player whose time is up, and who has played which seat."""
+"""Messages about seats: offered seats, votes about a player whose time is up, and who played which seat."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ IN_TIME: Final = N_("⌛ Too few of you voted in time, so a computer plays this 
 
 
 def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
-    """Return the message of an offered seat in its present state. It pings the person for whom the offer is, if it
-    names one.
+    """Return the message about an offered seat in its current state. It pings the person to whom the seat is offered,
+    if any.
     """
     what = offered(proposal)
     player = match.players[what.seat]
@@ -62,7 +62,7 @@ def offer_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
 
 
 def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
-    """Return the message in which the others decide about a player whose time is up; it pings those who haven't yet."""
+    """Return the message with the vote about a player whose time is up. It pings those who haven't voted."""
     lines = ["🗳️ " + tr("{who} is out of time. What should happen now?", who=named(proposal.by, tr))]
     for choice in CHOICES:
         users = [user for user, said in proposal.answers.items() if said == choice]
@@ -92,7 +92,9 @@ def vote_post(match: Match, proposal: Proposal, tr: Texts) -> Post:
 
 
 async def holder_lines(service: Service, row: OutboxRow, match: Match, tr: Texts) -> list[str]:
-    """Return a result's lines about seats with several players, and about moves by stand-ins."""
+    """Return the lines of a result about seats with several players, and about moves that a computer made for an absent
+    player.
+    """
     if match.status is not Status.OVER or row.last != match.ply:
         return []
     past = await service.seats.past(match.id)

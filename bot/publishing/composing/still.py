@@ -1,5 +1,5 @@
-"""Lines of boards: of a live table while its time is paused and when it resumes; of any table while a computer
-thinks.
+"""Lines above a board: for a live table, when its time is paused or has resumed; for any table, when a computer is
+thinking.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from bot.wording.names.people import mark, mention
 from data.texts import N_, Texts
 
 TOLD: Final = 2_000
-"""Milliseconds: no one notices less."""
+"""Shorter interruptions, in milliseconds, aren't mentioned."""
 MANY: Final = 120
-"""Seconds from which lengths are given in minutes."""
+"""The number of seconds from which durations are shown in minutes."""
 HALTED: Final = {
     HaltFor.READY: N_("⏸️ Time is paused until you press **{button}**. Then I count down from ten."),
     HaltFor.LESSON: "",
     HaltFor.MOVE: N_("⏸️ In this lesson time waits for you."),
 }
-"""The line about a table whose time waits for its one player. A lesson says it itself."""
+"""The line at a table whose time waits for its only player. A lesson's own text covers this."""
 
 
 def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> str:
-    """Return the line that says who is next, or that time is paused: then no moment in it would be true.
+    """Return the line about who is next, or that time is paused: then any time in that line would be wrong.
 
-    After an outage, until the next step, say also how much was left out.
+    After an outage, the line also says how long it was, until the next step.
     """
     if not outages.stands(match):
         millis = outages.left_out(match)
@@ -44,8 +44,8 @@ def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> st
 
 
 def thinking(match: Match, asked: Sequence[int], tr: Texts) -> str:
-    """Return that a computer is thinking, and since when; empty if the table waits for people, or plays in real
-    time.
+    """Return the line that a computer is thinking and since when. It is empty if the table waits for people or plays in
+    real time.
     """
     player = thinks(match, asked)
     if player is None:

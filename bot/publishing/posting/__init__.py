@@ -1,4 +1,5 @@
-"""Announcements on their way to Discord: in order, once, found again after a crash, kept where the bot may not write.
+"""The delivery of announcements to Discord: in order and once, even after a crash. Messages wait while the bot can't
+write to the channel.
 
-:mod:`bot.publishing.composing` makes their text.
+:mod:`bot.publishing.composing` creates their text.
 """

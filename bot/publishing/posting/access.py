@@ -1,8 +1,9 @@
-"""The tables at which people can reach the bot: it is in an available server, and may write in the table's channel.
+"""The check of which tables people can use: the bot must be in an available server and able to write to the table's
+channel.
 
-Events of a server are only noted; then the state of each noted server is checked, one after the other. So it doesn't
-matter how many events there are, their order, and which were missed. The results go to
-:mod:`bot.match.services.away.reach`, which pauses the clocks meanwhile.
+An event only marks a server as changed. Its state is then read from Discord, one server after the other. So the number
+and order of events don't matter, and missed events do no harm. The results go to :mod:`bot.match.services.away.reach`,
+which pauses the clocks of unreachable tables.
 """
 
 from __future__ import annotations
@@ -29,19 +30,19 @@ from bot.publishing.posting.channel import has_gone
 log = logging.getLogger(__name__)
 
 LOOK_AGAIN: Final = 3_600.0
-"""Seconds until unreachable tables are checked again without an event: some rights return silently (a timeout of the
-bot).
+"""Seconds between checks of unreachable tables without an event. Some permissions return silently, such as after a
+timeout of the bot.
 """
 AFTER_A_FAULT: Final = 10.0
-"""Seconds until the next check after a failure of the database."""
+"""Seconds before the next check after a database fault."""
 AT_ONCE: Final = 100
-"""The number of servers to check before others get their turn. If more have changed, all servers are checked."""
+"""The number of servers to check before other tasks get a turn. If more servers have changed, all are checked."""
 
 
 class Access:
-    """The checks of which servers and tables the bot can reach.
+    """The check of which servers and tables the bot can reach.
 
-    ``wake`` has the outbox of a match tried again; ``pace``: that of ``client``'s requests.
+    `wake` retries the outbox of a match; `pace` limits the requests of `client`.
     """
 
     def __init__(self, client: discord.Client, service: Service, wake: Callable[[int], None], pace: Pace) -> None:
@@ -51,21 +52,21 @@ class Access:
         self._pace = pace
         self._servers: set[int] = set()
         self._threads: set[int] = set()
-        """Threads to fetch: they may not be in the client's memory."""
+        """The ids of threads to fetch, because the client may not have cached them."""
         self._everywhere = False
         self._first = True
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._missing: deque[TablePlace] = deque()
-        """Tables whose channels Discord hasn't listed: archived threads, and deleted channels."""
+        """Tables whose channels Discord hasn't listed, such as archived threads or deleted channels."""
         self._search: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to check, once the client knows its servers."""
+        """Start checking. The client must know its servers."""
         self._task = asyncio.create_task(self._run(), name="access")
 
     async def stop(self) -> None:
-        """Stop. The next start knows the absences that last."""
+        """Stop checking. Absences are stored and continue after the next start."""
         tasks = [task for task in (self._task, self._search) if task is not None]
         for task in tasks:
             task.cancel()
@@ -73,7 +74,7 @@ class Access:
         self._task = self._search = None
 
     def changed(self, guild: int | None) -> None:
-        """Note a change in a server; None: perhaps in all."""
+        """Mark a server as changed; None marks all servers."""
         if guild is None:
             self._everywhere = True
         else:
@@ -81,12 +82,12 @@ class Access:
         self._changed.set()
 
     def thread_changed(self, guild: int, thread: int) -> None:
-        """Note that a thread was archived, locked, or opened again."""
         self._threads.add(thread)
         self.changed(guild)
 
     async def shut_out(self, row: OutboxRow) -> None:
-        """Note that the bot may not post ``row`` in its channel: the table has had no news since it was written.
+        """Record that the bot may not post `row` in its channel, so the table has had no news since the row was
+        created.
 
         Raises StoreFault.
         """
@@ -102,7 +103,7 @@ class Access:
             self.changed(match.guild)  # the right to write may have returned before this was known
 
     async def posted(self, row: OutboxRow) -> None:
-        """Note that ``row`` has been posted in its channel. Raises StoreFault."""
+        """Record that `row` was posted in its channel. Raises StoreFault."""
         where = Where(Scope.TABLE, row.match)
         if row.kind is Kind.DIRECT or self._service.reach.lasting(where) is None:
             return
@@ -138,7 +139,6 @@ class Access:
                 await asyncio.sleep(AFTER_A_FAULT)
 
     async def _look(self, servers: Collection[int] | None, threads: Collection[int]) -> None:
-        """Check these servers; None: all."""
         first, self._first = self._first, False
         places = await self._service.reach.tables(servers)
         by_server: dict[int, list[TablePlace]] = {}
@@ -157,7 +157,7 @@ class Access:
             self._search = asyncio.create_task(self._find_missing(), name="channels that are not listed")
 
     async def _find_missing(self) -> None:
-        """Fetch the missing channels one after the other, beside other checks: there may be many."""
+        """Fetch missing channels one by one, in parallel with other checks, because there may be many."""
         while self._missing:
             table = self._missing.popleft()
             try:
@@ -167,7 +167,7 @@ class Access:
                 log.error("Table %d: its channel %d cannot be looked at: %s", table.match, table.channel, error)
 
     async def _look_at(self, server: int, tables: Iterable[TablePlace], threads: Collection[int]) -> bool:
-        """Check one server with tables. Return whether it is reachable again."""
+        """Check a server with tables. Return whether it has become reachable again."""
         if not (knows(self._client, server) and self._service.desk.shards.serves(server)):
             return False  # another process does it, or this one once it is connected
         where = Where(Scope.SERVER, server)
@@ -202,7 +202,7 @@ class Access:
                 await self._end(where)
 
     async def _end_of_nobody(self, servers: Collection[int] | None, tables: Sequence[TablePlace]) -> None:
-        """End absences without a table. ``tables``: all in these ``servers``."""
+        """End absences that no longer belong to a table. `tables` holds all tables in `servers`."""
         guilds, active = {one.guild for one in tables}, {one.match for one in tables if one.active}
         for scope, place in [one.where for one in await self._service.reach.all_lasting()]:
             if scope is Scope.RULES:  # this program itself knows when that is over
@@ -221,9 +221,9 @@ class Access:
         return True
 
     async def _find(self, table: TablePlace) -> bool | None:
-        """Fetch a channel that the client doesn't have in memory, such as an archived thread.
+        """Fetch a channel that the client hasn't cached, such as an archived thread.
 
-        Return whether the bot may write there; None if that isn't known. Cancel the table of a deleted channel.
+        Return whether the bot may write there, or None if unknown. If the channel was deleted, cancel its table.
         """
         try:
             async with self._pace.turn() as turn:
@@ -246,13 +246,12 @@ class Access:
         return may_write(channel)
 
     def _there(self, server: int) -> discord.Guild | None:
-        """Return the server if it is available and the bot is in it."""
         guild = self._client.get_guild(server)
         return None if guild is None or guild.unavailable else guild
 
 
 def may_write(channel: object) -> bool | None:
-    """Return whether the bot may see ``channel`` and write there; None if it doesn't know."""
+    """Return whether the bot may view `channel` and write there, or None if unknown."""
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
         return None
     try:

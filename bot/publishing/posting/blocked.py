@@ -1,6 +1,6 @@
-"""Tables that the bot may not write to at the moment: their announcements wait.
+"""Tables to which the bot currently may not write: their announcements wait.
 
-Discord bans a bot that keeps trying without a right. So the bot tries again only after a change in the server, or after
+Discord bans bots that keep retrying without permission. So the bot retries only after a change in the server, or after
 an hour.
 """
 
@@ -11,31 +11,30 @@ from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
 
 LOOK_AGAIN: Final = 3_600.0
-"""Seconds until a table is tried again without a change."""
+"""Seconds until a retry without any change in the server."""
 
 
 K = TypeVar("K", bound=Hashable)
 
 
 class Blocked(Generic[K]):
-    """The matches with such a table, or other subjects, by their servers (None: direct messages)."""
+    """The matches or other subjects to which the bot may not write, with their servers (None for direct messages)."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._since: dict[K, tuple[int | None, float]] = {}
 
     def add(self, match: K, guild: int | None) -> bool:
-        """Note that ``match`` waits. Return whether that is news."""
+        """Record that `match` is blocked. Return whether this is new."""
         news = match not in self._since
         self._since[match] = (guild, self._now())
         return news
 
     def free(self, match: K) -> None:
-        """Note that the bot could write there."""
         self._since.pop(match, None)
 
     def waits(self, match: K) -> bool:
-        """Return whether it is too early for another try."""
+        """Return whether it is too early for a retry."""
         found = self._since.get(match)
         return found is not None and self._now() - found[1] < LOOK_AGAIN
 
@@ -43,5 +42,4 @@ class Blocked(Generic[K]):
         return match in self._since
 
     def of_guild(self, guild: int) -> list[K]:
-        """Return the matches that wait in a server."""
         return [match for match, (where, _) in self._since.items() if where == guild]

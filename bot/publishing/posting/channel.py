@@ -1,4 +1,4 @@
-"""Sending one message to Discord, and changing one."""
+"""The sending and editing of a single Discord message."""
 
 from __future__ import annotations
 
@@ -25,33 +25,34 @@ from bot.publishing.posting.known import Mark, one_of
 from bot.wording.blocks import CONTENT, short
 
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
-"""The codes for a message that can't be edited, but can be posted again."""
+"""Discord's error codes for messages that can't be edited, but can be posted again."""
 
 LOOK_BACK: Final = 100
-"""The most messages to look through for one that was posted before a crash."""
+"""The maximum number of messages to search for one that was posted before a crash."""
 REMEMBERED: Final = 2_000
-"""The most board messages to remember, so that they needn't be fetched before they shrink."""
+"""The maximum number of board messages to cache, so that they needn't be fetched before they are reduced."""
 NOBODY: Final = discord.AllowedMentions.none()
 MANNER: Final = "A game goes on here"
-"""The reason for reopening a thread, for the server's audit log."""
+"""The audit log's reason for reopening a thread."""
 
 
 FILE: Final = re.compile(r"/attachments/\d+/(?P<id>\d+)/(?P<name>[^/?]+)")
-"""A file's address: channel, its id, its name."""
+"""The path of an attachment, with its id and file name."""
 
 
 def has_gone(client: discord.Client, guild: int | None, channel: int) -> bool:
-    """Return whether Discord's list of the server's channels lacks an unknown ``channel`` too: then it is surely
-    deleted.
+    """Return whether a channel that Discord reported as unknown was really deleted: Discord's channel list for the
+    server lacks it too.
     """
     there = None if guild is None else client.get_guild(guild)
     return there is not None and not there.unavailable and there.get_channel_or_thread(channel) is None
 
 
 class TextPart(msgspec.Struct, frozen=True):
-    """The part that a board message keeps when it is no longer the newest: lines, embeds with their files, *All lines*.
+    """The part of a board message that remains when a newer board follows: lines, embeds with their files, and the *All
+    lines* button.
 
-    ``called``: whom it pinged; ``whole``: it has nothing else.
+    `called` holds the users it pinged. `whole` means that the message has nothing else.
     """
 
     content: str
@@ -63,18 +64,18 @@ class TextPart(msgspec.Struct, frozen=True):
 
     @property
     def carried(self) -> Carried | None:
-        """Return what a newer message can carry of it; None if it has anything else."""
+        """Return the part that a newer message can copy, or None if there is more than lines and a button."""
         if not self.content or self.embeds or self.files or len(self.details) > 1:
             return None
         return Carried(small(self.content), next(iter(self.details), None))
 
 
 def text_part(message: discord.Message) -> TextPart:
-    """Return ``message`` without the board, its controls, and who is next. It has an embed if it announces the game's
+    """Return `message` without the board, its controls, and who is next. It has an embed if it announces the game's
     end.
 
-    Discord doesn't list files that an embed shows. An edit has to name them all the same, or Discord deletes them; and
-    the embeds have to show them by name again, or Discord shows them separately.
+    Discord doesn't list files that an embed shows. An edit must still name them, or Discord deletes them. The embeds
+    must also refer to them by file name, or Discord shows them separately.
     """
     embeds, files = [], []
     for embed in message.embeds:
@@ -92,7 +93,7 @@ def text_part(message: discord.Message) -> TextPart:
 
 
 def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attachment:
-    """Return a file that the message holds without listing it; its id is enough for Discord."""
+    """Return an attachment object for a file that the message contains but doesn't list. Discord only needs its id."""
     data: Any = {
         "id": found["id"],
         "filename": found["name"],
@@ -104,9 +105,9 @@ def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attac
 
 
 class Channel:
-    """The sending and editing of one bot's messages.
+    """The sending and editing of the bot's messages.
 
-    Raises what discord.py raises, and :class:`bot.client.retries.Garbled` for an unreadable answer that it needs.
+    Raises discord.py's errors, and :class:`bot.client.retries.Garbled` if a required response can't be read.
     """
 
     def __init__(self, client: discord.Client) -> None:
@@ -114,7 +115,7 @@ class Channel:
         self._boards: OrderedDict[int, TextPart] = OrderedDict()
 
     async def send(self, match: Match, post: Post, nonce: str) -> discord.Message:
-        """Post a message; the same ``nonce`` twice within some minutes is one message."""
+        """Post a message. Within a few minutes, a second call with the same `nonce` posts nothing new."""
         with legible():
             message = await self._place(match).send(
                 post.content or None,
@@ -142,11 +143,12 @@ class Channel:
         behind: discord.Message | None = None,
         mark: Mark | None = None,
     ) -> discord.Message | None:
-        """Return the message that ``post`` became before, if the channel shows it
-        (:mod:`bot.publishing.posting.known`).
+        """Return the message that was already posted for `post`, if the channel has it (see
+        :mod:`bot.publishing.posting.known`).
 
-        ``since``: when it was due, in milliseconds since 1970; ``behind``: the message before it; ``mark``: controls
-        that identify the message. If neither is known, or the clock was ahead then, look at the newest messages.
+        `since` is when the post was due, in milliseconds since 1970; `behind` is the message before it. `mark` selects
+        controls that identify the message. If neither time nor message is known, or the clock was ahead, search the
+        newest messages.
         """
         began = None if since is None else datetime.fromtimestamp(since / 1000 - 1, UTC)
         after = behind or (began if began is not None and began < datetime.now(UTC) else None)
@@ -154,7 +156,7 @@ class Channel:
         return one_of(shown, match, post, nonce, mark)
 
     async def behind(self, match: Match, message: int, most: int) -> list[discord.Message]:
-        """Return the bot's messages after ``message``, the newest first, among the channel's last ``most`` messages.
+        """Return the bot's messages after `message`, newest first, among the channel's last `most` messages.
 
         If the bot may not read the history, Discord returns nothing.
         """
@@ -163,9 +165,9 @@ class Channel:
     async def _own(
         self, match: Match, limit: int, after: discord.abc.Snowflake | datetime | None, *, oldest_first: bool
     ) -> list[discord.Message]:
-        """Return the bot's own messages, read to the end.
+        """Return the bot's own messages.
 
-        The garbage collector would close an unfinished generator in another context.
+        The history is read to the end: the garbage collector would close an unfinished generator in another context.
         """
         with legible():
             history = self._place(match).history(limit=limit, after=after, oldest_first=oldest_first)
@@ -173,7 +175,7 @@ class Channel:
         return [one for one in messages if self._client.user is not None and one.author.id == self._client.user.id]
 
     async def told(self, match: Match, message_id: int) -> TextPart:
-        """Return what a message keeps when it is no longer the newest."""
+        """Return the part of a message that remains when a newer board follows."""
         rest = self._boards.get(message_id)
         if rest is None:
             with legible():
@@ -182,9 +184,9 @@ class Channel:
         return rest
 
     async def shrink(self, match: Match, message_id: int, newer: Sequence[str] = ()) -> None:
-        """Reduce a board message to its lines: no board, no controls.
+        """Reduce a board message to its lines, without board and controls.
 
-        Delete it if it has no lines, or if one of the texts ``newer`` carries them.
+        Delete it if it has no lines, or if one of the texts `newer` already contains them.
         """
         rest = await self.told(match, message_id)
         message = self._place(match).get_partial_message(message_id)
@@ -203,13 +205,13 @@ class Channel:
         self._boards.pop(message_id, None)
 
     async def shrink_late(self, match: Match, message_id: int) -> None:
-        """Reduce a board message that others may have followed: any of them may carry its lines."""
+        """Reduce a board message after newer messages may have been posted. Any of them may contain its lines."""
         rest = await self.told(match, message_id)
         newer = await self._own(match, LOOK_BACK, discord.Object(message_id), oldest_first=True) if rest.carried else []
         await self.shrink(match, message_id, [message.content for message in newer])
 
     async def close(self, match: Match, message: discord.Message, said: str) -> None:
-        """Reduce ``message`` to its lines, with ``said`` above them: no board, no controls."""
+        """Reduce `message` to its lines, with `said` above them."""
         rest = text_part(message)
         with _done_unread():
             await (
@@ -226,7 +228,7 @@ class Channel:
         self._boards.pop(message.id, None)
 
     async def edit(self, match: Match, message_id: int, post: Post) -> None:
-        """Replace a message by ``post`` (without files). An edit pings no one again."""
+        """Replace a message's content with `post`, without files. Edits never ping again."""
         message = self._place(match).get_partial_message(message_id)
         with _done_unread():
             await message.edit(
@@ -237,7 +239,7 @@ class Channel:
             )
 
     async def replace(self, match: Match, message_id: int, post: Post) -> None:
-        """Replace a message by ``post``, with its files. It pings no one."""
+        """Replace a message's content with `post`, including files, without pings."""
         message = self._place(match).get_partial_message(message_id)
         with _done_unread():
             await message.edit(
@@ -250,12 +252,11 @@ class Channel:
         self._boards.pop(message_id, None)
 
     async def remove(self, match: Match, message_id: int) -> None:
-        """Delete a message."""
         await self._place(match).get_partial_message(message_id).delete()
         self._boards.pop(message_id, None)
 
     async def unarchive(self, match: Match) -> None:
-        """Open an archived thread again."""
+        """Reopen an archived thread."""
         with _done_unread():
             await self._client.http.edit_channel(match.channel, archived=False, reason=MANNER)
 
@@ -265,7 +266,7 @@ class Channel:
 
 @contextlib.contextmanager
 def _done_unread() -> Iterator[None]:
-    """Allow an unreadable answer to a change: the change has been made all the same."""
+    """Ignore an unreadable response to a change, because the change has been made."""
     try:
         with legible():
             yield
@@ -275,7 +276,7 @@ def _done_unread() -> Iterator[None]:
 
 
 def calls(users: tuple[int, ...]) -> discord.AllowedMentions:
-    """Return that a message pings these users and no one else."""
+    """Return allowed mentions that ping only the given users."""
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
     )

@@ -1,4 +1,4 @@
-"""Direct messages: once, to people who want them; and the meaning of a refusal."""
+"""The sending of direct messages, once and only to people who accept them, and the detection of refusals."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.client.retries import foreign, legible
 from bot.publishing.posting.known import alike, first_line
 
 SURE: Final = 60_000
-"""Milliseconds for which Discord surely knows a nonce."""
+"""Milliseconds for which Discord certainly remembers a nonce."""
 LOOK_BACK: Final = 20
-"""The most messages to look through for one that was sent before a crash."""
+"""The maximum number of messages to search for one that was sent before a crash."""
 REFUSALS: Final = frozenset({CLOSED_TO_ME, CLOSED_TO_ALL, UNKNOWN_USER})
 
 
 def refused(error: discord.HTTPException) -> bool:
-    """Return whether ``error`` means that a user takes no direct messages from the bot."""
+    """Return whether `error` means that a user doesn't accept direct messages from the bot."""
     if foreign(error):
         return False
     return error.code in REFUSALS or isinstance(error, discord.Forbidden)
@@ -37,9 +37,9 @@ async def send(
     drawing: Drawing | None = None,
     view: discord.ui.View | None = None,
 ) -> None:
-    """Send ``text`` with ``drawing`` and the controls ``view`` to ``user``, unless a crash came after sending it.
+    """Send a direct message to `user`, unless it was already sent before a crash.
 
-    Discord knows its ``nonce`` for some minutes after ``created``. Raises what discord.py raises, see :func:`refused`.
+    Discord remembers the `nonce` for a few minutes after `created`. Raises discord.py's errors; see :func:`refused`.
     """
     with legible():
         channel = await client.create_dm(discord.Object(user))

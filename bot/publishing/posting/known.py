@@ -1,8 +1,8 @@
-"""Recognising a message that was posted before, but not noted: after a crash, or when Discord's answer was lost.
+"""The search for a message that was posted without being recorded, because of a crash or a lost response.
 
-Its nonce identifies it as long as Discord gives that; else something that doesn't change. A board alone is recognised
-by its controls, which name its position; a message with lines by its first line. Lines are compared without times
-(which change each minute), addresses and signs: Discord shows the app's own signs only when it has them.
+The nonce identifies a message as long as Discord returns it. Later, a message with only a board is identified by its
+controls, and one with lines by its first line. Times, links and emojis are ignored in comparisons, because they can
+change between two versions of the same text.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from bot.publishing.composing.carrying import as_it_stands, carried_by
 from bot.publishing.composing.messages import Post, shrunk
 
 Mark: TypeAlias = Callable[[ControlId], bool]
-"""A function that tells whether a control identifies its message."""
+"""A function that returns whether a control identifies its message."""
 
 CHANGES: Final = re.compile(r"<t:-?\d+(?::\w)?>|<a?:\w+:\d+>|https?://\S+")
-"""The parts that may differ when the same text is made again: times, the app's emojis, the newest board's address."""
+"""The parts of a text that can change when it is created again: times, the app's emojis, and links."""
 SIGNS: Final = frozenset({"So", "Sk", "Cf", "Mn", "Me"})
-"""Unicode's categories of signs and their joiners."""
+"""The Unicode categories of symbols and their joiners."""
 ENOUGH: Final = 10
-"""The length from which a line is recognised by its beginning: its end may depend on the present state."""
+"""The minimum length for comparing only the beginnings of lines. A line's end may depend on the current state."""
 
 
 def one_of(
     messages: Iterable[discord.Message], match: Match, post: Post, nonce: str, mark: Mark | None = None
 ) -> discord.Message | None:
-    """Return the one of ``messages`` that ``post`` became before.
+    """Return the message that was already posted for `post`, if it is among `messages`.
 
-    ``mark``: controls that identify it better than the position of the post's own.
+    `mark` selects controls that identify it better than the position in the post's own controls.
     """
     strange = {match.board_message, match.announcement}
     found = [message for message in messages if message.id not in strange]
@@ -61,29 +61,30 @@ def one_of(
 
 
 def _row(nonce: str) -> str:
-    """Return the part of a nonce that identifies the row."""
     return re.split(r"[.+]", nonce, maxsplit=1)[0]
 
 
 def live_board(match: Match) -> Mark:
-    """Return a mark for the board of a live table, whatever it shows: there is only one."""
+    """Return a mark for a live table's only board, whatever position it shows."""
     return lambda one: one.match == match.id and one.kind in {Kind.BOARD, Kind.MOVE}
 
 
 def signup_of(match: Match) -> Mark:
-    """Return a mark for the sign-up of this very table: a lost table may have had the same number."""
+    """Return a mark for the sign-up message of exactly this table. A lost table may have had the same number."""
     line = line_at(match.created)
     return lambda one: (one.kind, one.match, one.line) == (Kind.SIGNUP, match.id, line)
 
 
 def asked_by(proposal: Proposal) -> Mark:
-    """Return a mark for the message of ``proposal``, whatever the answers and the position since."""
+    """Return a mark for the message of `proposal`, whatever the answers and the position."""
     kinds, number = {Kind.PROPOSAL, Kind.SEAT, Kind.STAND_IN}, str(proposal.number)
     return lambda one: one.match == proposal.match and one.kind in kinds and number in one.more
 
 
 def shows_position(message: discord.Message, post: Post) -> bool:
-    """Return whether ``message`` has the controls of the position of ``post``, or ``post`` has none."""
+    """Return whether the controls of `message` are for the same position as those of `post`. Also return true if `post`
+    has none.
+    """
     shown = list(ids_of(post.rows))
     if list(map(str, shown)) == list(_written(message)):  # always so if the message has just been posted
         return True
@@ -92,19 +93,20 @@ def shows_position(message: discord.Message, post: Post) -> bool:
 
 
 def tells_all(message: discord.Message, post: Post) -> bool:
-    """Return whether ``message`` has at least the lines of ``post``: fewer moves may have been due when it was sent."""
+    """Return whether `message` has at least as many lines and embeds as `post`. It may have fewer if it was sent when
+    fewer moves were due.
+    """
     lines = [line for line in shrunk(message.content).split("\n") if line.strip()]
     wanted = [line for line in shrunk(as_it_stands(post, message.content).content).split("\n") if line.strip()]
     return len(lines) >= len(wanted) and len(message.embeds) >= len(post.embeds)
 
 
 def controls(message: discord.Message) -> list[ControlId]:
-    """Return the readable controls under ``message``."""
+    """Return the ids of the controls in `message` that can be parsed."""
     return list(_read(_written(message)))
 
 
 def _written(message: discord.Message) -> Iterator[str | None]:
-    """Yield the ids of the controls under ``message``."""
     for row in message.components:
         for part in row.children if isinstance(row, discord.ActionRow) else ():
             yield part.custom_id
@@ -119,43 +121,39 @@ def _read(texts: Iterable[str | None]) -> Iterator[ControlId]:
 
 
 def _at_the_same(ids: Sequence[ControlId]) -> Mark | None:
-    """Return a mark for controls of the kind and position of one of ``ids``."""
     places = _places(ids)
     return (lambda one: bool(_places([one]) & places)) if places else None
 
 
 def _places(ids: Iterable[ControlId]) -> set[tuple[Kind, int, str, int]]:
-    """Return the kinds and positions of controls."""
     return {(one.kind, one.match, one.line, one.ply) for one in ids if one.match}
 
 
 def first_line(content: str, carried: int = 0) -> str:
-    """Return the first line of a message, without the board, who is next, and the ``carried`` lines."""
+    """Return the first log line of a message, after skipping the `carried` lines copied from an older one."""
     return next((line for line in shrunk(content).split("\n")[carried:] if line.strip()), "")
 
 
 def _tells(content: str, line: str) -> bool:
-    """Return whether ``line`` is the first line of a message with this text, below the lines that it carries."""
     own = first_line(content, len(carried_by(content)))
     return alike(own or first_line(content), line)
 
 
 def alike(one: str, other: str) -> bool:
-    """Return whether two lines say the same, apart from parts that may differ; or one begins with the other."""
+    """Return whether two lines are equal apart from changeable parts, or one is a long enough
+    beginning of the other.
+    """
     short, long = sorted((stable(one), stable(other)), key=len)
     return short == long if len(short) < ENOUGH else long.startswith(short)
 
 
 def stable(line: str) -> str:
-    """Return ``line`` without the parts that may differ."""
+    """Return `line` without the parts that can change."""
     signs = (" " if unicodedata.category(sign) in SIGNS else sign for sign in CHANGES.sub(" ", line))
     return " ".join("".join(signs).split())
 
 
 def _shows(message: discord.Message, post: Post) -> bool:
-    """Return whether ``message`` shows the same as ``post``, which has no lines: its text, or files of the same
-    names.
-    """
     if post.content:
         return alike(message.content, post.content)
     names = [drawing.filename for drawing in post.drawings]

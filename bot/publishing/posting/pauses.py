@@ -1,4 +1,4 @@
-"""Pauses of the publisher: each ends by itself, when the bot stops, or when its event has come."""
+"""The publisher's pauses. A pause ends after its time, when the bot stops, or early when it is ended."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from collections.abc import Callable
 
 
 class Pauses:
-    """All present pauses. None begins once ``stopping`` is set. ``length(tries)``: seconds before another try."""
+    """All current pauses. No pause begins once `stopping` is set. `length(tries)` returns the
+    seconds before a retry.
+    """
 
     def __init__(self, stopping: asyncio.Event, length: Callable[[int], float]) -> None:
         self._stopping = stopping
         self.length = length
         self._waiting: dict[asyncio.Future[None], int | None] = {}
-        """The future that ends each pause, with its table, if it has one."""
+        """The future that ends each pause, with its match, if any."""
 
     async def wait(self, seconds: float, match: int | None = None) -> None:
-        """Sleep until someone ends all pauses, or those of ``match``."""
+        """Sleep for `seconds`, or until all pauses or those of `match` are ended."""
         if self._stopping.is_set():
             return
         awake: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -27,17 +29,15 @@ class Pauses:
             del self._waiting[awake]
 
     async def rest(self, tries: int) -> None:
-        """Sleep before another try, until someone ends the pauses."""
+        """Sleep before a retry, or until the pauses are ended."""
         await self.wait(self.length(tries))
 
     def end(self) -> None:
-        """End all pauses."""
         for awake in self._waiting:
             if not awake.done():
                 awake.set_result(None)
 
     def end_of(self, match: int) -> None:
-        """End the pauses of ``match``."""
         for awake, of in self._waiting.items():
             if of == match and not awake.done():
                 awake.set_result(None)

@@ -1,9 +1,8 @@
-"""From the outbox to Discord: committed rows are posted once, in the order of their subject.
+"""The delivery of the outbox to Discord: committed rows are posted once, in order for each subject.
 
-Each subject has one task for its rows. Subjects wait for each other only for their turn, the oldest row first
-(:mod:`bot.client.pace.pace`). A row leaves the outbox after its message is in the channel, so a crash in between posts
-it again: Discord recognises the nonce for some minutes, and the bot looks for older rows' messages in the channel
-first.
+Each subject has one task for its rows. Tasks take turns for requests, oldest row first (:mod:`bot.client.pace.pace`). A
+row leaves the outbox only after its message was posted, so a crash in between makes the bot try again. Duplicates are
+avoided because Discord recognises the nonce for a few minutes. For older rows, the bot first searches the channel.
 """
 
 from __future__ import annotations
@@ -35,21 +34,21 @@ from bot.publishing.posting.turns import Turns
 log = logging.getLogger(__name__)
 
 SWEEP: Final = 60.0
-"""Seconds between two looks for rows for which no one woke the publisher."""
+"""Seconds between two searches for rows that nobody reported to the publisher."""
 LONGEST_PAUSE: Final = 60.0
 GRACE: Final = 5.0
-"""Seconds to finish announcements on their way when the bot stops."""
+"""Seconds to finish posting when the bot stops."""
 
 
 def pause_after(tries: int) -> float:
-    """Return the seconds before the next try: doubling, at most a minute, spread so that matches don't all come at
-    once.
+    """Return the seconds before a retry: doubling up to a minute, and randomized so that not all
+    matches retry at once.
     """
     return min(LONGEST_PAUSE, 2.0 ** min(tries, 6)) * random.uniform(0.5, 1)  # noqa: S311 - no secret
 
 
 class Publisher:
-    """The way out of the outbox. ``wake`` it after each commit."""
+    """The delivery of outbox rows to Discord. Call :meth:`wake` after each commit."""
 
     def __init__(
         self,
@@ -63,15 +62,15 @@ class Publisher:
         pause: Callable[[int], float] = pause_after,
         sweep: float = SWEEP,
     ) -> None:
-        """``tellers``: for other subjects than matches, by kind. ``pace``: the one that ``client``'s connections listen
-        to.
+        """Create a publisher. `tellers` announce subjects other than matches, by kind. `pace` must be the one that
+        limits the requests of `client`.
         """
         self._store = store
         self._shards = service.desk.shards
         self._pace = pace or Pace()
         self._sweep_every = sweep
         self._looks = asyncio.Event()
-        """Other processes may have left rows in the outbox."""
+        """Set when other processes may have left rows in the outbox."""
         self._tasks: dict[Subject, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
@@ -94,7 +93,7 @@ class Publisher:
         self._subjects = Subjects(store, tellers or {}, self._pauses, self._turns)
 
     def start(self) -> None:
-        """Post due rows, now and from now on."""
+        """Start posting rows as they become due."""
         self._pace.on_recovery.append(self._pauses.end)
         self._store.on_told.append(self.wake_for)
         self._shards.on_change.append(self._looks.set)
@@ -102,11 +101,11 @@ class Publisher:
         self._sweeper = asyncio.create_task(self._sweep(), name="outbox")
 
     def wake(self, match: int, since: int | None = None) -> None:
-        """Note that rows of ``match`` are due, ``since`` then (milliseconds; None: since now)."""
+        """Report that rows of `match` are due since the time `since`, in milliseconds (default: now)."""
         self.wake_for(of_match(match), since)
 
     def wake_for(self, subject: Subject, since: int | None = None) -> None:
-        """Note that rows of any subject are due, as :meth:`wake` does."""
+        """Report that rows of any subject are due, like :meth:`wake`."""
         if self._stopping.is_set():
             return
         table = subject.kind is SubjectKind.MATCH
@@ -120,23 +119,23 @@ class Publisher:
             self.tables.news(subject.id)
 
     def let_in(self, guild: int) -> None:
-        """Note a change in a server: perhaps the bot may write now where it couldn't."""
+        """Retry blocked announcements after a change in a server, in case the bot may write again."""
         for match in self.tables.of_guild(guild):
             self.wake(match)
         for subject in self._subjects.of_guild(guild):
             self.wake_for(subject)
 
     def waits(self, subject: Subject) -> bool:
-        """Return whether rows of ``subject`` wait with good reason.
+        """Return whether rows of `subject` are intentionally delayed.
 
-        The bot may not write there, or the table waits for a player in the middle of a turn.
+        Either the bot may not write there, or the table waits for a player in the middle of a turn.
         """
         if subject.kind is not SubjectKind.MATCH:
             return self._subjects.waits(subject)
         return self.tables.waits(subject.id)
 
     async def idle(self) -> None:
-        """Wait until announcements on their way are posted, or can't be for now."""
+        """Wait until current announcements have been posted or blocked."""
         tasks = list(self._tasks.values())
         if tasks:
             await asyncio.wait(tasks)
@@ -144,15 +143,15 @@ class Publisher:
             await asyncio.sleep(0)
 
     async def let_go(self, grace: float = GRACE) -> None:
-        """Let announcements finish, within ``grace`` seconds, of subjects that now belong to other processes; begin
-        none.
-        """
+        """Let the announcements of subjects that now belong to other processes finish, for at most `grace` seconds."""
         left = [task for subject, task in self._tasks.items() if not self._shards.still(subject)]
         if left:
             await asyncio.wait(left, timeout=grace)
 
     async def stop(self, grace: float = GRACE) -> None:
-        """Begin nothing, and let announcements finish within ``grace`` seconds; the next start posts the rest."""
+        """Stop: start nothing new, and let announcements finish for at most `grace` seconds. The next start posts the
+        rest.
+        """
         self._stopping.set()
         self.tables.held.release_all()
         self._pauses.end()
@@ -199,13 +198,11 @@ class Publisher:
                     await self._looks.wait()
 
     def _passed_over(self, subject: Subject) -> bool:
-        """Return whether its rows aren't worth a look."""
         if subject.kind is not SubjectKind.MATCH:
             return self._subjects.waits(subject)
         return self.tables.passed_over(subject.id)
 
     async def _work(self, subject: Subject, since: int | None) -> None:
-        """Post all rows of one subject in order."""
         worker = self.tables if subject.kind is SubjectKind.MATCH else self._subjects
         try:
             async with self._pace.turn(since) as turn:

@@ -1,6 +1,6 @@
-"""One log line for each posted message, and for each board changed in place.
+"""The log of posted messages: one line for each message, and for each board edited in place.
 
-It names the outbox row and the entries, without the message's text.
+A line names the outbox row and its log entries, but not the message's text.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 class Sent(enum.StrEnum):
-    """The outcome of a row: posted, found from before a crash, a changed message, or told in its subject's own way."""
+    """The outcome of a row: posted, found from before a crash, edited, or announced by its subject's teller."""
 
     POSTED = "posted"
     FOUND = "found"
@@ -26,8 +26,8 @@ class Sent(enum.StrEnum):
 
 
 def note(row: OutboxRow, sent: Sent, message: int | None = None) -> None:
-    """Log the line of ``row``, with its ``message``. ``ms``: the time since its facts were stored. A person's number is
-    left out.
+    """Log a line about `row` and its `message`. The fact `ms` is the time since the row was created. User ids are left
+    out.
     """
     subject = row.subject
     log.info(

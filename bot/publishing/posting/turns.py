@@ -1,4 +1,6 @@
-"""The subjects that wait for their turn to post, those with news meanwhile, those that still belong to this process."""
+"""The turns of subjects to post. It tracks which subjects are waiting, which got new rows meanwhile, and which still
+belong to this process.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,9 @@ from bot.match.services.several.shards import Everything
 
 
 class Turns:
-    """The turns, shared by all workers. ``stopping``: nothing new begins. ``shards``: the subjects of this process."""
+    """The turns shared by all workers. Nothing new begins once `stopping` is set. `shards` determines this process's
+    subjects.
+    """
 
     def __init__(self, shards: Everything, stopping: asyncio.Event) -> None:
         self._shards = shards
@@ -19,11 +23,10 @@ class Turns:
         self._news: set[Subject] = set()
 
     def waiting(self) -> tuple[Subject, ...]:
-        """Return the subjects that wait for their turn."""
         return tuple(self._waiting)
 
     async def take(self, turn: Turn, subject: Subject) -> bool:
-        """Wait for a subject's turn. Return whether that took any time."""
+        """Wait for a subject's turn. Return whether there was a wait."""
         self._waiting[subject] = turn
         try:
             return await turn.take()
@@ -31,25 +34,24 @@ class Turns:
             del self._waiting[subject]
 
     def note(self, subject: Subject) -> None:
-        """Note that more was announced while its rows are being posted."""
+        """Record that a subject got new rows while its rows are being posted."""
         self._news.add(subject)
 
     def news(self, subject: Subject) -> bool:
-        """Return whether more was announced since :meth:`seen`."""
+        """Return whether the subject got new rows since the last call of :meth:`seen`."""
         return subject in self._news
 
     def seen(self, subject: Subject) -> None:
-        """Note that its announcements up to now will be read next."""
+        """Record that all rows so far are about to be read."""
         self._news.discard(subject)
 
     def going(self) -> bool:
-        """Return whether the publisher is still posting."""
         return not self.stopping.is_set()
 
     def go_on(self, subject: Subject) -> bool:
-        """Return whether this process should still post for it."""
+        """Return whether this process should still post for the subject."""
         return self.going() and self._shards.still(subject)
 
     async def ours(self, subject: Subject) -> bool:
-        """Return whether it belongs to this process, which then posts it."""
+        """Return whether the subject belongs to this process, which then posts its rows."""
         return await self._shards.has(subject)

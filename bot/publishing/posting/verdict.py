@@ -1,4 +1,4 @@
-"""The meaning of an error for its announcement."""
+"""The consequences of an error for its announcement."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from bot.publishing.composing.notice import Powers
 from bot.wording.names.symbols import current
 
 PASSING: Final = (OSError, *TRANSIENT)
-"""Errors that pass by themselves: a failed connection, or a machine short of memory, processes or files."""
+"""Temporary errors: a failed connection, or a machine without enough memory, processes or files."""
 PLAIN: Final = Powers(files=False, embeds=False)
 
 
 class Verdict(enum.Enum):
-    """The meaning of a refusal by Discord: wait and try again; try plain text; open the thread; wait until the bot is
-    let in; someone deleted the message; the channel is lost.
+    """The reaction to Discord's refusal of a message.
+
+    RETRY: wait and try again. PLAINER: use plain text. UNARCHIVE: reopen the thread. BLOCKED: wait until the bot has
+    permission. DELETED: someone deleted the message. LOST: the channel was deleted.
     """
 
     RETRY = enum.auto()
@@ -33,7 +35,7 @@ class Verdict(enum.Enum):
 
 
 def judge(error: discord.HTTPException) -> Verdict:
-    """Return the meaning of ``error``, the answer to a new message."""
+    """Return the reaction to `error`, Discord's response to a new message."""
     if error.status == TOO_MANY_REQUESTS or error.status >= 500:
         return Verdict.RETRY
     if error.status == 401 or foreign(error):
@@ -55,8 +57,8 @@ def judge(error: discord.HTTPException) -> Verdict:
 
 
 def verdict_of(error: Exception, powers: Powers, *, opened: bool) -> Verdict:
-    """Return the meaning of ``error`` for an announcement tried with ``powers``. ``opened``: whether its thread was
-    opened.
+    """Return the reaction to `error` for an announcement that was tried with the permissions `powers`. `opened` means
+    that its thread was already reopened.
     """
     if isinstance(error, discord.HTTPException):
         verdict = judge(error)

@@ -1,4 +1,4 @@
-"""A league's settings in words: before it is made, and for a season."""
+"""Descriptions of a league's settings, before it is created and for a season."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from leagues.state import Season
 
 LEAST, MOST = ROUNDS
 BEGIN_WITH_TABLES: Final = 12
-"""The most tables' worth of members with which a season can be set to begin."""
+"""The maximum number of sign-ups that can trigger a season's start, in full tables."""
 
 
 def points_of(seats: int) -> str:
-    """Return ``10 6 3 1`` (L5.1)."""
+    """Return a table's points by place, such as ``10 · 6 · 3 · 1`` (L5.1)."""
     return " · ".join(map(str, POINTS[seats]))
 
 
 def pyramid_text(pyramid: Pyramid, tr: Texts) -> str:
-    """Return how many divisions the tiers have (L2.5)."""
+    """Return a description of the number of divisions in each tier (L2.5)."""
     if pyramid is Pyramid.SINGLE:
         return tr("one division per tier")
     return tr("1, 2, 4, 8 … divisions; the lowest tier takes the rest")
 
 
 def format_text(settings: Settings, tr: Texts) -> str:
-    """Return the format: divisions, their size and tiers; rounds and the final; who is seated."""
+    """Return a description of the league's format."""
     match settings.format:
         case Format.CUP:
             rounds = _rounds(settings, tr)
@@ -63,7 +63,7 @@ def _rounds(settings: Settings, tr: Texts) -> str:
 
 
 def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, str]]:
-    """Return an organiser's settings with their names, for an embed's fields. ``title``: the game's."""
+    """Return the names and values of a league's settings for an embed's fields. `title` is the game's title."""
     seats = tr.plural("{count} seat", "{count} seats", settings.seats)
     found = [(tr("Game"), f"{title} · {seats}"), (tr("Format"), format_text(settings, tr))]
     if settings.format in (Format.DIVISIONS, Format.LADDER):
@@ -94,21 +94,19 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
 
 
 def begin_choices(seats: int, tr: Texts) -> Iterator[tuple[str, str]]:
-    """Yield the numbers of sign-ups with which a season can be set to begin, in words and as values (L10.1)."""
+    """Yield the numbers of sign-ups that can trigger a season's start, as labels and values (L10.1)."""
     for tables in range(1, BEGIN_WITH_TABLES + 1):
         count = tables * seats
         yield tr("As soon as {count} people have signed up", count=count), str(count)
 
 
 def _empty(settings: Settings, tr: Texts) -> str:
-    """Return what happens if the members don't fill the seats."""
     if settings.fill:
         return tr("computers take them; those tables are unrated") + " (L11.2)"
     return tr("some tables have one seat fewer; if that isn't enough, someone has a bye") + " (L13.2)"
 
 
 def _leavers(settings: Settings, tr: Texts) -> str:
-    """Return what happens to members who leave, and to their tables."""
     if settings.format in (Format.EVENING, Format.LADDER):
         text = tr("You keep what you have, but you're below everyone who stays. A computer plays your open tables.")
     else:
@@ -167,6 +165,6 @@ def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, st
 
 
 def facts_of(known: Known, season: Season | None, title: str, tr: Texts) -> Sequence[tuple[str, str]]:
-    """Return both: the contents of a season's sign-up and of a new league's preview."""
+    """Return the league's settings and the season's dates, for a sign-up or a new league's preview."""
     dates = dates_text(season, known.league.settings.format, tr) if season is not None else []
     return [*settings_text(known.league.settings, title, tr), *dates]

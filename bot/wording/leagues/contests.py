@@ -1,4 +1,4 @@
-"""The standings of cups, evenings and ladders, and their podium, for pictures and text forms."""
+"""The standings and podiums of cups, evenings and ladders, for pictures and text."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ from render.league import (
 
 StandingShown: TypeAlias = StandingPicture | ContestPicture | LadderPicture
 BEST: Final = 8
-"""The most members named on a podium and below it."""
+"""The maximum number of members named on a podium and below it."""
 NAMED: Final = 100
-"""The most members of a cup that are named, the best hundred and the viewer: neither pictures nor messages hold
-more.
+"""The maximum number of members named in a cup's standings, in addition to the viewer. Pictures and messages have no
+room for more.
 """
 _DECIMALS: Final = (2, 3, 4, 6)
-"""Decimals of a ladder's sums: as few as tell any two apart, at least two."""
+"""The possible numbers of decimals for a ladder's scores. The smallest that keeps different scores apart is used."""
 
 
 def shown_standing(
@@ -69,9 +69,9 @@ def shown_standing(
     possible: Mapping[str, Range] | None = None,
     asks: str = NOBODY,
 ) -> StandingShown:
-    """Return standings in their format. ``now``, ``possible``: as for :func:`standing_picture`.
+    """Return the standings picture for the league's format. `now` and `possible` work as in :func:`standing_picture`.
 
-    ``asks``: the member who looks at it, whom a large picture shows beside the best.
+    `asks` is the viewing member, whom a large picture shows in addition to the best.
     """
     form = stands.known.league.settings.format
     if form is Format.DIVISIONS:
@@ -81,7 +81,7 @@ def shown_standing(
 
 
 def named(stands: Stands, asks: str = NOBODY) -> tuple[str, ...]:
-    """Return the members whose names standings show."""
+    """Return the members whose names the standings show."""
     if stands.known.league.settings.format is Format.DIVISIONS:
         return everybody(stands)
     return tuple(row.member for number, row in enumerate(stands.rows) if number < NAMED or row.member == asks)
@@ -90,7 +90,7 @@ def named(stands: Stands, asks: str = NOBODY) -> tuple[str, ...]:
 def contest_picture(
     stands: Stands, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
 ) -> ContestPicture:
-    """Return the standings of a cup or an evening, with everyone's result in each round."""
+    """Return the standings of a cup or an evening, with each member's result in each round."""
     season = stands.season
     members = {one.member: one for one in season.members}
     places = Counter(row.place for row in stands.rows)
@@ -125,9 +125,6 @@ def contest_picture(
 
 
 def _round(member: Member, one: Round, tables: Mapping[str, Table]) -> Result:
-    """Return a member's result in a round. Without a table they had a bye, had left, hadn't come, or aren't in the
-    final.
-    """
     table = tables.get(member.member)
     if table is not None:
         return replace(result_of(table, member.member), computers=NOBODY in table.seats)
@@ -141,7 +138,7 @@ def _round(member: Member, one: Round, tables: Mapping[str, Table]) -> Result:
 def ladder_picture(
     stands: Stands, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
 ) -> LadderPicture:
-    """Return a ladder's standings, with everyone's tables that count (L12.2)."""
+    """Return a ladder's standings, with each member's tables that count (L12.2)."""
     season = stands.season
     counted, tables = explained(season), members_of(season).tables
     places = Counter(row.place for row in stands.rows)
@@ -177,8 +174,8 @@ def ladder_picture(
 
 
 def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board: bytes = b"") -> PodiumPicture:
-    """Return the end of a cup, an evening, a ladder. ``title``: the game's; ``board``: the deciding game's last
-    picture.
+    """Return the podium picture of a cup, an evening or a ladder. `title` is the game's title; `board` is the deciding
+    game's last picture.
     """
     season = stands.season
     ladder = stands.known.league.settings.format is Format.LADDER
@@ -210,7 +207,6 @@ def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board
 
 
 def _about(stands: Stands, tr: Texts) -> str:
-    """Return ``Cup · 24 members``; for an evening, whose name is beside it, the number of members."""
     count = tr.plural("{count} member", "{count} members", len(stands.division.members))
     if is_evening(stands.known):
         return count
@@ -218,7 +214,6 @@ def _about(stands: Stands, tr: Texts) -> str:
 
 
 def _noted(season: Season, member: str, notes: list[Note], tr: Texts) -> tuple[int, ...]:
-    """Return the numbers of a member's corrections, and add them to ``notes``."""
     own = [note_of(at, len(notes) + count, tr) for count, at in enumerate(corrections_of(season, member), start=1)]
     notes += own
     return tuple(note.number for note in own)[:3]

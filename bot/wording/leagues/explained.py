@@ -1,6 +1,6 @@
-"""The reasons for a place (L5.3) in any format: what separates it from the one above.
+"""The reasons for a place in the standings (L5.3): what separates it from the place above.
 
-For a cup or an evening, the result of each round; for a ladder, the tables that count (L12.2).
+For cups and evenings, this includes the result of each round; for ladders, the tables that count (L12.2).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from leagues.standing.points import POINTS, UNIT, gains
 from leagues.state import NOBODY, Round, Season, Table
 
 CHAPTERS = {Format.DIVISIONS: "L5", Format.CUP: "L13", Format.EVENING: "L14", Format.LADDER: "L12"}
-"""The chapter of the rules about what counts."""
+"""The chapter of the rules that explains each format's scoring."""
 
 
 def explained_text(stands: Stands, member: str, names: Names, tr: Texts) -> str:
-    """Return the place of ``member`` in a few lines, for a message's text. Raises KeyError if they aren't in the
+    """Return the reasons for the place of `member`, in a few lines of a message. Raises KeyError if they aren't in the
     standings.
     """
     match stands.known.league.settings.format:
@@ -39,7 +39,6 @@ def explained_text(stands: Stands, member: str, names: Names, tr: Texts) -> str:
 
 
 def _rounds(stands: Stands, member: str, tr: Texts) -> Iterator[str]:
-    """Yield a member's result in each round."""
     season = stands.season
     for one in season.rounds:
         text = _round(stands, season, one, member, tr)
@@ -66,7 +65,6 @@ def _round(stands: Stands, season: Season, one: Round, member: str, tr: Texts) -
 
 
 def _result(table: Table, one: Round, member: str, tr: Texts) -> str:
-    """Return a member's result at a table."""
     if table.annulled is not None:
         return tr("cancelled, doesn't count")
     if table.places is None:

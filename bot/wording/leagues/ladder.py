@@ -1,4 +1,6 @@
-"""A ladder in words: why a table was found (L12.1), the likely wait for another one, the parts of a sum (L12.2)."""
+"""Texts about ladders: why a table was formed (L12.1), the expected wait for the next one, and the parts of a score
+(L12.2).
+"""
 
 from __future__ import annotations
 
@@ -23,13 +25,15 @@ MINUTE = HOUR // 60
 
 
 def waited(millis: int, tr: Texts) -> str:
-    """Return a length of time: in hours if there are any, else in minutes."""
+    """Return a duration in whole hours, or in minutes if it is under an hour."""
     minutes = millis // MINUTE
     return span_words(minutes // 60 * 60 if minutes >= 60 else minutes, tr)
 
 
 def reason_text(sought: Sought, tr: Texts) -> str:
-    """Return ``the nearest 4 within 150 points; one of them had waited 9 hours``: the reasons for a table in a line."""
+    """Return the reasons for a table in one line, such as ``the closest 4 people, within 150 points; one of them had
+    waited 9 hours``.
+    """
     facts = {"count": len(sought.ratings), "span": sought.span, "time": waited(sought.longest, tr)}
     if sought.wider and few_asked(sought):
         return tr(
@@ -44,15 +48,13 @@ def reason_text(sought: Sought, tr: Texts) -> str:
 
 
 def few_asked(sought: Sought) -> bool:
-    """Return whether ratings were farther apart than the wait allowed, because few had asked for a table lately
-    (L12.1).
-    """
+    """Return whether the rating range was widened because few people had recently asked for a table (L12.1)."""
     reach = next(span for least, span in SINCE_SECOND if sought.longest >= least or not least)
     return reach is not None and sought.span > reach
 
 
 def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
-    """Return each member's rating and wait at a new table, the longest wait first."""
+    """Return lines with each member's rating and wait at a new table, longest wait first."""
     seats = sorted(zip(sought.since, table.seats, sought.ratings, strict=True))
     return [
         "- "
@@ -67,7 +69,7 @@ def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
 
 
 def next_text(queue: Queue, now: int, tr: Texts) -> str:
-    """Return what the next table lacks, and what changes that."""
+    """Return why the next table can't open yet, and when it will."""
     if queue.within is None:
         return tr.plural(
             "For the next table, at least {count} more person has to press *Find a table*.",
@@ -81,7 +83,7 @@ def next_text(queue: Queue, now: int, tr: Texts) -> str:
 
 
 def own_text(queue: Queue, member: str, now: int, tr: Texts) -> str:
-    """Return what a waiting member lacks, and what changes that (L12.1)."""
+    """Return why a waiting member has no table yet, and when they will (L12.1)."""
     one = queue.missing.get(member)
     if one is None:
         return tr("You aren't waiting for a table.")
@@ -101,19 +103,17 @@ def own_text(queue: Queue, member: str, now: int, tr: Texts) -> str:
 
 
 def _why(one: Missing, tr: Texts) -> str:
-    """Return why there is no table yet although enough people are waiting."""
     if one.lack is Lack.AGAIN:
         return tr("Enough people are waiting, but some of them have just played together.")
     return tr("Enough people are waiting, but their ratings are more than {span} points apart.", span=one.span or NEAR)
 
 
 def _by(at: int, tr: Texts) -> str:
-    """Return until when that holds, and what ends it sooner."""
     return tr("If no one leaves, the table opens by {date}, or sooner if someone suitable comes.", date=exact(at))
 
 
 def sum_text(value: Fraction, tr: Texts) -> str:
-    """Return a ladder's sum with two decimals: no one wants to read the fraction."""
+    """Return a ladder score rounded to two decimals."""
     return tr.decimal(Decimal(value.numerator) / value.denominator, 2)
 
 
@@ -123,12 +123,13 @@ PARTED: Final[Mapping[By, str]] = {
     By.LEFT: N_("Members who left are below everyone who stayed, so below {above}. (L6.3)"),
     By.LOT: N_("They're tied, and the draw put {above} first. (L12.2)"),
 }
-"""The criteria that separate a member from the one above."""
+"""The messages about what separates a member from the one above, by criterion."""
 
 
 def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names: Names, tr: Texts) -> Iterator[str]:
-    """Yield the place, the sum, and what separates both from the one above. Raises KeyError if the member isn't in the
-    standings.
+    """Yield lines about the member's place and score, and what separates them from the member above.
+
+    Raises KeyError if the member isn't in the standings.
     """
     at = next((number for number, row in enumerate(rows) if row.member == member), None)
     if at is None:
@@ -156,7 +157,7 @@ def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names:
 
 
 def counted_lines(row: Counted, tr: Texts) -> list[str]:
-    """Return the parts of a member's sum, and the least value of a further table that would count (L12.2)."""
+    """Return the parts of a member's score, and how much a further table must be worth to count (L12.2)."""
     lines = [f"- {_worth(one, tr)}" for one in row.counted]
     if row.lacking:
         lines.append(
@@ -178,7 +179,6 @@ def counted_lines(row: Counted, tr: Texts) -> list[str]:
 
 
 def _worth(one: Played, tr: Texts) -> str:
-    """Return ``Table 7: 10 points × 1512 / 1500 = 10.08``."""
     return tr(
         "{table}: {points} × {mean} / 1500 = {value}",
         table=tr("Table {number}", number=one.table),

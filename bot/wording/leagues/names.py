@@ -1,6 +1,6 @@
-"""Names of leagues, people, divisions, points and moments.
+"""Names of leagues, people, divisions, points and times.
 
-In a message's text people are mentions; in embeds, pictures and choices they are names
+In a message's text, people are mentions. In embeds, pictures and choices, they are names
 (:mod:`bot.wording.names.people`).
 """
 
@@ -22,7 +22,7 @@ Names: TypeAlias = Mapping[str, Typed]
 
 
 def mentioned(member: str, tr: Texts) -> str:
-    """Return a member for a message's text; a person with erased data has no name (L15.4)."""
+    """Return a member as a mention for a message's text. A person whose data was erased has no name (L15.4)."""
     if member == NOBODY:
         return tr("a computer player")
     user = user_of(member)
@@ -30,7 +30,7 @@ def mentioned(member: str, tr: Texts) -> str:
 
 
 def called(member: str, names: Names, tr: Texts) -> Typed:
-    """Return a member's name where mentions aren't shown; "Somebody" if Discord doesn't know it just now."""
+    """Return a member's name for places that don't show mentions, or "Someone" if the name is unknown."""
     if member == NOBODY:
         return Typed(tr("a computer player"))
     if user_of(member) is None:
@@ -39,7 +39,7 @@ def called(member: str, names: Names, tr: Texts) -> Typed:
 
 
 def league_name(name: str) -> Typed:
-    """Return a league's name, which an organiser has typed."""
+    """Return a league's name as untrusted text, because an organiser typed it."""
     return Typed(name)
 
 
@@ -48,23 +48,25 @@ ONLY: Final[Mapping[str, str]] = {
     Format.EVENING: N_("Evening"),
     Format.LADDER: N_("Ladder"),
 }
-"""The name of a season's one division, in formats without divisions."""
+"""The name of a season's only division, for formats without divisions."""
 
 
 def is_evening(known: Known) -> bool:
-    """Return whether its seasons are evenings, which have no season in their names."""
+    """Return whether the league's seasons are evenings, which are named differently."""
     return known.league.settings.format is Format.EVENING
 
 
 def season_name(known: Known, number: int, tr: Texts) -> str:
-    """Return ``Season 3``; for evenings ``Evening``, ``Evening 2``."""
+    """Return a season's name, such as ``Season 3``, ``Evening`` or ``Evening 2``."""
     if not is_evening(known):
         return tr("Season {number}", number=number)
     return tr("Evening {number}", number=number) if number > 1 else tr("Evening")
 
 
 def league_season(known: Known, number: int, tr: Texts) -> str:
-    """Return ``**The league**, season 3`` for a message's text; for a first evening ``**The league**``."""
+    """Return a league's name with its season for a message's text, such as ``**The league**, season 3``. A first
+    evening has only the league's name.
+    """
     league = f"**{league_name(known.league.settings.name)}**"
     if not is_evening(known):
         return tr("{league}, season {number}", league=league, number=number)
@@ -72,34 +74,38 @@ def league_season(known: Known, number: int, tr: Texts) -> str:
 
 
 def where_name(known: Known, season: Season, division: str, tr: Texts) -> str:
-    """Return ``Season 3 · Division 2``, ``Season 1 · Cup``; for an evening its name alone."""
+    """Return a season and a division, such as ``Season 3 · Division 2`` or ``Season 1 · Cup``. For an evening, return
+    only its name.
+    """
     name = season_name(known, season.number, tr)
     return name if is_evening(known) else f"{name} · {division_name(season, division, tr)}"
 
 
 def division_name(season: Season, name: str, tr: Texts) -> str:
-    """Return ``Division 2``; in a tier with several ``Division 2.1``; ``Cup``."""
+    """Return a division's name, such as ``Division 2`` or ``Cup``. If its tier has several divisions, it is like
+    ``Division 2.1``.
+    """
     if name in ONLY:
         return tr(ONLY[name])
     return tr("Division {name}", name=division_number(season, name))
 
 
 def division_number(season: Season, name: str) -> str:
-    """Return ``2``; in a tier with several ``2.1``."""
+    """Return a division's number, such as ``2``. If its tier has several divisions, it is like ``2.1``."""
     tier, _, number = name.partition(".")
     alone = sum(one.name.startswith(f"{tier}.") for one in season.divisions) <= 1
     return tier if alone or not number else name
 
 
 def table_name(season: Season, division: str, number: int, tr: Texts) -> str:
-    """Return ``Division 1, table 3``; for a cup ``Table 3``."""
+    """Return a table's name, such as ``Division 1, table 3``, or ``Table 3`` in a format without divisions."""
     if division in ONLY:
         return tr("Table {number}", number=number)
     return tr("{division}, table {number}", division=division_name(season, division, tr), number=number)
 
 
 def round_name(season: Season, one: Round, tr: Texts) -> str:
-    """Return ``Round 2 of 4``, ``Round 2`` if an organiser has ended it early, ``Final``."""
+    """Return a round's name: ``Round 2 of 4``, ``Final``, or only ``Round 2`` if the season was shortened before it."""
     if one.final:
         return tr("Final")
     if one.number > season.length:
@@ -108,7 +114,7 @@ def round_name(season: Season, one: Round, tr: Texts) -> str:
 
 
 def points_text(points: Fraction) -> str:
-    """Return ``26``, ``26 1/2``, ``-1 1/3``: never rounded (L5.1)."""
+    """Return points as exact text, such as ``26``, ``26 1/2`` or ``-1 1/3`` (L5.1)."""
     sign = "-" if points < 0 else ""
     whole, rest = divmod(abs(points), 1)
     parts = [str(whole)] if whole or not rest else []
@@ -116,17 +122,17 @@ def points_text(points: Fraction) -> str:
 
 
 def points_words(points: Fraction, tr: Texts) -> str:
-    """Return ``26 1/2 points``."""
+    """Return points with their unit, such as ``26 1/2 points``."""
     if points.denominator == 1:
         return tr.plural("{count} point", "{count} points", int(points))
     return tr("{points} points", points=points_text(points))
 
 
 def rating_text(rating: Rating | None) -> str:
-    """Return ``1512``, ``1490?`` (L11.4); a dash if unrated."""
+    """Return a rating such as ``1512``, with a question mark if it is uncertain (L11.4), or a dash if unrated."""
     return "–" if rating is None else f"{rating.shown}{'?' if rating.unsure else ''}"
 
 
 def day(at: int) -> str:
-    """Return a moment as a date with its time, in each reader's own zone."""
+    """Return a Discord timestamp that shows the date and time in each reader's time zone."""
     return f"<t:{at // 1000}:f>"

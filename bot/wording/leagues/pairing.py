@@ -1,4 +1,4 @@
-"""A pairing's weights, and why a table has its people (L13.1, L13.2)."""
+"""The texts about pairings: their weights, and why people meet at a table (L13.1, L13.2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from leagues.state import NOBODY, Table
 
 
 def weighed_text(weighed: Weighed, tr: Texts) -> str:
-    """Return the weights of a whole pairing."""
+    """Return a description of a whole pairing's weights."""
     parts = (
         tr.plural("{count} pair meets again", "{count} pairs meet again", weighed.repeats),
         tr("point differences at the tables: {points}", points=points_text(weighed.spread)),
@@ -20,7 +20,7 @@ def weighed_text(weighed: Weighed, tr: Texts) -> str:
 
 
 def pod_text(reason: Reason, table: Table, seats: int, names: Names, tr: Texts) -> str:
-    """Return the reasons for one table; empty if no one meets again and all are level. ``seats``: of a full one."""
+    """Return what is special about one table's pairing; empty if nothing is. `seats` is the size of a full table."""
     parts = [
         tr("{one} and {other} meet again", one=called(met.one, names, tr), other=called(met.other, names, tr))
         for met in reason.repeats

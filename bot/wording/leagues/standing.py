@@ -1,4 +1,4 @@
-"""A division's standings for the picture, the alt text and the text form; a season's end likewise."""
+"""A division's standings for pictures, alt text and text; the picture of a season's end."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from render.league import (
 _ZONES: Final = {-1: Zone.UP, 0: Zone.STAY, 1: Zone.DOWN}
 
 FIRST: Final = 7
-"""The most members of a division for the picture of a season's end, which shows those that fit."""
+"""The maximum number of a division's members in the picture of a season's end. It shows as many of them as fit."""
 
 
 def stage_text(season: Season, now: int | None, tr: Texts) -> str:
-    """Return a season's state: ``Day 23 of 56``, ``Round 2 of 4``.
+    """Return a season's state, such as ``day 23 of 56`` or ``Round 2 of 4``.
 
-    Without ``now``, in words that stay true while nothing happens.
+    Without `now`, the text doesn't depend on the date.
     """
     if season.paused is not None:
         return tr("paused")
@@ -60,9 +60,10 @@ def stage_text(season: Season, now: int | None, tr: Texts) -> str:
 def standing_picture(
     stands: Stands, names: Names, tr: Texts, *, now: int | None = None, possible: Mapping[str, Range] | None = None
 ) -> StandingPicture:
-    """Return the standings' picture. ``names``: of all members of the division and its helpers.
+    """Return the picture of a division's standings. `names` must cover all members of the division and its substitutes.
 
-    ``now``: its day, None on a picture that stays; ``possible``: the possible places, if the season isn't final.
+    `now` is the current time, or None for a picture that isn't updated. `possible` holds the possible final places, if
+    the season isn't final.
     """
     season, division = stands.season, stands.division
     notes: list[Note] = []
@@ -104,7 +105,7 @@ def standing_picture(
 
 
 def who_of(member: str, names: Names, tr: Texts) -> Who:
-    """Return a member as a picture names them."""
+    """Return a member's name for a picture."""
     name = called(member, names, tr)
     return Who(name.plain, name.spare)
 
@@ -115,12 +116,12 @@ def _places(possible: Mapping[str, Range] | None, member: str) -> Places | None:
 
 
 def corrections_of(season: Season, member: str) -> list[Correction]:
-    """Return the points that organisers gave to a member, or took."""
+    """Return the corrections of a member's points by organisers."""
     return [one for one in season.corrections if one.member == member]
 
 
 def note_of(one: Correction, number: int, tr: Texts) -> Note:
-    """Return points given or taken, with the reason (L5.5)."""
+    """Return a note about points that were given or taken, with the reason (L5.5)."""
     reason = league_name(one.why).plain
     if one.points > 0:
         return Note(number, tr("points given ({points}): {reason}", points=one.points, reason=reason))
@@ -132,7 +133,7 @@ def _by_lot(season: Season, member: str) -> bool:
 
 
 def result_of(table: Table, member: str) -> Result:
-    """Return a member's result at a table: of their own seat, even if someone else plays it."""
+    """Return a member's result at a table. The result of their seat counts even if someone else plays it."""
     seat = table.seats.index(member)
     played = table.finishers[seat] if table.finishers else table.players[seat]
     taken = played != member
@@ -147,7 +148,7 @@ def result_of(table: Table, member: str) -> Result:
 
 
 def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> SeasonPicture:
-    """Return the end of a season: ``every`` division as it became final; ``title``: the game's."""
+    """Return the picture of a season's end. `every` holds all divisions; `title` is the game's title."""
     season = every[0].season
     moved = {move.member: move.down for move in season.moves}
     tables = sum(table.places is not None for _, table in season.tables)
@@ -180,12 +181,12 @@ def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> 
 
 
 def best(stands: Stands) -> order.Standing:
-    """Return a division's best rows for the picture of a season's end. It has no mark for members who left (L6.3)."""
+    """Return a division's best rows for the picture of a season's end. Members who left aren't included (L6.3)."""
     return tuple(row for row in stands.rows if not row.left)[:FIRST]
 
 
 def members_of(stands: Stands) -> tuple[str, ...]:
-    """Return the members whose names standings show."""
+    """Return the members whose names the standings show."""
     return tuple(
         one for one in (*stands.division.members, *(help_.member for help_ in stands.helpers)) if one != NOBODY
     )

@@ -1,4 +1,4 @@
-"""Facts about people for organisers only (L10.4): numbers without a judgement, for a private message."""
+"""Statistics about people that only organisers can see (L10.4): numbers without judgement, for a private message."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from leagues.state import League
 from leagues.watch import Early, Pair, Seats, early, pairs, seats
 
 SHOWN: Final = 5
-"""The most lines of each kind."""
+"""The maximum number of lines of each kind."""
 
 
 def watched_lines(league: League, log: Iterable[Entry], tr: Texts) -> list[str]:
-    """Return who often meets whom, and whose seats others finish: in the last final and the running season.
+    """Return lines about patterns that organisers may want to check: pairs who often meet, seats finished by others,
+    and members who leave early.
 
-    Return who leaves early: in all seasons. Empty if there is nothing.
+    The first two cover the last final season and the running one; the third covers all seasons. Return nothing if there
+    is nothing to report.
     """
     tables = [table for season in league.seasons for _, table in season.tables]
     lines = [*_some(pairs(tables), tr), *_some(seats(tables), tr), *_some(early(log), tr)]

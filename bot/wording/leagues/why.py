@@ -1,4 +1,4 @@
-"""The reasons for a place (L5.3): the first criterion that separates it from the one above, with both values."""
+"""The reasons for a place (L5.3): the first criterion that separates it from the place above, with both values."""
 
 from __future__ import annotations
 
@@ -32,17 +32,19 @@ PARTED: Final[Mapping[By, str]] = {
     By.FINAL: N_("{above} did better in the final: place {more}, against {less}."),
     By.LEFT: N_("Members who left are below everyone who stayed, so below {above}."),
 }
-"""The criteria that separate a place from the one above. The values: first the one above, then the member's."""
+"""The messages about what separates a place from the one above, by criterion. `more` is the value of the member above;
+`less` is the member's own.
+"""
 MOST: Final = 4
-"""The most decimals: two different values rarely look the same then."""
+"""The maximum number of decimals. With these, different values rarely look equal."""
 RULES: Final[Mapping[By, str]] = {By.LEFT: "L6.3", By.FINAL: "L13.3"}
-"""The rule, if it isn't L5.2."""
+"""The rules for criteria that aren't in L5.2."""
 OUTSIDE: Final = N_("{above} played in the final, which decides the first places.")
-"""For the first member who wasn't in the final."""
+"""The message for the best member who wasn't in the final."""
 
 
 def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
-    """Return the place of ``member`` in a sentence or two, for a message's text or an embed.
+    """Return the reasons for the place of `member`, in one or two sentences for a message or an embed.
 
     Raises KeyError if they aren't in the standings.
     """
@@ -72,16 +74,15 @@ def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
 
 
 def _head(row: Row, names: Names, tr: Texts) -> str:
-    """Return ``3. Ada: 26 1/2 points from 3 tables.``"""
     points = points_words(row.points, tr)
     tables = tr.plural("{count} table", "{count} tables", row.played)
     return f"**{row.place}. {called(row.member, names, tr)}** · {points} · {tables}"
 
 
 def values_text(by: By, values: tuple[Fraction | None, Fraction | None], tr: Texts) -> tuple[str, str]:
-    """Return two different values of a criterion; shares in percent.
+    """Return two different values of a criterion as text, with shares in percent.
 
-    They are rounded only if the exact ones say little, and never so far that they look equal.
+    They are rounded only if the exact fractions are hard to read, and never until they look equal.
     """
     share = by is By.SHARE
     exact = [Fraction(0) if one is None else one * 100 if share else one for one in values]

@@ -1,7 +1,7 @@
-"""People's names made fit for messages, pictures and threads, at the one place where they come in.
+"""The cleaning of people's names for messages, pictures and threads.
 
-A display name is any text: with line breaks, marks that reverse the text after them, invisible letters, addresses that
-Discord would link. None of that is a name.
+A display name is arbitrary text. It may contain line breaks, marks that reverse the following text, invisible
+characters, or links.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from bot.match.pure.visible import line
 from data.cutting import short
 
 LONGEST: Final = 32
-"""Characters: Discord's limit for a display name."""
+"""Discord's limit for a display name, in characters."""
 
 _ADDRESS: Final = re.compile(r"(?::|\.\w{2,63})/+")
-"""The signs of an address: ``://`` after its scheme, a slash after a domain."""
+"""The parts that make a URL: ``://`` after a scheme, or a slash after a domain."""
 _SLASH: Final = "\N{DIVISION SLASH}"
 
 
 @lru_cache(maxsize=4096)
 def cleaned(name: str) -> str:
-    """Return ``name`` as one line of at most 32 visible characters; empty if none is visible.
+    """Return `name` as one line of at most 32 visible characters; empty if there are none.
 
-    Addresses keep their letters but not their slashes, so that nothing links them.
+    The slashes of URLs are replaced, so that Discord doesn't turn them into links.
     """
     return short(_ADDRESS.sub(lambda found: found[0].replace("/", _SLASH), line(name)), LONGEST)

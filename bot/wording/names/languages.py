@@ -1,4 +1,4 @@
-"""Languages' own names, so that people who look for theirs needn't know another."""
+"""The languages' native names, so that people can find theirs."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ NAMES: Final = {
     "ja": "日本語",
     "ko": "한국어",
 }
-"""The languages of Discord's client, by the names of catalogues' files."""
+"""The languages of Discord's client, by the names of the catalogue files."""
 
 
 def language_names() -> tuple[tuple[str, str], ...]:
-    """Return the bot's languages: the own name and the catalogue's name of each."""
+    """Return the native name and the catalogue name of each of the bot's languages."""
     return tuple((NAMES.get(one, one), one) for one in languages())
 
 
 def language_name(locale: str) -> str:
-    """Return the own name of the language of a Discord locale (``de``, ``en-GB``)."""
+    """Return the native name of the language of a Discord locale (``de``, ``en-GB``)."""
     code = locale.partition("-")[0].lower()
     return NAMES.get(code, locale)

@@ -1,6 +1,7 @@
-"""The meaning of a typed name: in any language of the bot, whole or begun, in any case, with or without accents.
+"""The interpretation of a typed name in any of the bot's languages. It may be incomplete; case and accents don't
+matter.
 
-Pure: nothing here knows a command. A game's own words are a :class:`Words` of its presenter.
+The code is pure and knows no commands. A game's own vocabulary is a :class:`Words` object of its presenter.
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ from data.colors import COLORS
 from data.texts import SOURCE_LANGUAGE, Texts, languages, texts
 
 _BARE: Final = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "œ": "oe", "æ": "ae", "ı": "i"})
-"""Letters that don't decompose into another and a mark, as people without such keys write them."""
+"""Replacements for letters that Unicode doesn't decompose into a letter and a mark."""
 _WRITTEN_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _BETWEEN: Final = re.compile(r"[^\w:-]+")
 _EDGES: Final = ":-_"
-"""Punctuation that belongs to a word inside it (``2:3-4``), but not at its ends."""
+"""Punctuation that can be part of a word (``2:3-4``), but not at its ends."""
 
 
 def folded(text: str) -> str:
-    """Return ``text`` in small letters without accents and punctuation, with single spaces."""
+    """Return `text` in lower case without accents and punctuation, with single spaces."""
     apart = unicodedata.normalize("NFKD", text.casefold().translate(_BARE))
     bare = "".join(character for character in apart if not unicodedata.combining(character))
     words = (word.strip(_EDGES) for word in _BETWEEN.split(bare))
@@ -31,13 +32,13 @@ def folded(text: str) -> str:
 
 
 def forms(text: str) -> tuple[str, ...]:
-    """Return the folded ways to type ``text``: ``grun`` and ``gruen`` for ``Grün``."""
+    """Return the normalized ways to type `text`, such as ``grun`` and ``gruen`` for ``Grün``."""
     whole = unicodedata.normalize("NFC", text.casefold())
     return tuple(dict.fromkeys((folded(whole), folded(whole.translate(_WRITTEN_OUT)))))
 
 
 class Unclear(Exception):
-    """The text ``text`` has several meanings, or only a guessed one: ``candidates`` name them in clear words."""
+    """Raised if `text` has several meanings, or only a guessed one. `candidates` describe them clearly."""
 
     def __init__(self, text: str, candidates: Sequence[str]) -> None:
         super().__init__(text, candidates)
@@ -46,14 +47,14 @@ class Unclear(Exception):
 
 
 CANDIDATES: Final = 10
-"""The most meanings to list; a text with more is unreadable."""
+"""The maximum number of meanings to list. A text with more counts as unreadable."""
 
 
 class Names:
-    """The names of things in every language, folded.
+    """The names of things in every language, normalized.
 
-    ``called``: names by ids, made when first needed; ``exactly``: other words for a thing, which never count as the
-    beginning of something else; ``reason``: why a word that names no thing is unreadable.
+    `called` returns names by id, and is only called when first needed. `exactly` holds further words, which must be
+    typed in full. `reason` is the reason code for words that name nothing.
     """
 
     def __init__(
@@ -76,7 +77,6 @@ class Names:
 
     @cached_property
     def _phrases(self) -> Mapping[tuple[str, ...], str]:
-        """Return the things by the words of their names, without names that several share."""
         found: dict[tuple[str, ...], set[str]] = {}
         for of, called in self._forms.items():
             for form in called:
@@ -97,8 +97,8 @@ class Names:
         return " ".join(self._forms.get(of, ()))
 
     def exact(self, words: Sequence[str]) -> tuple[str, int]:
-        """Return the thing that the first of ``words`` name, the longest name first, and how many words that takes; 0
-        for none.
+        """Return the thing that the beginning of `words` names, and how many words its name takes. The longest name
+        wins; the count is 0 if there is no match.
         """
         for count in range(min(self._longest, len(words)), 0, -1):
             if (found := self._phrases.get(tuple(words[:count]))) is not None:
@@ -106,13 +106,15 @@ class Names:
         return "", 0
 
     def begun(self, said: str, among: Collection[str]) -> list[str]:
-        """Return those of ``among`` with a name, or a word of it, that begins so."""
+        """Return the ids in `among` with a name that begins with `said`. If there are none, return those with a word
+        that does.
+        """
         known = [one for one in among if one in self._forms]
         starts = [one for one in known if any(form.startswith(said) for form in self._forms[one])]
         return starts or [one for one in known if any(f" {said}" in form for form in self._forms[one])]
 
     def put_plainly(self, typed: str) -> list[str]:
-        """Return the folded words of ``typed``, with known names replaced by ids, the longest first."""
+        """Return the normalized words of `typed`, with known names replaced by ids. Longer names take priority."""
         words, plain = folded(typed).split(), []
         while words:
             found, taken = self.exact(words)
@@ -122,7 +124,7 @@ class Names:
 
 
 class Words(Names):
-    """Things with names in messages; every language counts."""
+    """The names of things that have translatable messages as names; all languages count."""
 
     def __init__(self, messages: Mapping[str, Sequence[str]], exactly: Mapping[str, str] | None = None) -> None:
         super().__init__(self._in_all, exactly)
@@ -135,10 +137,10 @@ class Words(Names):
         }
 
     def meant(self, typed: str, tr: Texts, among: Collection[str] | None = None) -> tuple[str, ...]:
-        """Return the meanings of ``typed``: one if it is clear, several if it isn't, none if it means nothing.
+        """Return the meanings of `typed`: one if it is clear, several if it isn't, none if it is unknown.
 
-        An exact name goes before a beginning, the user's language and English before others, and a name's beginning
-        before that of a word in it. ``among``: only these.
+        Exact names beat beginnings, and the user's language and English beat other languages. The beginning of a name
+        beats that of a later word. `among` restricts the possible meanings.
         """
         said = folded(typed)
         if not said:
@@ -172,7 +174,7 @@ class Words(Names):
 
 @cache
 def joining() -> frozenset[str]:
-    """Return the words between the last two of several things, folded, in every language."""
+    """Return the words for "and" in every language, normalized."""
     return frozenset(folded(texts(language)("{first} and {last}", first="", last="")) for language in languages())
 
 
@@ -180,4 +182,4 @@ COLOR_WORDS: Final = Words(
     {color.id: (color.name,) for color in COLORS.values()},
     {color.letter: color.id for color in COLORS.values()},
 )
-"""The colours, by their words in every language, and by the letters in pictures."""
+"""The colours by their words in every language, and by their letters in pictures."""

@@ -1,11 +1,11 @@
-"""Signs in messages and on buttons: the app's own emojis if Discord has them, else Unicode's.
+"""Signs in messages and on buttons: the app's own emojis if they exist, else Unicode characters.
 
-:func:`symbol` returns a text for messages, for an embed's title, description and fields, and for the ``emoji`` of a
-button or a select's option. Discord shows such a text as a picture nowhere else: alt texts, text boards, files, code,
-modals, autocompletion, labels, placeholders and options' descriptions use plain words without signs.
+:func:`symbol` returns text for messages, for the title, description and fields of embeds, and for the ``emoji`` of
+buttons and select options. Discord doesn't render such text elsewhere: alt texts, text boards, files, code, modals,
+autocomplete, labels, placeholders and option descriptions need plain words.
 
-The emojis belong to one client (:mod:`bot.client.emojis`): they are a value of the context in which it runs. Outside of
-it (the drawing worker, records, the command line) there are none.
+The emojis belong to one client (:mod:`bot.client.emojis`) and are stored in a context variable. There are none in the
+drawing worker or on the command line.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from typing import Final
 
 
 class Symbols:
-    """The emojis of one app, by their names. ``on_loss`` is called when they turn out to be gone."""
+    """The emojis of one app, by name. `on_loss` is called when Discord no longer has them."""
 
     def __init__(self) -> None:
         self.on_loss: list[Callable[[], None]] = []
         self._markup: dict[str, str] = {}
 
     def show(self, ids: Mapping[str, int]) -> None:
-        """Use ``ids``, by name, and no others from now on."""
+        """Use only the emojis `ids` (by name) from now on."""
         self._markup = {name: f"<:{name}:{number}>" for name, number in ids.items()}
 
     def markup(self, name: str) -> str | None:
-        """Return the emoji's text; None if it isn't there."""
+        """Return the emoji's markup, or None if it doesn't exist."""
         return self._markup.get(name)
 
     def lose(self) -> bool:
-        """Stop using emojis until they are shown again, because Discord has refused one. Return whether any were in
-        use.
+        """Stop using emojis until they are set again, because Discord has refused one. Return whether
+        any were in use.
         """
         had, self._markup = bool(self._markup), {}
         if had:
@@ -46,20 +46,19 @@ _CURRENT: ContextVar[Symbols] = ContextVar("symbols", default=_NONE)
 
 
 def use(symbols: Symbols) -> None:
-    """Use ``symbols`` in all calls from here on, and in all tasks that begin here."""
+    """Use `symbols` in the current context, and in tasks created from it."""
     _CURRENT.set(symbols)
 
 
 def current() -> Symbols:
-    """Return the emojis in use here."""
     return _CURRENT.get()
 
 
 def symbol(name: str, sign: str) -> str:
-    """Return the emoji ``name``, or ``sign`` if it isn't there."""
+    """Return the emoji `name`, or the character `sign` if it doesn't exist."""
     return _CURRENT.get().markup(name) or sign
 
 
 def symbol_or_none(name: str) -> str | None:
-    """Return the emoji ``name``, for a sign that Unicode lacks."""
+    """Return the emoji `name`, or None if it doesn't exist, for a sign that Unicode lacks."""
     return _CURRENT.get().markup(name)

@@ -1,9 +1,9 @@
-"""Typed texts (names, notes, words, moves) on their way into the bot's messages.
+"""Escaping of text that people typed (names, notes, moves) for the bot's messages.
 
-Discord formats a message's text, and an embed's description and fields: ``str`` of a typed text goes there, also within
-an f-string or a sentence, where every sign stands for itself. Discord doesn't format other places (titles and footers
-of embeds, labels of buttons and selects, alt texts, pictures, code blocks, names of threads): :attr:`Typed.plain` goes
-there, and has to be written out. So a mistake shows a backslash too many, and never a mention.
+Discord formats a message's text, and an embed's description and fields. There, use ``str`` of a typed text, also inside
+f-strings: it escapes every special character. Other places aren't formatted: titles and footers of embeds, labels, alt
+texts, pictures, code blocks, thread names. There, use :attr:`Typed.plain` explicitly. So a mistake shows a superfluous
+backslash, but never creates a mention.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from bot.wording.blocks import short
 from bot.wording.names.cleaning import cleaned
 
 QUOTED: Final = 80
-"""Characters of a typed text that the bot quotes."""
+"""The maximum number of characters of a typed text to quote."""
 
 _SIGNS: Final = re.compile(r"[\\*_`|~<>\[\]:]")
-"""The signs that format, mention or link: emphasis, code, spoilers, ``<@1>``, ``<t:0:R>``, ``:x:``, links and masked
-links.
+"""The characters that can start formatting, a mention or a link: emphasis, code, spoilers, ``<@1>``, ``<t:0:R>``,
+``:x:``, and masked links.
 """
 _FIRST: Final = re.compile(r"[#\-+]|\d+(?=[.)])")
-"""The first signs that turn a line into a heading, small print or a list."""
+"""The beginnings of a line that turn it into a heading, small print or a list."""
 _CALL: Final = re.compile(r"@(?=everyone|here)")
 
 
 class Typed:
-    """A typed text, in one line of visible characters.
+    """Text that somebody typed, as one line of visible characters.
 
-    ``plain``: without escapes; ``spare``: for a name, the account's own, for pictures whose fonts lack letters of the
-    shown one.
+    `plain` is the text without escapes. `spare` is for names: the account's user name, for pictures whose fonts lack
+    characters of the display name.
     """
 
     __slots__ = ("plain", "spare")
@@ -43,11 +43,11 @@ class Typed:
 
     @classmethod
     def name(cls, text: str, spare: str = "") -> Typed:
-        """Return a name: at most 32 characters, and nothing that Discord would link."""
+        """Create a name: at most 32 characters, and nothing that Discord would turn into a link."""
         return cls(cleaned(text), cleaned(spare))
 
     def __str__(self) -> str:
-        """Return it for a message's text, so that nothing of it formats, mentions or links."""
+        """Return the text escaped for a message, so that it contains no formatting, mentions or links."""
         return _escaped(self.plain)
 
     def __bool__(self) -> bool:
@@ -63,7 +63,7 @@ class Typed:
         return f"Typed({self.plain!r})"
 
     def within(self, most: int) -> str:
-        """Return ``str`` of it in at most ``most`` characters, with an ellipsis if something is missing."""
+        """Return the escaped text in at most `most` characters, with an ellipsis if it was cut."""
         for room in range(min(most, len(self.plain)), 0, -1):
             if len(text := _escaped(short(self.plain, room))) <= most:
                 return text
@@ -71,13 +71,13 @@ class Typed:
 
     @property
     def code(self) -> str:
-        """Return it as inline code, for a message's text."""
+        """Return the text as inline code for a message."""
         text = short(self.plain.replace("`", "'"), QUOTED)
         return f"`{text or ' '}`"
 
 
 def plain(texts: Iterable[Typed]) -> tuple[str, ...]:
-    """Return names for pictures and their alt texts, for text boards, and other places that Discord doesn't format."""
+    """Return unescaped names for pictures, alt texts, text boards, and other places that Discord doesn't format."""
     return tuple(text.plain for text in texts)
 
 

@@ -1,4 +1,4 @@
-"""How Liar's Dice is shown."""
+"""The presentation of Liar's Dice."""
 
 from cartouche import Came, Played
 from cartouche.show import N_, Card, Grid, OptionText, SimplePresenter

@@ -1,4 +1,4 @@
-"""The rules of Liar's Dice. Their numbers are those of rules.en.toml."""
+"""The rules of Liar's Dice. Rule numbers refer to rules.en.toml."""
 
 import enum
 from typing import Literal
@@ -12,21 +12,21 @@ WILD = 1
 
 
 class Options(msgspec.Struct, frozen=True):
-    """D1, D5."""
+    """The options: the number of dice per player (D1), and whether ones are wild (D5)."""
 
     dice: Literal[3, 5] = 5
     wild: bool = True
 
 
 class Code(enum.StrEnum):
-    """Why something can't be said."""
+    """The reasons why a bid or a doubt isn't allowed."""
 
     TOO_LOW = "too-low"
     NOTHING_TO_DOUBT = "nothing-to-doubt"
 
 
 class Bid(msgspec.Struct, frozen=True, tag="bid"):
-    """Say that at least ``count`` dice of all players show ``face``."""
+    """Bid that at least `count` dice of all players show `face`."""
 
     count: int
     face: int
@@ -37,7 +37,7 @@ class Doubt(msgspec.Struct, frozen=True, tag="doubt"):
 
 
 class Shown(msgspec.Struct, frozen=True, tag="shown"):
-    """All dice were shown: what was doubted, how many there were, who lost a die."""
+    """All dice were shown. `found` is how many dice matched the doubted bid, and `loser` the seat that lost a die."""
 
     bid: Bid
     found: int
@@ -46,8 +46,8 @@ class Shown(msgspec.Struct, frozen=True, tag="shown"):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """``left``: how many dice each seat has; ``dice``: what they show, empty for a seat that still has to roll.
-    ``out``: the seats that have lost all, in that order. ``start``: so many dice each had at first.
+    """A position. `left` is the number of dice of each seat. `dice` holds what they show, and is empty for a seat that
+    hasn't rolled yet. `out` lists the seats without dice, in the order in which they lost them.
     """
 
     left: tuple[int, ...]
@@ -61,7 +61,7 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A round as one viewer sees it: ``dice`` are their own only."""
+    """A round as one viewer sees it: `dice` are the viewer's only."""
 
     left: tuple[int, ...]
     dice: tuple[int, ...]
@@ -74,7 +74,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class LiarsDice(SimpleGame[Round, Bid | Doubt]):
-    """Two to six players, each of whom sees their own dice only."""
+    """A game for two to six players, who see only their own dice."""
 
     name = "liars"
     players = range(2, 7)
@@ -161,25 +161,25 @@ class LiarsDice(SimpleGame[Round, Bid | Doubt]):
 
 
 def higher(bid, than):
-    """D3: more dice, or as many of a higher face."""
+    """Return whether `bid` is higher (D3): more dice, or the same number with a higher face."""
     return (bid.count, bid.face) > than
 
 
 def matching(position):
-    """D5: how many dice show the face of the bid."""
+    """Return how many dice match the bid (D5)."""
     _, face = position.bid
     counting = {face, WILD} if position.wild else {face}
     return sum(die in counting for dice in position.dice for die in dice)
 
 
 def after(seat, left):
-    """The next seat that has dice."""
+    """Return the next seat that still has dice."""
     seats = len(left)
     return next(one % seats for one in range(seat + 1, seat + seats + 1) if left[one % seats])
 
 
 def put(values, place, value):
-    """``values`` with another one at ``place``."""
+    """Return `values` with `value` at the index `place`."""
     return (*values[:place], value, *values[place + 1 :])
 
 

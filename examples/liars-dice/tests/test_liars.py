@@ -1,5 +1,3 @@
-"""Tests of Liar's Dice, by the numbers of its rules."""
-
 import msgspec
 import pytest
 from cartouche_liars.rules import LIARS, Bid, Doubt, Options
@@ -9,7 +7,6 @@ from cartouche.testing import check_game
 
 
 def rolled(*dice, wild=True):
-    """A table whose players have rolled these dice."""
     state = LIARS.new(LIARS.seat_names[: len(dice)], Options(wild=wild))
     for seat, own in enumerate(dice):
         state, _ = LIARS.apply(state, Entry(CHANCE, Drawn(f"dice-{seat}", tuple(f"d{die}" for die in own))))
@@ -17,7 +14,6 @@ def rolled(*dice, wild=True):
 
 
 def after(state, *actions):
-    """The table after these actions, in turn, and what the last one did."""
     events = ()
     for action in actions:
         state, events = LIARS.apply(state, Entry(LIARS.pending(state).asked[0], action))
@@ -25,7 +21,7 @@ def after(state, *actions):
 
 
 def scramble(state, viewer, luck):
-    """Other dice for everybody but the viewer."""
+    """Return a state with different dice for everyone except the viewer."""
     dice = [
         own if seat == viewer else tuple(sorted(luck.below(6) + 1 for _ in own))
         for seat, own in enumerate(state.position.dice)

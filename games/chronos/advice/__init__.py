@@ -1,3 +1,3 @@
-"""The worth of things to a player of Chronos Conquest, and its reasons: for hints and analyses, from the seat's
-view.
+"""Estimates of what things are worth to a player of Chronos Conquest, and the reasons, based on the player's view.
+Hints and analyses use them.
 """

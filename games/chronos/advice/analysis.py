@@ -1,7 +1,8 @@
 """The analysis of a finished game of Chronos Conquest (:mod:`games.analysis`): each player's missed chances.
 
-All are facts of the log, from the player's view at that moment (:mod:`games.chronos.advice.undone`). A *stretch* is a
-time in which a seat could have done something at any moment. docs/developers/analysis.md defines the texts' terms.
+All findings are facts of the log, from the player's view at that moment (:mod:`games.chronos.advice.undone`). A
+*stretch* is a period during which a seat could have done something. docs/developers/analysis.md explains the terms used
+in texts.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ _Key: TypeAlias = tuple[Seat, str, _About]
 
 
 class _Stretch(msgspec.Struct, frozen=True):
-    """A stretch. ``state``: where it began, after entry ``ply``. ``end``: when it was over."""
+    """A period during which a seat had a chance. It began at `state`, after entry `ply`, and ended
+    at the time `end`.
+    """
 
     ply: int
     state: State
@@ -47,7 +50,6 @@ class _Stretch(msgspec.Struct, frozen=True):
 
     @property
     def lasted(self) -> Millis:
-        """Return its milliseconds."""
         return self.end - self.chance.since
 
 
@@ -70,7 +72,7 @@ def _slip(key: _Key, one: _Stretch, cost: int) -> Slip:
 
 
 class _Log:
-    """A game from its log. ``stretches``: all of them, by the possible action."""
+    """A game as read from its log. `stretches` holds all periods, by possible action."""
 
     def __init__(self, start: State, steps: Sequence[_Step]) -> None:
         self.sand = start.sand
@@ -88,7 +90,6 @@ class _Log:
             self.stretches.setdefault(key, []).append(one)
 
     def _read(self, before: State, step: _Step) -> None:
-        """Note who took which card, who paid how much for which god, and whose power was used."""
         who, what = step.entry.who, step.entry.what
         if not isinstance(what, Drawn) and (god := god_of(what)) is not None:
             self.used.add((who, god))
@@ -117,7 +118,6 @@ class _Log:
         yield from begun.items()
 
     def costly(self, winners: Sequence[bool]) -> Iterator[tuple[_Key, _Stretch, int]]:
-        """Yield the missed chances with their costs."""
         for key, some in self.stretches.items():
             seat, kind, about = key
             if kind == CARD:
@@ -138,7 +138,6 @@ class _Log:
                         yield key, one, GAME_LOST if lost else A_CARD * one.lasted // self.sand
 
     def _gone(self, seat: Seat, card: _About) -> bool:
-        """Return whether an opponent has taken the card."""
         pile, height = card
         assert isinstance(pile, int)  # noqa: S101 - for the type checker
         assert isinstance(height, int)  # noqa: S101 - for the type checker
@@ -146,14 +145,12 @@ class _Log:
         return taker is not None and not allied(self.teams, len(self.seats), seat, taker)
 
     def _lost(self, winners: Sequence[bool], seat: Seat) -> bool:
-        """Return whether neither the seat nor its partner has won."""
         return not any(
             winner and allied(self.teams, len(self.seats), seat, other) for other, winner in enumerate(winners)
         )
 
 
 def _worth(one: _Stretch, seat: Seat) -> int:
-    """Return by how much the card shortens the way to a win, as the strong player reckons at that moment."""
     action = one.chance.action
     assert isinstance(action, Move)  # noqa: S101 - for the type checker: so cards are taken
     face = one.state.tops[action.origin]
@@ -162,7 +159,7 @@ def _worth(one: _Stretch, seat: Seat) -> int:
 
 
 def reasons(view: View, action: Action, now: Millis) -> tuple[Reason, ...]:
-    """Return the reasons; see :meth:`games.analysis.Watcher.reasons`."""
+    """Return the reasons for an action; see :meth:`games.analysis.Watcher.reasons`."""
     return facts(Worth(view), action, now)
 
 

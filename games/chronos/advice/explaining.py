@@ -1,4 +1,4 @@
-"""The facts in favour of an action, the most important first."""
+"""The facts in favour of an action, most important first."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ from games.chronos.view import GlassView
 from games.core import Later, Millis
 
 MOST = 2
-"""The most facts."""
+"""The maximum number of facts."""
 
 
 def reasons(worth: Worth, action: Action | Later, now: Millis) -> tuple[Reason, ...]:
-    """Return up to two facts, at least one."""
+    """Return one or two facts in favour of an action."""
     found = list(_facts(worth, action, now))[:MOST]
     return tuple(found) or (Has(worth.points, worth.need),)
 
@@ -103,7 +103,6 @@ def _facts(worth: Worth, action: Action | Later, now: Millis) -> Iterator[Reason
 
 
 def _waiting(worth: Worth, now: Millis) -> Iterator[Reason]:
-    """Yield the reason to wait: the best card where others are in the way, else the next hourglass to run out."""
     own = [(number, glass) for number, glass in enumerate(worth.view.glasses) if glass.owner == worth.seat]
     free = [(number, glass) for number, glass in own if glass.free <= now]
     blocked = [
@@ -123,14 +122,12 @@ def _waiting(worth: Worth, now: Millis) -> Iterator[Reason]:
 
 
 def _others(worth: Worth, place: int) -> list[GlassView]:
-    """Return others' hourglasses at a place."""
     return [glass for glass in worth.view.glasses if glass.place == place and glass.owner != worth.seat]
 
 
 def _lying(worth: Worth, place: int, now: Millis, taken: str = "") -> Iterator[Reason]:
-    """Yield the facts about the card at a place, if any: the other players there, and how long their sand still runs.
-
-    And the card's use, if it isn't points.
+    """Yield facts about the card at a place: the other players there, how long their sand still runs, and what the card
+    is good for.
     """
     if face := worth.top(place):
         others = _others(worth, place)
@@ -153,7 +150,6 @@ def _pays(worth: Worth, cards: int) -> Pays:
 
 
 def _hit(worth: Worth, number: int, *, below: bool) -> Iterator[Reason]:
-    """Yield whose hourglass is sent away, and its card."""
     glass = worth.view.glasses[number]
     if below and God.CERBERUS in worth.gods:
         yield _god(worth, God.CERBERUS, ())
@@ -169,14 +165,13 @@ def _rival(worth: Worth, seat: int) -> Rival:
 
 
 def _held(worth: Worth, cards: Sequence[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Return the stack and the winds with these cards."""
     stack = (*worth.stack, *(card for card in cards if card not in WINDS))
     return stack, tuple(count + cards.count(name) for name, count in zip(WINDS, worth.winds, strict=True))
 
 
 def _with(worth: Worth, face: str, taken: str = "") -> int | None:
-    """Return the points with one more card, and with the card ``taken`` before; None for a card that goes into no
-    kingdom.
+    """Return the points with one more card, and with the previously taken card, if any. Return
+    None for a catastrophe.
     """
     if KIND[face] == "catastrophe":
         return None
@@ -186,7 +181,6 @@ def _with(worth: Worth, face: str, taken: str = "") -> int | None:
 
 
 def _card(worth: Worth, face: str) -> Iterator[Reason]:
-    """Yield the changes by a card that is taken now."""
     points = _with(worth, face) if face else None
     if face in MONSTERS:
         yield Monsters(len({*MONSTERS} & {*worth.stack, face}))
@@ -212,7 +206,6 @@ def _move(worth: Worth, action: Move, now: Millis) -> Iterator[Reason]:
 
 
 def _god(worth: Worth, god: God, cards: tuple[int, ...]) -> Reason:
-    """Return the gain from a god, paid with ``cards``."""
     stack = tuple(card for number, card in enumerate(worth.stack) if number not in cards)
     winds = tuple(count - cards.count(-1 - number) for number, count in enumerate(worth.winds))
     often = Counter(stack)

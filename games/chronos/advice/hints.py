@@ -1,6 +1,7 @@
-"""Advice in Chronos Conquest: the strong player's choice, and the next best ones of other kinds (:mod:`games.hints`).
+"""Advice in Chronos Conquest: the strong computer player's choice, and the next best choices of other kinds
+(:mod:`games.hints`).
 
-It uses public facts and the seat's own, and one decision of that player: it takes about a millisecond.
+It uses only public facts and the seat's own, and takes about a millisecond.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ Advised = Action | Later
 
 
 def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Advised], ...]:
-    """Return ideas; see :meth:`games.hints.Hints.ideas`. The first is the choice of ``strong``, which may be to
-    wait.
-    """
+    """Return ideas; see :meth:`games.hints.Hints.ideas`. The first is the choice of `strong`, which may be to wait."""
     return tuple(_idea(view, action, now) for action in _order(view, legal, seed, now)[:MOST])
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Advised]:
-    """Compare ``action``; see :meth:`games.hints.Hints.compare`. Actions that gain nothing share the last place."""
+    """Compare `action` with the best idea; see :meth:`games.hints.Hints.compare`. Actions that gain nothing share the
+    last place.
+    """
     order = _order(view, legal, seed, now)
     kinds = [kind_of(one) for one in order]
     if (kind := kind_of(action)) in kinds:
@@ -44,7 +45,7 @@ def _idea(view: View, action: Advised, now: Millis) -> Idea[Advised]:
 
 
 def kind_of(action: Advised) -> Hashable:
-    """Return ``action`` without its choice among the seat's own hourglasses, and without its payment."""
+    """Return the kind of an action: the same for all choices of hourglass or payment."""
     match action:
         case Later():
             return Later
@@ -61,7 +62,6 @@ def kind_of(action: Advised) -> Hashable:
 
 
 def _order(view: View, legal: Sequence[Action], seed: int, now: Millis) -> list[Advised]:
-    """Return the useful actions, the best first, each kind once. A false claim is no idea."""
     best = strong(view, legal, seed, now)
     choosing = Choosing(Standing(looked_at(view, legal), USUAL, now))
     valued = [(value, action) for value, action in choosing.valued(legal) if value > 0]

@@ -1,7 +1,7 @@
-"""The possible reasons for an action of Chronos Conquest: facts that the player can check on the visible board.
+"""The possible reasons for an action in Chronos Conquest: facts that the player can check on the visible board.
 
-Points are those of C7.4 for the seat's present cards, with the action's immediate changes; places and cards are those
-of :mod:`games.chronos.terms`.
+Points are those of C7.4 for the seat's current cards, including the action's immediate changes. Places and cards are
+those of :mod:`games.chronos.terms`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from games.core import Millis
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """The claim is true: ``points`` of ``need``, or, for ``monsters``, Hydra and Minotaur (C7.2)."""
+    """The claim is true: the seat has `points` and needs `need`, or with `monsters`, it has
+    Hydra and Minotaur (C7.2).
+    """
 
     points: int
     need: int
@@ -23,7 +25,7 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """The points rise from ``before`` to ``points``; a claim with ``need`` wins (C7.2)."""
+    """The action raises the points from `before` to `points`. A claim with `need` points wins (C7.2)."""
 
     before: int
     points: int
@@ -31,30 +33,29 @@ class Scores(msgspec.Struct, frozen=True):
 
 
 class Has(msgspec.Struct, frozen=True):
-    """The seat has so many ``points`` of ``need`` now."""
+    """The seat currently has `points` and needs `need`."""
 
     points: int
     need: int
 
 
 class Monsters(msgspec.Struct, frozen=True):
-    """The seat then has ``count`` of the two monsters that win together (C7.2)."""
+    """The seat will have `count` of the two monsters that win together (C7.2)."""
 
     count: int
 
 
 class Winds(msgspec.Struct, frozen=True):
-    """The wind is new to the seat: its points then count ``times`` times (C7.4)."""
+    """The wind is new to the seat, so its points will be multiplied by `times` (C7.4)."""
 
     times: int
 
 
 class Lies(msgspec.Struct, frozen=True):
-    """The place to which the hourglass goes, or in which it waits, has ``card`` and hourglasses of ``others`` other
-    players.
+    """The place where the hourglass goes or waits has `card` on top and hourglasses of `others` other players.
 
-    With the card (and the one taken before) the seat would have ``points`` (None: no change). ``left``: milliseconds
-    until the last of those hourglasses runs out; 0 if all have, or there are none.
+    With this card, and the previously taken one, the seat would have `points` (None: no change). `left` is the time in
+    milliseconds until the last of those hourglasses runs out; 0 if none is running.
     """
 
     card: str
@@ -64,26 +65,26 @@ class Lies(msgspec.Struct, frozen=True):
 
 
 class Acts(msgspec.Struct, frozen=True):
-    """The catastrophe ``card`` has an effect on its taker, or lets them act (C5.3)."""
+    """The catastrophe `card` affects the player who takes it, or lets them act (C5.3)."""
 
     card: str
 
 
 class Unseen(msgspec.Struct, frozen=True):
-    """The taken card has so many others under it, and the hourglass stays there."""
+    """The hourglass stays on the pile, where `cards` cards are under the taken card."""
 
     cards: int
 
 
 class Pays(msgspec.Struct, frozen=True):
-    """The action costs ``cards`` of the seat's own, and ``left`` are left."""
+    """The action costs `cards` of the seat's own cards, and `left` remain."""
 
     cards: int
     left: int
 
 
 class Towards(msgspec.Struct, frozen=True):
-    """The ``god`` wins by itself with ``needed`` of something, and the seat has ``have`` after paying (C7.2 d)."""
+    """The `god` wins alone with `needed` of something, and the seat has `have` after paying (C7.2 d)."""
 
     god: God
     have: int
@@ -97,13 +98,13 @@ class Power(msgspec.Struct, frozen=True):
 
 
 class Town(msgspec.Struct, frozen=True):
-    """The hourglass comes to a ``city``."""
+    """The hourglass goes to a `city`."""
 
     city: City
 
 
 class Rival(msgspec.Struct, frozen=True):
-    """The action hits ``seat``, who has ``cards`` in the stack and ``winds`` different winds."""
+    """The action affects `seat`, who has `cards` in the stack and `winds` different winds."""
 
     seat: int
     cards: int
@@ -111,29 +112,29 @@ class Rival(msgspec.Struct, frozen=True):
 
 
 class Stands(msgspec.Struct, frozen=True):
-    """The hit hourglass is at ``card``."""
+    """The affected hourglass is at `card`."""
 
     card: str
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """The others discard so many ``winds`` in all (C8.30)."""
+    """The other players discard `winds` winds in total (C8.30)."""
 
     winds: int
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """An hourglass of the seat's has run out where others keep it from taking the card (C4.3)."""
+    """One of the seat's hourglasses has run out, but others prevent it from taking the card (C4.3)."""
 
 
 class Next(msgspec.Struct, frozen=True):
-    """The seat's next hourglass runs out after ``left`` milliseconds, and none is waiting."""
+    """The seat's next hourglass runs out in `left` milliseconds, and none is ready."""
 
     left: Millis
 
 
 class Glasses(msgspec.Struct, frozen=True):
-    """Of the seat's hourglasses ``free`` have run out, and ``running`` haven't."""
+    """Of the seat's hourglasses, `free` have run out and `running` haven't."""
 
     free: int
     running: int

@@ -1,6 +1,6 @@
-"""The chances at a position of Chronos Conquest that a player shouldn't miss, from the player's own view.
+"""The chances in a position of Chronos Conquest that a player shouldn't miss, from the player's own view.
 
-That is the tops, the hourglasses, the temple, the cities and the own cards (C5.1).
+The view includes the top cards, the hourglasses, the temple, the cities, and the player's own cards (C5.1).
 """
 
 from __future__ import annotations
@@ -38,13 +38,15 @@ from games.chronos.terms import HOME, KIND, MONSTERS, PILES, WINDS, God
 from games.core import Millis, Seat
 
 CARD, CLAIM, GOD = "card", "claim", "god"
-"""The kinds: a card to take; a claim that would win; a god that would win, or whose power was available."""
+"""The kinds of chances: a card to take; a winning claim; a god that would win or whose power was available."""
 QUICK: Final = 10
-"""The divisor of a sand time after which a card is missed: 3 seconds of 30."""
+"""The divisor of the sand time after which a card counts as missed: 3 seconds of 30."""
 LATE: Final = 6
-"""The divisor after which a claim is late, or a winning god is missed: as long as a false claim bars (C7.2)."""
+"""The divisor of the sand time after which a winning claim or god counts as missed. A false claim bars a player equally
+long (C7.2).
+"""
 GAME_LOST: Final = 1_000
-"""The cost of missing a win, in hundredths of a card, if another player wins in the end."""
+"""The cost of missing a win if another player wins the game, in hundredths of a card."""
 _ACTS: Final[dict[type, God]] = {
     Asclepius: God.ASCLEPIUS,
     Buy: God.GAIA,
@@ -54,15 +56,15 @@ _ACTS: Final[dict[type, God]] = {
     Hermes: God.HERMES,
     Poseidon: God.POSEIDON,
 }
-"""The god whose power each action uses; :class:`Send` names it itself."""
+"""The god whose power each action uses. A :class:`Send` names its power itself."""
 ACTIVE: Final = frozenset((*_ACTS.values(), God.URANUS, God.EROS, God.ERINYES))
-"""The gods who do nothing unless their owner acts."""
+"""The gods that do nothing unless their owner acts."""
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """A chance from ``since`` on: an action of a ``kind``.
+    """A chance to do an `action` of a `kind`, from the time `since`.
 
-    ``about`` identifies it within its kind: a pile and its height, a claim, a god.
+    `about` identifies the chance within its kind: a pile and its height, a claim, or a god.
     """
 
     kind: str
@@ -72,9 +74,10 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 def chances(state: State, seat: Seat, at: Millis, unused: frozenset[God] = frozenset()) -> Iterator[Chance]:
-    """Yield the chances of ``seat`` at ``state``, reached at ``at``. Of its gods only ``unused`` ones count.
+    """Yield the chances of `seat` at `state`, which was reached at the time `at`. Of its gods, only those in `unused`
+    count.
 
-    Yield nothing while it has a choice to answer (C3.5).
+    Yield nothing while the seat has to answer a choice (C3.5).
     """
     if state.stage is not Stage.PLAY or any(choice.seat == seat for choice in state.choices):
         return
@@ -92,7 +95,9 @@ _ALL: Final = 5
 
 
 def _cards(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
-    """C4.1, C4.3: yield islands, winds and monsters with a movable hourglass of the seat and no others."""
+    """C4.1, C4.3: yield islands, winds and monsters that the seat could take because only its own hourglasses are
+    there.
+    """
     for pile in range(PILES):
         face, height = state.tops[pile], state.heights[pile]
         if not face or state.troy == pile or KIND[face] == "catastrophe":
@@ -105,21 +110,21 @@ def _cards(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
 
 
 def _claims(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
-    """C7.2: yield true claims, from the moment when they are allowed."""
+    """C7.2: yield true claims, from the time when they are allowed."""
     for what in Claimed:
         if ends.holds(state, seat, what):
             yield Chance(CLAIM, (what.value,), max(at, state.barred[seat]), Claim(what))
 
 
 def god_of(action: Action) -> God | None:
-    """Return the god whose power ``action`` uses."""
+    """Return the god whose power `action` uses, or None."""
     if isinstance(action, Send):
         return None if action.power is Power.RHODES else God(action.power.value)
     return _ACTS.get(type(action))
 
 
 def _powers(state: State, seat: Seat, at: Millis, unused: frozenset[God]) -> Iterator[Chance]:
-    """C8: yield the possible actions of own gods that have done nothing yet: the first one of each."""
+    """C8: yield the first possible action of each of the seat's gods whose power hasn't been used."""
     gods = unused & ACTIVE & frozenset(state.gods[seat])
     if not gods:
         return
@@ -132,7 +137,7 @@ def _powers(state: State, seat: Seat, at: Millis, unused: frozenset[God]) -> Ite
 
 
 def _wins(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
-    """C7.1, C7.2: yield gods of the temple that would win at once for the seat, or allow a true claim."""
+    """C7.1, C7.2: yield gods of the temple with which the seat would win at once, or could make a true claim."""
     draft = Draft(state, at, seat)
     if not powers.may_offer(draft, seat):
         return
@@ -148,7 +153,7 @@ def _wins(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
 
 
 class _Held(msgspec.Struct, frozen=True):
-    """A seat's things, as the arguments of :func:`games.chronos.scoring.score.parts`."""
+    """A seat's possessions, as the arguments of :func:`games.chronos.scoring.score.parts`."""
 
     stack: tuple[str, ...]
     winds: tuple[int, ...]
@@ -158,9 +163,9 @@ class _Held(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def _payment(held: _Held, god: God, price: int, need: int, below: int) -> tuple[int, ...] | None:
-    """Return cards (as in :mod:`games.chronos.actions`) that buy the god and still win; None if there are none.
+    """Return cards (as in :mod:`games.chronos.actions`) that pay for the god so that the seat still wins, or None.
 
-    The cheapest are tried first.
+    The least valuable cards are tried first.
     """
     if price > len(held.stack) + sum(held.winds) or not _won(held, god, need, below):
         return None  # it wouldn't win with fewer cards either
@@ -181,7 +186,6 @@ def _least(face: str) -> tuple[str, str]:
 
 
 def _taken(held: _Held, given: Sequence[str]) -> tuple[int, ...] | None:
-    """Return the cards with these faces; None if there aren't so many."""
     cards: list[int] = []
     for face in dict.fromkeys(given):
         count = given.count(face)
@@ -199,9 +203,9 @@ def _taken(held: _Held, given: Sequence[str]) -> tuple[int, ...] | None:
 
 
 def _won(left: _Held, god: God, need: int, below: int) -> bool:
-    """C7.2: return whether the seat has won by ``god``, or can claim points, with the rest ``left``.
+    """C7.2: return whether the seat wins with `god`, or can claim points, with the remaining cards `left`.
 
-    If it is false with some cards, it is false with fewer.
+    The result never becomes true with fewer cards.
     """
     stack, winds = left.stack, left.winds
     often = [stack.count(face) for face in {*stack}] + [count for count in winds if count]

@@ -1,4 +1,4 @@
-"""The worth of cards, places and gods to a player, guessed from the player's view."""
+"""Estimates of what cards, places and gods are worth to a player, based on the player's view."""
 
 from __future__ import annotations
 
@@ -27,38 +27,38 @@ from games.chronos.view import View
 from games.core import Millis
 
 WON: Final = 10_000.0
-"""More than anything else can be worth."""
+"""The value of a win, higher than any other value."""
 MOST: Final = 1_000.0
-"""The most worth of a card that is still to be taken, even if it wins: an immediate win goes before."""
+"""The maximum value of a card that can only be taken later. It ensures that an immediate win is preferred."""
 UNKNOWN: Final = 20
-"""The approximate points of an unseen card."""
+"""The estimated points of an unseen card."""
 ERUPTION: Final = Catastrophe.ERUPTION.value
 FOUNDATION: Final = 60
-"""A new wind is worth at least as much as with so many points in the stack: they will come."""
+"""The stack's points at which a new wind is valued at least, because more cards will come."""
 CONTESTED: Final = (1.0, 0.8, 0.5, 0.2, 0.1, 0.05)
-"""The remaining part of a card's worth with hourglasses of so many other players.
+"""The factor for a card's value, by the number of other players with hourglasses there.
 
-Where many are, all wait for each other, and the other piles are the better the less is on top.
+With many players, all wait for each other.
 """
 BLOCKED: Final = 0.2
-"""The remaining part if one's own hourglass and another player's have both run out: who waits longer?"""
+"""The factor for a card's value if the seat's hourglass and another player's have both run out."""
 PATIENCE: Final = 1
-"""Sand times after which no one waits any more for another to leave."""
+"""The number of sand times after which the seat stops waiting for another player to leave."""
 WAITING: Final = 0.5
-"""The loss of a card's worth in a sand time of waiting."""
+"""The part of a card's value that is lost by waiting for one sand time."""
 SECOND: Final = 0.7
-"""The remaining part of the next card's worth for each own hourglass that is already there."""
+"""The factor for the next card's value, for each of the seat's hourglasses already there."""
 MONSTER: Final = 80
-"""The worth of the first of the two monsters that win together."""
+"""The value of the first of the two monsters that win together."""
 GUARD: Final = 150.0
-"""The worth of a place where another player could end the game by an eruption, while one isn't ahead: to guard it."""
+"""The value of guarding a place where an opponent could end the game by an eruption while the seat isn't ahead."""
 _KNOSSOS_WORTH: Final = 15.0
 _ERUPTION_AHEAD: Final = 400.0
 _SOME: Final = {"famine": 8.0, "war": 12.0}
 
 
 class Worth:
-    """Guesses for the seat of ``view``."""
+    """Estimates for the seat of `view`."""
 
     def __init__(self, view: View) -> None:
         if view.viewer is None:
@@ -74,35 +74,35 @@ class Worth:
         self.points = self.score(self.stack, self.winds, self.gods, self.places)
 
     def _needed(self) -> int:
-        """C7.2(b): return the points to claim."""
+        """Return the points needed for a claim (C7.2(b))."""
         hera = [seat for seat, kingdom in enumerate(self.view.kingdoms) if God.HERA in kingdom.gods]
         return NEEDED_WITH_HERA if hera and hera != [self.seat] else NEEDED
 
     @staticmethod
     def score(stack: Sequence[str], winds: Sequence[int], gods: Sequence[God], places: Sequence[int]) -> int:
-        """Return the score of these things."""
+        """Return the points of these cards, gods and places."""
         return parts(stack, winds, gods, places).points
 
     def partner(self, seat: int) -> bool:
-        """Return whether it is the seat itself, or its partner (C7.5)."""
+        """Return whether `seat` is the seat itself or its partner (C7.5)."""
         count = len(self.view.kingdoms)
         return seat == self.seat or (self.view.teams and (seat - self.seat) % count == count // 2)
 
     def threat(self, seat: int) -> float:
-        """Return how far another player has come, about, from the visible part of their kingdom."""
+        """Return an estimate of another player's progress, from the visible part of their kingdom."""
         kingdom = self.view.kingdoms[seat]
         winds = max(1, sum(count > 0 for count in kingdom.winds))
         return winds * UNKNOWN * kingdom.height + 15 * len(kingdom.gods)
 
     def others(self) -> list[int]:
-        """Return the opponents, the most dangerous one first."""
+        """Return the opponents, most dangerous first."""
         seats = [seat for seat in range(len(self.view.kingdoms)) if not self.partner(seat)]
         return sorted(seats, key=lambda seat: (-self.threat(seat), seat))
 
     # -- cards
 
     def card(self, face: str) -> float:
-        """Return the worth of a card that is taken now."""
+        """Return the value of a card that is taken now."""
         kind = KIND[face]
         if kind == "catastrophe":
             return self._catastrophe(face)
@@ -135,13 +135,13 @@ class Worth:
 
     @property
     def unseen(self) -> float:
-        """Return the approximate worth of a face-down card."""
+        """The estimated value of a face-down card."""
         return UNKNOWN * max(1, self.points // max(1, sum(VALUE[card] for card in self.stack)))
 
     # -- places
 
     def top(self, place: int) -> str:
-        """Return the top card at a place."""
+        """Return the top card at a place, or an empty text."""
         if is_pile(place):
             return self.view.piles[place].top
         kingdom = kingdom_of(place)
@@ -151,9 +151,9 @@ class Worth:
         return WINDS[part - 1] if part else self.view.kingdoms[seat].top
 
     def place(self, place: int, *, lifted: int, taken: bool) -> float:
-        """Return the worth of a place for the next card. ``lifted``: the moved hourglass.
+        """Return a place's value for taking the next card. `lifted` is the hourglass to move.
 
-        ``taken``: whether it has just taken the top card there.
+        `taken` means that the hourglass has just taken the top card there.
         """
         if place == HOME:
             return 0.0
@@ -175,13 +175,11 @@ class Worth:
         return worth * CONTESTED[len({owner for owner in standing if owner != self.seat})]
 
     def _needs_guard(self, standing: Sequence[int]) -> bool:
-        """Return whether only one player, an opponent, has hourglasses there. ``standing``: the owners of those
-        there.
-        """
+        """Return whether exactly one player, an opponent, has hourglasses at a place. `standing` lists their owners."""
         return len(set(standing)) == 1 and not self.partner(standing[0])
 
     def staying(self, number: int, now: Millis) -> float:
-        """Return the worth of leaving a run-out hourglass where another player's keeps it from taking the card."""
+        """Return the value of leaving a run-out hourglass where another player's hourglass blocks the card."""
         place = self.view.glasses[number].place
         face = self.top(place)
         others = [glass for glass in self.view.glasses if glass.place == place and glass.owner != self.seat]
@@ -210,7 +208,9 @@ class Worth:
     # -- gods
 
     def payments(self, count: int) -> Iterable[tuple[int, ...]]:
-        """Yield ways to pay ``count`` cards: those worth least; as few as possible of equal faces; doubles first."""
+        """Yield ways to pay `count` cards: the least valuable cards; duplicates first; duplicates last; only cards
+        whose duplicates remain.
+        """
         cards = [*range(len(self.stack)), *(-1 - n for n, lying in enumerate(self.winds) for _ in range(lying))]
         if len(cards) < count:
             return ()
@@ -222,7 +222,6 @@ class Worth:
         return dict.fromkeys(tuple(sorted(way[:count])) for way in (least, doubles, rare, spread))
 
     def _spread(self, cards: list[int], count: int) -> list[int]:
-        """Return the cards of which another with the same face stays, then the rest."""
         seen: set[str] = set()
         first: list[int] = []
         again: list[int] = []
@@ -235,13 +234,12 @@ class Worth:
         return self.stack[card] if card >= 0 else WINDS[-1 - card]
 
     def _kept(self, card: int) -> int:
-        """Return the rough worth of keeping a card."""
         if card < 0:
             return 0 if self.winds[-1 - card] > 1 else 90
         return VALUE[self.stack[card]] or 40
 
     def god(self, god: God, cards: Sequence[int]) -> float:
-        """Return the gain from a god, paid with ``cards``."""
+        """Return the gain in points from a god, after paying `cards`."""
         stack = tuple(card for number, card in enumerate(self.stack) if number not in cards)
         winds = tuple(count - list(cards).count(-1 - number) for number, count in enumerate(self.winds))
         gods = (*self.gods, god)
@@ -251,7 +249,6 @@ class Worth:
         return float(after - self.points)
 
     def _wins(self, gods: Sequence[God], stack: Sequence[str], winds: Sequence[int]) -> bool:
-        """Return whether these win at once, or by a claim."""
         if God.ZEUS in gods or all(monster in stack for monster in MONSTERS):
             return True
         often = Counter(stack)

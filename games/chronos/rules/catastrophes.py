@@ -1,4 +1,4 @@
-"""C5.3, C3.5: catastrophes, and all choices that players have to answer for them, or for a god or a city."""
+"""C5.3, C3.5: catastrophes, and all choices that players have to answer because of a catastrophe, a god or a city."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ ANSWERS: Final[Mapping[Asked, type]] = {
     Asked.WIND: Pay,
     Asked.DEBT: Pay,
 }
-"""The action that answers each choice."""
+"""The type of the action that answers each choice."""
 
 _MYCENAE: Final = CITY_PLACE[City.MYCENAE]
 
 
 def strike(draft: Draft, seat: int, card: str) -> None:
-    """C5.3: let the catastrophe strike ``seat``, who has taken it. With Hecate it waits for the choice, an eruption too
-    (C8.18).
+    """C5.3: make a catastrophe strike `seat`, who took it. If the seat has Hecate, wait for its choice first, even for
+    an eruption (C8.18).
     """
     taken = Catastrophe(card)
     if draft.has(seat, God.HECATE):
@@ -42,19 +42,19 @@ def strike(draft: Draft, seat: int, card: str) -> None:
 
 
 def ask(draft: Draft, seat: int, asked: Asked, *, to: int = -1, card: str = "") -> None:
-    """C3.5: ask the seat for an answer; no one else waits."""
+    """C3.5: ask the seat for an answer. Other players don't have to wait."""
     choice = Choice(seat, asked, draft.at + draft.patience, to, card)
     draft.ask(choice)
     draft.events.append(ChoiceAsked(seat, asked, choice.until))
 
 
 def waiting(draft: Draft, seat: int) -> Choice | None:
-    """Return the choice that the seat has to answer first."""
+    """Return the choice that the seat must answer first, or None."""
     return next((choice for choice in draft.choices if choice.seat == seat), None)
 
 
 def answer(draft: Draft, seat: int, action: Answer) -> None:
-    """Answer the first pending choice of the seat. Raises Illegal."""
+    """Answer the seat's first pending choice. Raises Illegal."""
     choice = waiting(draft, seat)
     if choice is None or not isinstance(action, ANSWERS[choice.asked]):
         raise Illegal(Refusal.NO_CHOICE, "C3.5")
@@ -84,7 +84,7 @@ def answer(draft: Draft, seat: int, action: Answer) -> None:
 
 
 def _check_opponents(draft: Draft, seat: int, number: int, rule: str) -> None:
-    """C6.3, C7.5: check that the hourglass is an opponent's. Raises Illegal."""
+    """C6.3, C7.5: raise Illegal unless the hourglass belongs to an opponent."""
     if draft.friends(seat, draft.glass(number).owner):
         raise Illegal(Refusal.NO_OPPONENT, rule)
 
@@ -101,7 +101,7 @@ def _act(draft: Draft, seat: int, taken: Catastrophe, acts: Catastrophe) -> None
 
 
 def _starve(draft: Draft, victim: int) -> None:
-    """C5.3: take the top card, else a wind of the victim's choice, else nothing."""
+    """C5.3: take the victim's top card, else a wind of their choice, else nothing."""
     if draft.stacks[victim]:
         _give_up(draft, victim, len(draft.stacks[victim]) - 1)
     elif draft.cards(victim):
@@ -111,14 +111,14 @@ def _starve(draft: Draft, victim: int) -> None:
 
 
 def _give_up(draft: Draft, victim: int, card: int) -> None:
-    """Put a card on the discard pile, where Asclepius may find it (C8.3)."""
+    """Move a card to the discard pile, and remember it for Asclepius (C8.3)."""
     draft.famine = len(draft.discards)
     (face,) = draft.discard(victim, (card,), "")
     draft.events.append(Starved(victim, face))
 
 
 def _pay(draft: Draft, choice: Choice, card: int) -> None:
-    """Give up a wind, or pay a debt. Raises Illegal."""
+    """Give up a wind or pay a debt. Raises Illegal."""
     if choice.asked is Asked.WIND:
         if card >= 0:
             raise Illegal(Refusal.NOT_A_WIND, "C5.3")
@@ -130,7 +130,7 @@ def _pay(draft: Draft, choice: Choice, card: int) -> None:
 
 
 def fall_due(draft: Draft) -> None:
-    """C3.5: let unanswered choices lapse, or answer them by the rules."""
+    """C3.5: end overdue choices, or answer them by the rules."""
     for choice in [one for one in draft.choices if one.until <= draft.at]:
         if choice not in draft.choices:
             continue
@@ -153,7 +153,6 @@ def settle(draft: Draft) -> None:
 
 
 def _possible(draft: Draft, choice: Choice) -> bool:
-    """Return whether any answer does something."""
     seat = choice.seat
     match choice.asked:
         case Asked.FAMINE:
@@ -173,7 +172,7 @@ def _possible(draft: Draft, choice: Choice) -> bool:
 
 
 def war_targets(draft: Draft, seat: int) -> list[int]:
-    """C5.3: return the hourglasses that a war may send."""
+    """C5.3: return the hourglasses that a war can send to the underworld."""
     return [
         number
         for number, glass in enumerate(draft.glasses)

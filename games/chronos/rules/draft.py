@@ -1,6 +1,6 @@
-"""A position during a change: an entry works on it, and it is frozen if all of the entry was allowed.
+"""A mutable copy of a position. An entry changes it, and it becomes the new state if the entry was legal.
 
-The rules refuse by raising in the middle; then the draft is dropped, and nothing has changed.
+If a rule raises an error halfway, the draft is dropped, so nothing has changed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.core import Illegal, Millis
 
 
 class Draft:
-    """The parts of a state that change, as lists. ``at``: the entry's moment; ``mover``: its seat, if any."""
+    """The changeable parts of a state, as lists. `at` is the entry's time, and `mover` its seat, if any."""
 
     __slots__ = (
         "at",
@@ -77,37 +77,37 @@ class Draft:
 
     @property
     def sand(self) -> Millis:
-        """Return a sand time."""
+        """The sand time of an hourglass."""
         return self.base.sand
 
     @property
     def players(self) -> int:
-        """Return the number of players."""
+        """The number of players."""
         return len(self.base.seats)
 
     @property
     def patience(self) -> Millis:
-        """C3.5: return how long a choice waits."""
+        """The time that a choice waits for an answer (C3.5)."""
         return self.sand // 6 if self.sand <= LIVE else self.sand
 
     def color(self, seat: int) -> str:
-        """Return the seat's name."""
+        """Return the seat's colour."""
         return self.base.seats[seat]
 
     def friends(self, one: int, other: int) -> bool:
-        """Return whether they are the same, or partners (C7.5)."""
+        """Return whether the seats are the same or partners (C7.5)."""
         return allied(self.base.teams, self.players, one, other)
 
     def has(self, seat: int, god: God) -> bool:
-        """Return whether the seat has this god."""
+        """Return whether the seat owns this god."""
         return god in self.gods[seat]
 
     def owner(self, god: God) -> int | None:
-        """Return the owner of this god."""
+        """Return the seat that owns this god, or None."""
         return next((seat for seat, gods in enumerate(self.gods) if god in gods), None)
 
     def stands_on(self, seat: int, city: City, *, without: int | None = None) -> bool:
-        """C9.1: return whether an hourglass of the seat (other than ``without``) is on this city."""
+        """C9.1: return whether one of the seat's hourglasses (other than `without`) is in this city."""
         found = self.on(CITY_PLACE[city])
         return bool(found) and found[0] != without and self.glasses[found[0]].owner == seat
 
@@ -116,7 +116,7 @@ class Draft:
         return [number for number, glass in enumerate(self.glasses) if glass.place == place]
 
     def stranger_on(self, place: int, seat: int) -> int | None:
-        """Return another player (or a partner) whose hourglass is there."""
+        """Return another seat (possibly a partner) with an hourglass at the place, or None."""
         return next((glass.owner for glass in self.glasses if glass.place == place and glass.owner != seat), None)
 
     def below(self) -> list[int]:
@@ -130,20 +130,20 @@ class Draft:
         return self.glasses[number]
 
     def cards(self, seat: int) -> bool:
-        """Return whether the kingdom has any card."""
+        """Return whether the seat's kingdom has any card."""
         return bool(self.stacks[seat]) or any(self.winds[seat])
 
     # -- cards
 
     def gain(self, seat: int, card: str) -> None:
-        """C5.1, C5.2: put an island, a monster or a wind into a kingdom."""
+        """C5.1, C5.2: add an island, a monster or a wind to a kingdom."""
         if KIND[card] == "wind":
             self.winds[seat][WINDS.index(card)] += 1
         else:
             self.stacks[seat].append(card)
 
     def check_cards(self, seat: int, cards: Sequence[int]) -> None:
-        """Raise Illegal unless these cards are in the kingdom, in order, none twice."""
+        """Raise Illegal unless these cards are in the kingdom and in order, without repetitions."""
         height, winds = len(self.stacks[seat]), self.winds[seat]
         good = list(cards) == sorted(cards)
         for number, card in enumerate(cards):
@@ -155,7 +155,7 @@ class Draft:
             raise Illegal(Refusal.NO_SUCH_CARD, "C7.1")
 
     def remove(self, seat: int, cards: Sequence[int]) -> tuple[str, ...]:
-        """Take cards out of a kingdom; the order of the rest stays. Return their faces. Raises Illegal."""
+        """Remove cards from a kingdom, keeping the order of the rest. Return their faces. Raises Illegal."""
         self.check_cards(seat, cards)
         stack, winds = self.stacks[seat], self.winds[seat]
         faces = tuple(stack[card] if card >= 0 else WINDS[-1 - card] for card in cards)
@@ -167,7 +167,9 @@ class Draft:
         return faces
 
     def discard(self, seat: int, cards: Sequence[int], power: str) -> tuple[str, ...]:
-        """C5.4: put cards of a kingdom on the discard pile. ``power``: the reason; "" if another event has it."""
+        """C5.4: discard cards of a kingdom and return their faces. `power` is the reason; it is empty if another event
+        gives the reason.
+        """
         faces = self.remove(seat, cards)
         self.discards += faces
         if power:
@@ -175,38 +177,42 @@ class Draft:
         return faces
 
     def first_card(self, seat: int) -> int | None:
-        """C3.5: return the card that pays an unpaid debt: the top of the stack, then a wind."""
+        """C3.5: return the card that pays an overdue debt: the top of the stack, or else a wind."""
         if self.stacks[seat]:
             return len(self.stacks[seat]) - 1
         return self.first_wind(seat)
 
     def first_wind(self, seat: int) -> int | None:
-        """C3.5: return the first of north, south, east, west that is there."""
+        """C3.5: return the first available wind in the order north, south, east, west."""
         return next((-1 - number for number, count in enumerate(self.winds[seat]) if count), None)
 
     def lift_top(self, pile: int) -> str:
-        """Take the top card off a pile; the next card is drawn later."""
+        """Remove and return the top card of a pile. The next card is drawn later."""
         card = self.tops[pile]
         self.tops[pile] = ""
         self.heights[pile] -= 1
         return card
 
     def card_was_taken(self) -> None:
-        """C7.3: note a taken card: it ends the count, and the first one allows counting."""
+        """C7.3: record that a card was taken. This stops the countdown, and the game's first card makes a countdown
+        possible.
+        """
         self.taken = True
         self.stir()
 
     # -- hourglasses
 
     def stir(self) -> None:
-        """C7.3: note that a card was taken or an hourglass turned."""
+        """C7.3: record that a card was taken or an hourglass turned, which stops the countdown."""
         self.quiet = self.at
         if self.count is not None:
             self.count = None
             self.events.append(CountStopped())
 
     def place(self, number: int, place: int, *, out: Millis, turned: bool) -> None:
-        """Put an hourglass somewhere; away from home it is used (C9.1). Leaving Knossos resets its die (C9.10)."""
+        """Put an hourglass at a place. Away from home it counts as used (C9.1). Leaving Knossos resets the city's die
+        (C9.10).
+        """
         glass = self.glasses[number]
         left = glass.place == CITY_PLACE[City.KNOSSOS] != place
         self.glasses[number] = replace(glass, place=place, out=out, put=self.at, used=glass.used or place != HOME)
@@ -227,11 +233,11 @@ class Draft:
             self.count = None
 
     def ask(self, choice: Choice) -> None:
-        """C3.5: add a choice that a player has to answer."""
+        """C3.5: add a choice that a player must answer."""
         self.choices.append(choice)
 
     def frozen(self) -> State:
-        """Return the resulting state, after events about changed kingdoms."""
+        """Return the resulting state, and add events about changed kingdoms."""
         base = self.base
         stacks = tuple(map(tuple, self.stacks))
         winds = tuple((north, south, east, west) for north, south, east, west in self.winds)

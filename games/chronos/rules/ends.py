@@ -1,4 +1,4 @@
-"""C7: the end of a game: claims, conditions that come true by themselves, a stalemate's count; the effects of time."""
+"""The end of a game (rule C7): claims, automatic win conditions, the stalemate count, and timed events."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from games.core import Illegal, Millis
 HOUR: Final = 3_600_000
 DAY: Final = 24 * HOUR
 SIX: Final = 6
-"""The last side of the die of Knossos."""
+"""The highest face of the Knossos die."""
 DIFFERENT: Final = 5
-"""C8.6: the number of different cards for Calypso."""
+"""The number of different cards that Calypso needs (rule C8.6)."""
 EQUAL: Final = 3
-"""C8.24: the number of equal cards for Hestia."""
+"""The number of equal cards that Hestia needs (rule C8.24)."""
 CROWD: Final = 3
-"""C8.29: the number of hourglasses in the underworld for Cerberus."""
+"""The number of hourglasses in the underworld that Cerberus needs (rule C8.29)."""
 
 _KNOSSOS: Final = CITY_PLACE[City.KNOSSOS]
 
@@ -45,7 +45,7 @@ _KNOSSOS: Final = CITY_PLACE[City.KNOSSOS]
 
 
 def needed(state: State, seat: int) -> int:
-    """C7.2(b): return the points that the seat has to claim."""
+    """Return the points that the seat needs in order to claim a win (rule C7.2(b))."""
     hera = next((owner for owner, gods in enumerate(state.gods) if God.HERA in gods), seat)
     return NEEDED if hera == seat else NEEDED_WITH_HERA
 
@@ -58,7 +58,9 @@ def holds(state: State, seat: int, what: Claimed) -> bool:
 
 
 def claim(draft: Draft, seat: int, action: Claim) -> None:
-    """C7.2: win by a true claim; a false one bars its seat from claiming for a while. Raises Illegal."""
+    """Handle a player's claim to have won (rule C7.2). A false claim bars the seat from claiming for a while. Raises
+    Illegal.
+    """
     if (until := draft.barred[seat]) > draft.at:
         raise Illegal(Refusal.BARRED, "C7.2", left=until - draft.at)
     if holds(draft.base, seat, action.what):
@@ -69,7 +71,9 @@ def claim(draft: Draft, seat: int, action: Claim) -> None:
 
 
 def conditions(draft: Draft) -> None:
-    """C7.2(d): end the game for a player who meets a god's condition: the mover first, then in seat order."""
+    """End the game if a player meets a god's win condition (rule C7.2(d)). Check the player who moved first, then the
+    others in seat order.
+    """
     if not any(draft.gods):
         return
     seats = list(range(draft.players))
@@ -97,7 +101,7 @@ def _condition(draft: Draft, seat: int) -> Reason | None:
 
 
 def faces(draft: Draft, seat: int) -> Counter[str]:
-    """C8.1: return the cards of a kingdom by their faces; covered winds count."""
+    """Return the number of cards of each face in a kingdom (rule C8.1). Covered winds count too."""
     found = Counter(draft.stacks[seat])
     found.update({name: count for name, count in zip(WINDS, draft.winds[seat], strict=True) if count})
     return found
@@ -107,7 +111,7 @@ def faces(draft: Draft, seat: int) -> Counter[str]:
 
 
 def check_count(draft: Draft) -> None:
-    """C7.3: check that a player may begin to count. Raises Illegal."""
+    """Check that a player may start the stalemate count (rule C7.3). Raises Illegal."""
     if not draft.taken:
         raise Illegal(Refusal.NO_COUNT_YET, "C7.3")
     if (last := _last(draft.glasses)) > draft.at:
@@ -117,7 +121,7 @@ def check_count(draft: Draft) -> None:
 
 
 def count(draft: Draft, seat: int) -> None:
-    """C7.3: begin to count for a player. Raises Illegal."""
+    """Start the stalemate count for a player (rule C7.3). Raises Illegal."""
     check_count(draft)
     _begin_count(draft, seat)
 
@@ -128,14 +132,13 @@ def _begin_count(draft: Draft, seat: int | None) -> None:
 
 
 def _last(glasses: Iterable[Glass]) -> Millis:
-    """Return when the last hourglass has run out."""
     return max(glass.out for glass in glasses)
 
 
 def counts_at(state: State) -> Millis | None:
-    """C7.3: return when the count begins by itself: after two sand times of rest, in daily games not at night.
+    """Return when the stalemate count starts by itself: after two sand times of rest (rule C7.3).
 
-    Return None if never, as things are.
+    In a game with a long sand time, the count doesn't start at night. Return None if no count can start by itself now.
     """
     if not state.taken or state.count is not None:
         return None
@@ -154,7 +157,7 @@ def counts_at(state: State) -> Millis | None:
 
 
 def wakes(state: State) -> Millis | None:
-    """Return the next moment at which something happens by itself."""
+    """Return the next time at which something happens without a player's action."""
     if state.stage is Stage.COUNTDOWN:
         return state.start
     if state.stage is not Stage.PLAY or setup.open_pile(state) is not None:
@@ -171,9 +174,10 @@ def wakes(state: State) -> Millis | None:
 
 
 def pass_time(draft: Draft) -> None:
-    """Let the events of this moment happen: the start; else Knossos, a count's end, new permission to claim.
+    """Apply the timed events that are due now.
 
-    Then choices in their order, and a count that begins.
+    After the countdown, start the game. Otherwise handle these in order: Knossos, the end of the stalemate count,
+    expired claim bans, overdue choices, and the start of a count.
     """
     state, at = draft.base, draft.at
     if state.stage is Stage.COUNTDOWN:

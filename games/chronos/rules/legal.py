@@ -1,6 +1,6 @@
-"""Representatives of a seat's possible actions: each hourglass to each place, each power on each target.
+"""The legal actions of a seat: every hourglass with every place, and every power with every target.
 
-They use the cheapest cards. :func:`games.chronos.rules.acting.act` judges all other actions.
+Payments use the cheapest cards. Other payments can be legal too: :func:`games.chronos.rules.acting.act` checks them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ from games.core import Illegal, Millis
 
 
 def legal(state: State, seat: int, now: Millis) -> tuple[Action, ...]:
-    """Return each action once, in a stable order; empty if the seat can do nothing."""
+    """Return each action once, in a stable order. The result is empty if the seat can do nothing."""
     if state.stage is not Stage.PLAY or setup.open_pile(state) is not None or now < state.clock:
         return ()
     due = ends.wakes(state)
@@ -79,7 +79,6 @@ def legal(state: State, seat: int, now: Millis) -> tuple[Action, ...]:
 
 
 _ALL = 5
-"""The level with gods and cities."""
 
 
 def _fits(check: Callable[..., None], *arguments: object) -> bool:
@@ -91,7 +90,6 @@ def _fits(check: Callable[..., None], *arguments: object) -> bool:
 
 
 def _allowed(state: State, seat: int, action: Action, now: Millis) -> bool:
-    """Return whether the rules allow it, tried on a draft."""
     return _fits(acting.act, Draft(state, now, seat), seat, action)
 
 
@@ -99,7 +97,7 @@ def _allowed(state: State, seat: int, action: Action, now: Millis) -> bool:
 
 
 def _moves(draft: Draft, seat: int) -> Iterator[Move]:
-    """C4: yield moves of the hourglass that has run out longest at each place. It takes a card where it can."""
+    """Yield moves (rule C4). At each place, move the hourglass that ran out first. Take a card if possible."""
     longest: dict[int, int] = {}
     for number, glass in enumerate(draft.glasses):
         if glass.owner != seat or glass.free(draft.sand) > draft.at:
@@ -126,7 +124,6 @@ def _moves(draft: Draft, seat: int) -> Iterator[Move]:
 
 
 def _targets(draft: Draft, seat: int, number: int) -> Iterator[int]:
-    """Yield the places where this hourglass could be set."""
     yield from range(PILES)
     yield from (CITY_PLACE[city] for city in draft.base.cities)
     if draft.base.level == _ALL:
@@ -139,7 +136,9 @@ def _targets(draft: Draft, seat: int, number: int) -> Iterator[int]:
 
 
 def _knock(draft: Draft, seat: int) -> Iterator[Move]:
-    """C8.23: yield a move that knocks an hourglass over, for a seat that can do nothing else; it gains nothing."""
+    """Yield a move that knocks over an hourglass, for a seat with no other action (rule C8.23).
+    The move gains nothing.
+    """
     owner = draft.owner(God.EOS)
     if owner is None or owner == seat or not draft.cards(seat):
         return
@@ -174,7 +173,9 @@ def _answers(draft: Draft, choice: Choice) -> Iterator[Action]:
 
 
 def _own(draft: Draft, seat: int) -> list[int]:
-    """Return one card of each face that the seat has, the cheapest first: of each face the one nearest to the top."""
+    """Return one card of each face in the kingdom, cheapest first. If a face occurs more than once, use the card
+    nearest the top.
+    """
     stack, winds = draft.stacks[seat], draft.winds[seat]
     named = {face: number for number, face in enumerate(stack)}
     found = [*named.values(), *(-1 - number for number, count in enumerate(winds) if count)]
@@ -182,7 +183,9 @@ def _own(draft: Draft, seat: int) -> list[int]:
 
 
 def _worth(draft: Draft, seat: int, card: int) -> tuple[int, int]:
-    """Return the rough worth of keeping a card: a covered wind nothing, then islands, monsters, the last wind."""
+    """Return a sort key for the value of keeping a card. A covered wind counts 0, an island its points, a monster 40,
+    and the last card of a wind 90.
+    """
     if card < 0:
         return (0 if draft.winds[seat][-1 - card] > 1 else 90, 0)
     face = draft.stacks[seat][card]
@@ -190,7 +193,6 @@ def _worth(draft: Draft, seat: int, card: int) -> tuple[int, int]:
 
 
 def _cheapest(draft: Draft, seat: int) -> list[int]:
-    """Return all cards of the seat, those worth least first."""
     cards = [(*_worth(draft, seat, card), card) for card in range(len(draft.stacks[seat]))]
     for number, lying in enumerate(draft.winds[seat]):
         cards += [(0, 0, -1 - number)] * (lying - 1) + [(90, 0, -1 - number)] * bool(lying)
@@ -198,7 +200,9 @@ def _cheapest(draft: Draft, seat: int) -> list[int]:
 
 
 def _offers(draft: Draft, seat: int) -> Iterator[Offer]:
-    """C7.1: yield offerings at their price, with the cards worth least; only a reservation can prevent one (C8.13)."""
+    """Yield the affordable offerings, paid with the cheapest cards (rule C7.1). Skip a god reserved for another seat
+    (rule C8.13).
+    """
     if not powers.may_offer(draft, seat):
         return
     cards = _cheapest(draft, seat)
@@ -209,7 +213,6 @@ def _offers(draft: Draft, seat: int) -> Iterator[Offer]:
 
 
 def _powers(draft: Draft, seat: int) -> Iterator[Action]:
-    """Yield the actions that gods and cities might allow."""
     gods = draft.gods[seat]
     yield from _sends(draft, seat)
     if draft.stands_on(seat, City.TROY):
@@ -241,7 +244,7 @@ def _buys(draft: Draft, seat: int) -> Iterator[Buy]:
 
 
 def _swaps(draft: Draft, seat: int) -> Iterator[Hermes]:
-    """Yield swaps of the card worth least for each visible card."""
+    """Yield swaps of the seat's cheapest card for each visible card."""
     for card in _own(draft, seat)[:1]:
         yield from (Hermes(other, part, card) for other in range(draft.players) for part in range(PARTS))
 

@@ -1,4 +1,4 @@
-"""C4: players move their hourglasses and take cards."""
+"""Moving hourglasses and taking cards (rule C4)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _MYCENAE = CITY_PLACE[City.MYCENAE]
 
 
 def move(draft: Draft, seat: int, action: Move) -> None:
-    """Make the move. Raises Illegal."""
+    """Move an hourglass, and take a card if the player wants one. Raises Illegal."""
     glass = draft.glass(action.glass)
     if glass.owner != seat:
         raise Illegal(Refusal.NOT_YOUR_GLASS, "C4.1", owner=draft.color(glass.owner))
@@ -63,8 +63,8 @@ def move(draft: Draft, seat: int, action: Move) -> None:
 
 
 def check_free(draft: Draft, glass: Glass) -> None:
-    """C4.1, C4.6: check that it has run out, and has been there long enough. Raises Illegal with the missing
-    milliseconds.
+    """Check that an hourglass has run out (rule C4.1) and has stayed long enough (rule C4.6). Raises Illegal with the
+    milliseconds left.
     """
     if draft.at < glass.out:
         raise Illegal(Refusal.NOT_RUN_OUT, "C4.1", left=glass.out - draft.at)
@@ -73,7 +73,9 @@ def check_free(draft: Draft, glass: Glass) -> None:
 
 
 def check_way(draft: Draft, seat: int, glass: Glass, to: int) -> None:
-    """C4.2, C6.1: check that an hourglass may go there from its place, whatever is there. Raises Illegal."""
+    """Check that an hourglass may go from its place to ``to`` (rules C4.2, C6.1). Ignore other pieces there. Raises
+    Illegal.
+    """
     if glass.place == UNDER_1:
         if to != UNDER_2 and (in_underworld(to) or not draft.has(seat, God.CHARON)):
             raise Illegal(Refusal.UNDERWORLD_FIRST, "C6.1")
@@ -84,7 +86,7 @@ def check_way(draft: Draft, seat: int, glass: Glass, to: int) -> None:
 
 
 def check_take(draft: Draft, seat: int, place: int) -> None:
-    """C4.3, C8.11: check that an hourglass that is lifted there takes a card. Raises Illegal."""
+    """Check that an hourglass lifted from ``place`` may take the card there (rules C4.3, C8.11). Raises Illegal."""
     kingdom = kingdom_of(place)
     if is_pile(place):
         if draft.troy == place:
@@ -103,7 +105,7 @@ def check_take(draft: Draft, seat: int, place: int) -> None:
 
 
 def check_target(draft: Draft, seat: int, number: int, to: int) -> None:
-    """C4.2, C4.5, C8.11, C9.1: check that an hourglass may be set there. Raises Illegal."""
+    """Check that an hourglass may be set on ``to`` (rules C4.2, C4.5, C8.11, C9.1). Raises Illegal."""
     city, kingdom = city_of(to), kingdom_of(to)
     if is_pile(to):
         if not draft.heights[to]:
@@ -118,7 +120,7 @@ def check_target(draft: Draft, seat: int, number: int, to: int) -> None:
 
 
 def _check_city(draft: Draft, seat: int, city: City) -> None:
-    """C9.1: check that an hourglass may come to this city. Raises Illegal."""
+    """Check that an hourglass may enter a city (rule C9.1). Raises Illegal."""
     if standing := draft.on(CITY_PLACE[city]):
         owner = draft.color(draft.glasses[standing[0]].owner)
         raise Illegal(Refusal.CITY_TAKEN, "C9.1", city=city.value, owner=owner)
@@ -130,7 +132,7 @@ def _check_city(draft: Draft, seat: int, city: City) -> None:
 
 
 def _check_kingdom(draft: Draft, seat: int, number: int, other: int, part: int) -> None:
-    """C8.11, C9.9: check that an hourglass may be on a card of a kingdom. Raises Illegal."""
+    """Check that an hourglass may be set on a card in a kingdom (rules C8.11, C9.9). Raises Illegal."""
     place = kingdom_place(other, part)
     if other >= draft.players:
         raise Illegal(Refusal.NO_SUCH_PLACE, "C4.2")
@@ -146,7 +148,10 @@ def _check_kingdom(draft: Draft, seat: int, number: int, other: int, part: int) 
 
 
 def raids(draft: Draft, seat: int, *, without: int | None = None) -> bool:
-    """C8.11, C9.9: return whether the seat has Ares, or an hourglass on Sparta other than the lifted one."""
+    """Return whether the seat may raid other kingdoms (rules C8.11, C9.9).
+
+    It needs Ares or an hourglass on Sparta. The hourglass ``without`` doesn't count.
+    """
     return draft.has(seat, God.ARES) or draft.stands_on(seat, City.SPARTA, without=without)
 
 
@@ -156,7 +161,7 @@ def lies(draft: Draft, seat: int, part: int) -> bool:
 
 
 def take(draft: Draft, seat: int, place: int) -> str:
-    """Take the top card there. Return its face; a catastrophe strikes later (C4.8)."""
+    """Take the top card at ``place`` and return its face. The effect of a catastrophe comes later (rule C4.8)."""
     kingdom = kingdom_of(place)
     if kingdom is None:
         card = draft.lift_top(place)
@@ -173,7 +178,7 @@ def take(draft: Draft, seat: int, place: int) -> str:
 
 
 def _arrived(draft: Draft, seat: int, action: Move) -> None:
-    """C9.6, C9.10: apply the effects of leaving Mycenae and of coming to Knossos."""
+    """Apply the effects of leaving Mycenae and of arriving at Knossos (rules C9.6, C9.10)."""
     if action.to == _KNOSSOS:
         draft.die = draft.die + 1 if action.origin == _KNOSSOS else 1
         draft.events.append(DieTurned(seat, draft.die))
@@ -182,7 +187,7 @@ def _arrived(draft: Draft, seat: int, action: Move) -> None:
 
 
 def _knocks(draft: Draft, seat: int, glass: Glass) -> bool:
-    """C8.23: return whether lifting it now knocks it over, at the cost of a card."""
+    """Return whether lifting the hourglass now knocks it over, which costs a card (rule C8.23)."""
     owner = draft.owner(God.EOS)
     early = glass.out - draft.at > TOLERATED
     return early and owner is not None and owner != seat and draft.cards(seat)

@@ -1,4 +1,4 @@
-"""C7.1, C8, C9: offerings, and the actions that gods and cities allow their owners at any time."""
+"""Offerings, and the actions that gods and cities allow their owners at any time (rules C7.1, C8, C9)."""
 
 from __future__ import annotations
 
@@ -39,28 +39,32 @@ from games.core import Illegal
 
 
 def need(draft: Draft, seat: int, god: God) -> None:
-    """Raise Illegal unless the seat has the god."""
+    """Raise Illegal unless the seat owns the god."""
     if not draft.has(seat, god):
         raise Illegal(Refusal.NO_POWER, GOD_RULE[god], power=god.value)
 
 
 def price(draft: Draft, seat: int, god: God) -> int:
-    """C7.1, C9.4: return how many cards an offering takes: exactly one less on Delphi."""
+    """Return the number of cards that an offering costs (rule C7.1). An hourglass on Delphi lowers the price by one
+    (rule C9.4).
+    """
     return COST[god] - draft.stands_on(seat, City.DELPHI)
 
 
 def reserved_for(draft: Draft, god: God) -> int | None:
-    """C8.13: return the owner of a reservation of the god: the present owner of Apollo."""
+    """Return the seat for which the god is reserved: Apollo's current owner (rule C8.13). Return None if the god isn't
+    reserved.
+    """
     return draft.owner(God.APOLLO) if draft.reserved is god else None
 
 
 def may_offer(draft: Draft, seat: int) -> bool:
-    """C9.7: return whether the seat may make offerings."""
+    """Return whether the seat may make offerings (rule C9.7)."""
     return City.OLYMPIA not in draft.base.cities or draft.stands_on(seat, City.OLYMPIA)
 
 
 def offer(draft: Draft, seat: int, action: Offer) -> None:
-    """C7.1: make an offering. Raises Illegal."""
+    """Make an offering (rule C7.1). Raises Illegal."""
     if action.god not in draft.temple:
         raise Illegal(Refusal.NOT_IN_TEMPLE, "C7.1", god=action.god.value)
     if not may_offer(draft, seat):
@@ -85,7 +89,6 @@ def _check_price(cards: Sequence[int], cost: int, rule: str) -> None:
 
 
 def _gained(draft: Draft, seat: int, god: God) -> None:
-    """Apply the immediate effect of a god from the temple."""
     draft.gods[seat].append(god)
     if draft.reserved is god:
         draft.reserved = None
@@ -98,7 +101,10 @@ def _gained(draft: Draft, seat: int, god: God) -> None:
 
 
 def buy(draft: Draft, seat: int, action: Buy) -> None:
-    """C8.19: buy a god from another player by Gaia, without consent; Delphi and Olympia don't apply. Raises Illegal."""
+    """Buy a god from another player with Gaia's power (rule C8.19).
+
+    The owner can't refuse. Delphi and Olympia don't apply. Raises Illegal.
+    """
     rule = GOD_RULE[God.GAIA]
     need(draft, seat, God.GAIA)
     owner = draft.owner(action.god)
@@ -115,7 +121,7 @@ def buy(draft: Draft, seat: int, action: Buy) -> None:
 
 
 def cassandra(draft: Draft, seat: int) -> None:
-    """C8.14: take the last god of the temple without payment; it isn't an offering. Raises Illegal."""
+    """Take the last god in the temple for free (rule C8.14). This isn't an offering. Raises Illegal."""
     need(draft, seat, God.CASSANDRA)
     if len(draft.temple) != 1:
         raise Illegal(Refusal.NOT_LAST_GOD, GOD_RULE[God.CASSANDRA], gods=len(draft.temple))
@@ -127,8 +133,9 @@ def cassandra(draft: Draft, seat: int) -> None:
 
 
 def asclepius(draft: Draft, seat: int) -> None:
-    """C8.3: take the very card that the last famine cost, whoever played it; the rest of the pile stays. Raises
-    Illegal.
+    """Take the card that was given up in the last famine, whoever gave it up (rule C8.3).
+
+    The rest of the discard pile stays. Raises Illegal.
     """
     need(draft, seat, God.ASCLEPIUS)
     if draft.famine is None:
@@ -140,7 +147,7 @@ def asclepius(draft: Draft, seat: int) -> None:
 
 
 def hermes(draft: Draft, seat: int, action: Hermes) -> None:
-    """C8.7: swap any own card for a visible card of an opponent. Raises Illegal."""
+    """Swap any card of the seat's for an opponent's visible card (rule C8.7). Raises Illegal."""
     rule = GOD_RULE[God.HERMES]
     need(draft, seat, God.HERMES)
     other, part = action.seat, action.part
@@ -160,7 +167,7 @@ def hermes(draft: Draft, seat: int, action: Hermes) -> None:
 
 
 def demeter(draft: Draft, seat: int, action: Demeter) -> None:
-    """C8.15: take a 10-island without an hourglass on it. Raises Illegal."""
+    """Take a 10-island that has no hourglass on it (rule C8.15). Raises Illegal."""
     rule = GOD_RULE[God.DEMETER]
     need(draft, seat, God.DEMETER)
     if not 0 <= action.pile < PILES or draft.tops[action.pile] != "10":
@@ -176,7 +183,7 @@ def demeter(draft: Draft, seat: int, action: Demeter) -> None:
 
 
 def poseidon(draft: Draft, seat: int, action: Poseidon) -> None:
-    """C8.30: discard a card; all others, partners too, discard all their winds. Raises Illegal."""
+    """Discard a card. All other players, including partners, discard all their winds (rule C8.30). Raises Illegal."""
     need(draft, seat, God.POSEIDON)
     power = God.POSEIDON.value
     draft.discard(seat, (action.card,), power)
@@ -189,7 +196,7 @@ def poseidon(draft: Draft, seat: int, action: Poseidon) -> None:
 
 
 def troy(draft: Draft, seat: int, action: Troy) -> None:
-    """C9.8: move Troy's marker for the player on Troy. Raises Illegal."""
+    """Move Troy's marker for the player who has an hourglass on Troy (rule C9.8). Raises Illegal."""
     rule = CITY_RULE[City.TROY]
     if not draft.stands_on(seat, City.TROY):
         raise Illegal(Refusal.NO_POWER, rule, power=City.TROY.value)

@@ -1,4 +1,4 @@
-"""C6: hourglasses that players send to the underworld, or put on Mycenae, others' or their own."""
+"""Sending hourglasses to the underworld or to Mycenae (rule C6). They can belong to any player."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from games.chronos.terms import CITY_RULE, GOD_RULE, UNDER_1, City, God, in_unde
 from games.core import Illegal, Millis
 
 PAID = frozenset((Power.URANUS, Power.RHODES))
-"""The powers whose every use costs a card."""
+"""Powers that cost a card each time they are used."""
 
 
 def put(draft: Draft, seat: int, number: int, turn: Turn, *, to: int, power: str) -> None:
-    """C6.2: put an hourglass ``to`` somewhere for ``seat``; it takes no card, and leaving has no effect."""
+    """Put an hourglass on the place ``to`` on behalf of ``seat`` (rule C6.2).
+
+    It takes no card, and leaving its old place has no effect.
+    """
     glass = draft.glasses[number]
     turned = turn is Turn.YES
     out = _turned(draft, glass) if turned else glass.out
@@ -24,7 +27,7 @@ def put(draft: Draft, seat: int, number: int, turn: Turn, *, to: int, power: str
 
 
 def _turned(draft: Draft, glass: Glass) -> Millis:
-    """C6.2: return when it has run out if it is turned now."""
+    """Return when the hourglass runs out if it is turned over now (rule C6.2)."""
     return draft.at + draft.sand - max(0, glass.out - draft.at)
 
 
@@ -35,7 +38,7 @@ def send_below(draft: Draft, seat: int, number: int, turn: Turn, power: str) -> 
 
 
 def check_sent(draft: Draft, number: int) -> None:
-    """C6.2, C8.9: check that an hourglass can be sent to the underworld. Raises Illegal."""
+    """Check that an hourglass can be sent to the underworld (rules C6.2, C8.9). Raises Illegal."""
     glass = draft.glass(number)
     if in_underworld(glass.place):
         raise Illegal(Refusal.ALREADY_SENT, "C6.2")
@@ -44,13 +47,13 @@ def check_sent(draft: Draft, number: int) -> None:
 
 
 def can_be_sent(draft: Draft, number: int) -> bool:
-    """Return whether an hourglass passes :func:`check_sent`."""
+    """Return whether an hourglass can be sent to the underworld, as in :func:`check_sent`."""
     glass = draft.glasses[number]
     return not in_underworld(glass.place) and not draft.has(glass.owner, God.ATHENA)
 
 
 def send(draft: Draft, seat: int, action: Send) -> None:
-    """C8, C9.5: use one of the powers that send one hourglass. Raises Illegal."""
+    """Use a power that sends one hourglass to the underworld (rules C8, C9.5). Raises Illegal."""
     power = action.power
     check_power(draft, seat, power)
     if (action.card is not None) != (power in PAID):
@@ -74,12 +77,12 @@ def send(draft: Draft, seat: int, action: Send) -> None:
 
 
 def power_rule(power: Power) -> str:
-    """Return the rule of the god or the city."""
+    """Return the rule number of the god or city that gives this power."""
     return CITY_RULE[City.RHODES] if power is Power.RHODES else GOD_RULE[God(power.value)]
 
 
 def has_power(draft: Draft, seat: int, power: Power) -> bool:
-    """Return whether the seat has the god, or is on the city."""
+    """Return whether the seat owns the god, or has an hourglass on the city, that gives this power."""
     return draft.stands_on(seat, City.RHODES) if power is Power.RHODES else draft.has(seat, God(power.value))
 
 
@@ -90,7 +93,7 @@ def check_power(draft: Draft, seat: int, power: Power) -> None:
 
 
 def hades(draft: Draft, seat: int, action: Hades) -> None:
-    """C8.2: send two hourglasses, while the underworld is empty. Raises Illegal."""
+    """Send two hourglasses to the underworld, which must be empty (rule C8.2). Raises Illegal."""
     rule = GOD_RULE[God.HADES]
     if not draft.has(seat, God.HADES):
         raise Illegal(Refusal.NO_POWER, rule, power=God.HADES.value)

@@ -1,4 +1,4 @@
-"""C2: the set-up, and the draws: cities, gods, tops, and the card under a taken one."""
+"""The setup (rule C2) and its draws: cities, gods, and the top cards. Also the draw of a card uncovered during play."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from games.chronos.terms import (
 from games.core import Draw, Drawn, Illegal, Millis
 
 PAIRS = 6
-"""C7.5: with so many players an option makes three pairs."""
+"""The number of players with which the team option makes three pairs (rule C7.5)."""
 _KINDS = (("island",), ("monster",), ("wind",), ("catastrophe",))
-"""C2.3: the kinds that each level adds to those before."""
+"""The kinds of card that each level adds to the previous ones (rule C2.3)."""
 TOP_NAMES = tuple(f"top-{pile + 1}" for pile in range(PILES))
-"""The draws of single tops."""
+"""The names of the draws that reveal a single pile's next card."""
 
 
 def new(seats: tuple[str, ...], level: int, sand: Millis, teams: bool) -> State:
-    """C1.3, C2: return the state before the first draw, for seats that can play."""
+    """Return the state before the first draw (rules C1.3, C2). The seats must be valid."""
     kinds = [kind for added in _KINDS[:level] for kind in added]
     undealt = tuple(COUNTS[face] if KIND[face] in kinds else 0 for face in FACES)
     most, more = divmod(sum(undealt), PILES)
@@ -60,14 +60,14 @@ def new(seats: tuple[str, ...], level: int, sand: Millis, teams: bool) -> State:
 
 
 def open_pile(state: State) -> int | None:
-    """Return the pile whose next card is drawn now."""
+    """Return the pile whose next card has to be drawn now, or None."""
     if state.stage is not Stage.PLAY or "" not in state.tops:
         return None
     return next((pile for pile in range(PILES) if not state.tops[pile] and state.heights[pile]), None)
 
 
 def draw(state: State) -> Draw | None:
-    """Return the present draw."""
+    """Return the draw that is due now, or None."""
     stage = state.stage
     if stage is Stage.PLAY:
         pile = open_pile(state)
@@ -80,7 +80,7 @@ def draw(state: State) -> Draw | None:
 
 
 def _gods(players: int) -> tuple[str, ...]:
-    """C8.0: return the gods, without Chronos when all colours play."""
+    """Return the names of the gods (rule C8.0). Chronos is left out if all colours are in play."""
     return tuple(sorted(god.value for god in God if god is not God.CHRONOS or players < len(COLORS)))
 
 
@@ -93,12 +93,14 @@ _INDEX = {face: number for number, face in enumerate(FACES)}
 
 
 def rule(what: str) -> str:
-    """Return the rule of a draw, by its name."""
+    """Return the rule number that applies to the draw named ``what``."""
     return "C2.2" if what in {"cities", "gods"} else "C2.1"
 
 
 def apply_draw(state: State, drawn: Drawn, at: Millis) -> tuple[State, tuple[Event, ...]]:
-    """Return the state after an outcome. Raises Illegal."""
+    """Return the state and the events after a draw. Raises Illegal if the draw isn't due or
+    its result is impossible.
+    """
     asked = draw(state)
     if asked is None or asked.what != drawn.what or not _can_be(asked, drawn.items):
         raise Illegal(Refusal.NOT_DRAWN, rule(drawn.what), what=drawn.what)
@@ -125,7 +127,6 @@ def apply_draw(state: State, drawn: Drawn, at: Millis) -> tuple[State, tuple[Eve
 
 
 def _can_be(asked: Draw, items: Sequence[str]) -> bool:
-    """Return whether these items are a possible outcome."""
     left = list(asked.population)
     for item in items:
         if item not in left:
@@ -135,5 +136,5 @@ def _can_be(asked: Draw, items: Sequence[str]) -> bool:
 
 
 def _dearest(tops: Sequence[str]) -> int:
-    """C9.8: return the pile with the largest island on top, then the lowest number."""
+    """Return the pile with the largest island on top (rule C9.8). If there's a tie, return the lowest number."""
     return max(range(PILES), key=lambda pile: (VALUE[tops[pile]], -pile))

@@ -1,1 +1,1 @@
-"""The score of a kingdom (C7.4). Numbers alone: the rules decide who may count."""
+"""The score of a kingdom (rule C7.4)."""

@@ -1,4 +1,4 @@
-"""C7.4: one seat's score by parts, from its kingdom and its hourglasses' places."""
+"""One seat's score, item by item (rule C7.4)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from games.chronos.terms import (
 
 
 class SeatTally(msgspec.Struct, frozen=True):
-    """One seat's points: ``islands`` (with Helios), ``monsters`` (Artemis), ``gods`` (Pan), ``cities`` (Athens,
-    Sphinx).
+    """One seat's points by source, with the gods and cities that add to each one.
 
-    And ``underworld`` (Persephone), times ``winds`` (1 to 4), times 2 when ``doubled`` (Aphrodite). ``place`` from 1.
+    ``islands`` (Helios), ``monsters`` (Artemis), ``gods`` (Pan), ``cities`` (Athens, Sphinx) and ``underworld``
+    (Persephone) are added up. The sum is multiplied by ``winds`` (1 to 4), and by 2 if ``doubled`` (Aphrodite).
+    ``place`` is the seat's rank, from 1.
     """
 
     islands: int
@@ -40,7 +41,11 @@ class SeatTally(msgspec.Struct, frozen=True):
 
 
 def parts(stack: Sequence[str], lying: Sequence[int], gods: Sequence[God], places: Sequence[int]) -> SeatTally:
-    """C7.4: return the score of a stack, so many of each wind, gods, and one's hourglasses' places."""
+    """Return the score of a kingdom (rule C7.4).
+
+    ``stack``: the cards in the stack. ``lying``: the number of cards of each wind. ``places``: the places of the seat's
+    hourglasses.
+    """
     islands = sum(SMALL_WORTH if card in SMALL and God.HELIOS in gods else VALUE[card] for card in stack)
     monsters = sum(KIND[card] == "monster" for card in stack) if God.ARTEMIS in gods else 0
     cities = [city for place in places if (city := city_of(place)) is not None]

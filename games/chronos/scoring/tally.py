@@ -1,4 +1,4 @@
-"""C7.4: the score by parts, of a game that is over or would end now."""
+"""The score by source (rule C7.4). In a running game, it is the score if the game ended now."""
 
 from __future__ import annotations
 
@@ -9,27 +9,30 @@ from games.chronos.state import State, allied
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """The seats in their order. Points alone don't rank: a winner by a condition or a claim is first (C7.2)."""
+    """The scores of all seats, in seat order.
+
+    The ranking doesn't depend on points alone: a player who wins by a condition or a claim is first (rule C7.2).
+    """
 
     seats: tuple[SeatTally, ...]
 
 
 def seat_tally(state: State, seat: int) -> SeatTally:
-    """C7.4: return one seat's score, without its place."""
+    """Return one seat's score without its rank (rule C7.4)."""
     places = [glass.place for glass in state.glasses if glass.owner == seat]
     return parts(state.stacks[seat], state.winds[seat], state.gods[seat], places)
 
 
 def points(state: State, seat: int) -> int:
-    """Return the present score of ``seat``."""
+    """Return the seat's current score."""
     return seat_tally(state, seat).points
 
 
 def ranking(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """C7.2, C7.5: return each seat's place from 1.
+    """Return each seat's rank, from 1 (rules C7.2, C7.5).
 
-    A winner by a condition or a claim is first, with their partner, and all others share the next place; else the most
-    points win, those of the better partner for both.
+    A player who wins by a condition or a claim is first, together with their partner. All others share the next rank.
+    Without such a winner, the most points win. Partners both get the better partner's score.
     """
     seats = range(len(state.seats))
     ended = state.ended
@@ -44,7 +47,7 @@ def ranking(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def tally(state: State) -> Tally:
-    """C7.4: return the score, final when the game is over, else as it would be now."""
+    """Return the final score of a finished game, or the score if a running game ended now (rule C7.4)."""
     seats = [seat_tally(state, seat) for seat in range(len(state.seats))]
     places = ranking(state, tuple(seat.points for seat in seats))
     return Tally(tuple(msgspec.structs.replace(seat, place=place) for seat, place in zip(seats, places, strict=True)))

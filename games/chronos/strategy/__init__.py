@@ -1,1 +1,1 @@
-"""The decisions of the strong computer player of Chronos Conquest. They use whole numbers only."""
+"""The decisions of the strong computer player of Chronos Conquest. All calculations use integers."""

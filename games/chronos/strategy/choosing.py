@@ -1,4 +1,4 @@
-"""The strong computer player: its choices, by the weights of :mod:`games.chronos.strategy.weights`."""
+"""The strong computer player's choice of action, based on the weights in :mod:`games.chronos.strategy.weights`."""
 
 from __future__ import annotations
 
@@ -34,28 +34,28 @@ from games.computer import mix
 from games.core import Later, Millis
 
 FREE = 1_000
-"""The worth of costless and always useful actions, before all that take sand."""
+"""The value of an action that costs nothing and always helps. It exceeds the value of any action that uses sand."""
 WINS = 20 * FREE
-"""The worth of a win, immediate or by a claim, before everything."""
+"""The value of a win, either immediate or by a claim. It exceeds every other value."""
 RESTLESS = 20
-"""Once in so many decisions, by the seed, it leaves contested cards to others.
+"""One decision in 20, picked by the seed, leaves contested cards to others.
 
-Else many players who run after the same cards, and all leave when another comes, could do so for ever.
+Otherwise several computer players could chase the same cards and give way to each other forever.
 """
 HERMES = 40
-"""The least gain of a swap."""
+"""The smallest gain for which the computer swaps a card."""
 
 
 def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """Return the action that brings the seat nearest to a win before the others.
+    """Return the action that brings the seat closest to winning before the others do.
 
-    ``seed`` decides between equally good actions. Raises ValueError if the seat can do nothing.
+    ``seed`` picks one of several equally good actions. Raises ValueError if the seat can do nothing.
     """
     return chosen(view, legal, seed, now, USUAL)
 
 
 def chosen(view: View, legal: Sequence[Action], seed: int, now: Millis, weights: Weights) -> Action | Later:
-    """Return the action as :func:`strong` does, with these weights."""
+    """Return the action that :func:`strong` would choose with the given weights."""
     worth = looked_at(view, legal)
     if (claim := true_claim(worth, legal)) is not None:
         return claim
@@ -70,7 +70,7 @@ def chosen(view: View, legal: Sequence[Action], seed: int, now: Millis, weights:
 
 
 class Choosing:
-    """One decision."""
+    """The evaluation of a seat's actions for one decision."""
 
     def __init__(self, standing: Standing) -> None:
         self.standing = standing
@@ -80,15 +80,15 @@ class Choosing:
         self.now = standing.now
 
     def later(self) -> Millis:
-        """Return when to look again, if nothing happens before. A seat that waits for others loses patience
-        meanwhile.
+        """Return when to decide again if nothing happens before then. A seat with an idle
+        hourglass checks more often.
         """
         free = next_free(self.view, self.worth.seat, self.now)
         waits = any(glass.owner == self.worth.seat and glass.free <= self.now for glass in self.view.glasses)
         return min(free, self.now + self.view.sand // 6) if waits else free
 
     def valued(self, legal: Sequence[Action]) -> Iterator[tuple[int, Action]]:
-        """Yield each action's gain; nothing, or less, for actions better left out."""
+        """Yield each action with its gain. An action with a gain of 0 or less isn't worth taking."""
         counting = self.view.count is not None
         least = self.weights.count if counting and self.standing.ahead else 0
         moves = [
@@ -115,7 +115,7 @@ class Choosing:
     # -- hourglasses
 
     def _move(self, action: Move) -> int:
-        """Return the worth of the taken card, and of the new place instead of the old one."""
+        """Return the value of the card taken, plus the value of the new place, minus the value of the old place."""
         standing = self.standing
         taken = action.take is Take.YES
         there = standing.going(action.to, action.glass, taken=taken and action.to == action.origin)
@@ -129,20 +129,17 @@ class Choosing:
     # -- gods
 
     def _offers(self, offer: Offer) -> Iterator[tuple[int, Offer]]:
-        """Yield a god with the best payment, if it is worth that."""
         for cards in self.worth.payments(len(offer.cards)):
             gain = self._god(offer.god, cards)
             if gain > self.weights.buy:
                 yield FREE + gain, Offer(offer.god, cards)
 
     def _bought(self, buy: Buy) -> Iterator[tuple[int, Buy]]:
-        """Yield another player's god that wins."""
         for cards in self.worth.payments(len(buy.cards)):
             if not self.standing.distance(self.standing.held.without(cards, buy.god)):
                 yield WINS, Buy(buy.god, cards)
 
     def _god(self, god: God, cards: Sequence[int]) -> int:
-        """Return the gain from a god, paid with ``cards``."""
         weights, standing = self.weights, self.standing
         after = standing.distance(standing.held.without(cards, god))
         if not after:
@@ -182,11 +179,9 @@ class Choosing:
                 return 0
 
     def _gained(self, face: str) -> int:
-        """Return the gain from a card that costs no sand."""
         return FREE + self.standing.card(face) + WINS * self.standing.wins(face)
 
     def _swapped(self, seat: int, part: int, card: int) -> int:
-        """Return the gain from swapping ``card`` for the card there."""
         got = WINDS[part - 1] if part else self.view.kingdoms[seat].top
         standing = self.standing
         after = standing.distance(standing.held.without((card,)).gained(got))
@@ -196,8 +191,8 @@ class Choosing:
         return FREE + gain if gain > HERMES else 0
 
     def _crowds(self, action: Action) -> bool:
-        """C8.29: return whether it sends the last hourglass below that the seat's own Cerberus needs, whoever
-        owns it.
+        """Return whether the action sends the last hourglass that Cerberus needs in the underworld (rule C8.29). The
+        seat must own Cerberus; the hourglass can be anyone's.
         """
         if God.CERBERUS not in self.worth.gods or not isinstance(action, War | Send):
             return False
@@ -205,7 +200,9 @@ class Choosing:
         return self.standing.distance.below + new >= CROWD
 
     def _sent(self, number: int, turn: Turn) -> int:
-        """Return the worth of sending others' hourglasses in the seat's way, well placed, or of leading players."""
+        """Return the value of sending an hourglass away. It's higher if the hourglass blocks the seat, is well placed,
+        or belongs to a leading player.
+        """
         glass = self.view.glasses[number]
         if self.worth.partner(glass.owner):
             return 0

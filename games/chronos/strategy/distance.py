@@ -1,4 +1,4 @@
-"""The distance of a kingdom from winning: about the number of missing cards, in hundredths."""
+"""The estimated distance of a kingdom from a win: about the number of missing cards, in hundredths of a card."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from games.chronos.view import View
 
 A_CARD: Final = 100
 LEAST: Final = 60
-"""The least distance of a player who hasn't won."""
+"""The minimum distance of a player who hasn't won."""
 _FAR: Final = 10_000
 _SCORING: Final = frozenset((God.HELIOS, God.AEOLUS, God.APHRODITE, God.ARTEMIS, God.PAN))
-"""Gods that make the kingdom's cards count more."""
 _MONSTER: Final = 40
-"""A monster's weight as a payment, if it counts points."""
+"""The value of a monster when choosing cards to pay with, if monsters score points."""
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """A seat's assets for a win: the stack from the bottom, the number of each wind, gods, its hourglasses' places."""
+    """The things that help a seat win: its stack from the bottom, its number of each wind, its gods, and its
+    hourglasses' places.
+    """
 
     stack: tuple[str, ...]
     winds: tuple[int, ...]
@@ -33,7 +34,7 @@ class Holding(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
 
     def gained(self, face: str) -> Holding:
-        """Return them with one more card."""
+        """Return a copy with one more card."""
         if face not in WINDS:
             return msgspec.structs.replace(self, stack=(*self.stack, face))
         number = WINDS.index(face)
@@ -41,7 +42,9 @@ class Holding(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, winds=winds)
 
     def without(self, cards: Sequence[int], god: God | None = None) -> Holding:
-        """Return them after giving these cards (see :mod:`games.chronos.actions`), for ``god``."""
+        """Return a copy without the given cards, and with ``god`` if there is one. :mod:`games.chronos.actions`
+        explains card numbers.
+        """
         return Holding(
             stack=tuple(face for number, face in enumerate(self.stack) if number not in cards),
             winds=tuple(count - list(cards).count(-1 - number) for number, count in enumerate(self.winds)),
@@ -50,7 +53,7 @@ class Holding(msgspec.Struct, frozen=True):
         )
 
     def cheapest(self, count: int) -> tuple[int, ...]:
-        """Return so many cards, or all, those that count least for points."""
+        """Return the ``count`` cards that add the fewest points. Return all cards if there are fewer."""
         monster = _MONSTER if God.ARTEMIS in self.gods else 0
         doubles = [-1 - number for number, lying in enumerate(self.winds) for _ in range(lying - 1)]
         rest = sorted(range(len(self.stack)), key=lambda card: (VALUE[self.stack[card]] or monster, card))
@@ -58,7 +61,10 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class Distance:
-    """Distances of the viewer, who needs ``need`` points. ``below``: the hourglasses in the underworld."""
+    """The distances of the viewer's possible holdings from a win.
+
+    ``need``: the points that the viewer needs. ``below``: the number of hourglasses in the underworld.
+    """
 
     def __init__(self, view: View, need: int, weights: Weights) -> None:
         self._weights = weights
@@ -72,7 +78,9 @@ class Distance:
         self._known: dict[Holding, int] = {}
 
     def __call__(self, held: Holding) -> int:
-        """Return the distance by the shortest way, and a little by the second; 0 for a win."""
+        """Return the distance of a holding from a win; 0 means a win. The shortest way to win counts most, and the
+        second shortest a little.
+        """
         known = self._known.get(held)
         if known is None:
             ways = sorted(self._ways(held))
@@ -83,11 +91,11 @@ class Distance:
 
     @property
     def looked_at(self) -> int:
-        """Return how many holdings have been evaluated."""
+        """Return the number of holdings evaluated so far."""
         return len(self._known)
 
     def _ways(self, held: Holding) -> Iterator[int]:
-        """Yield each existing way to win, and one that is far."""
+        """Yield the distance of each available way to win, and a large distance as a fallback."""
         weights = self._weights
         yield _FAR
         yield self._points(held)
@@ -109,7 +117,9 @@ class Distance:
                 yield max(LEAST, way + weights.plan)
 
     def _condition(self, god: God, often: Counter[str], count: int, cost: int) -> int | None:
-        """C7.2(d): return the way to the condition of a god that still costs ``cost``; None for a god without."""
+        """Return the distance to a god's win condition (rule C7.2(d)), or None if the god has no condition. ``cost``:
+        the price that is still to be paid for the god.
+        """
         weights = self._weights
         match god:
             case God.ZEUS:
@@ -130,7 +140,7 @@ class Distance:
         return way + max(0, cost - (count - kept)) * A_CARD
 
     def _points(self, held: Holding) -> int:
-        """C7.2(b): return the way by more islands, or more winds."""
+        """Return the distance to the points needed, by taking more islands or more winds (rule C7.2(b))."""
         weights = self._weights
         now = parts(held.stack, held.winds, held.gods, held.places)
         if now.points >= self._need:

@@ -1,6 +1,6 @@
-"""The shared habits of Chronos Conquest's computers: they make true claims only, and knock nothing over.
+"""Helpers that all computer players of Chronos Conquest share.
 
-They know when they will next have something to do.
+The computers only make true claims and never knock over an hourglass. They know when they will next be able to act.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from games.core import Millis
 
 
 def looked_at(view: View, legal: Sequence[Action]) -> Worth:
-    """Return guesses for the seat that can do ``legal``. Raises ValueError if it can do nothing."""
+    """Return an evaluation for the seat that has these legal actions. Raises ValueError if there are none."""
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")
     return Worth(view)
 
 
 def true_claim(worth: Worth, legal: Sequence[Action]) -> Claim | None:
-    """Return a claim that wins (C7.2)."""
+    """Return a claim that wins (rule C7.2), or None."""
     for claim in legal:
         if isinstance(claim, Claim):
             both = all(monster in worth.stack for monster in MONSTERS)
@@ -32,16 +32,18 @@ def true_claim(worth: Worth, legal: Sequence[Action]) -> Claim | None:
 
 
 def knocks(view: View, action: Action, now: Millis) -> bool:
-    """Return whether it only knocks an hourglass over (C8.23)."""
+    """Return whether an action only knocks over an hourglass (rule C8.23)."""
     return isinstance(action, Move) and view.glasses[action.glass].out - now > TOLERATED
 
 
 def next_free(view: View, seat: int, now: Millis) -> Millis:
-    """Return when there may be something to do: an hourglass of the seat's can be moved, or a while has passed."""
+    """Return when the seat should look again: when its next hourglass can be moved, or after one sand time at the
+    latest.
+    """
     moments = [glass.free for glass in view.glasses if glass.owner == seat and glass.free > now]
     return min((*moments, now + view.sand))
 
 
 def price(view: View, god: God) -> int:
-    """Return the cost of a god of the temple."""
+    """Return the cost of a god in the temple."""
     return next(one.cost for one in view.temple if one.god is god)

@@ -1,4 +1,4 @@
-"""The gain from going somewhere, and from staying there, in hundredths of a card."""
+"""The gain from moving an hourglass to a place or leaving it there, in hundredths of a card."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from games.computer import mix
 from games.core import Millis
 
 OUT_OF_IT = 60
-"""The gain from going on in the underworld: to be out of it sooner."""
+"""The gain from moving on within the underworld, which lets the hourglass leave it sooner."""
 _PUBLIC = {"island": 0, "wind": 40, "monster": 40, "catastrophe": 5}
 
 
 class Standing:
-    """Guesses for the seat of ``worth``, at a moment."""
+    """An evaluation of one seat's position at a given time."""
 
     def __init__(self, worth: Worth, weights: Weights, now: Millis) -> None:
         self.worth = worth
@@ -31,13 +31,12 @@ class Standing:
         self.ahead = self._ahead()
 
     def _ahead(self) -> bool:
-        """Return whether the seat would win if the game ended now, about."""
         return all(
             100 * self.worth.points > self.weights.lead_percent * self.rival(seat) for seat in self.worth.others()
         )
 
     def rival(self, seat: int) -> int:
-        """Return the guessed points of another seat."""
+        """Return an estimate of another seat's points."""
         kingdom = self.view.kingdoms[seat]
         hidden = self.weights.rival * (kingdom.height - 1) + VALUE[kingdom.top] if kingdom.top else 0
         return max(1, sum(count > 0 for count in kingdom.winds)) * hidden
@@ -45,14 +44,14 @@ class Standing:
     # -- cards
 
     def card(self, face: str) -> int:
-        """Return the gain from a card that is taken now."""
+        """Return the gain from taking a card with this face now."""
         known = self._faces.get(face)
         if known is None:
             known = self._faces[face] = self._card(face)
         return known
 
     def wins(self, face: str) -> bool:
-        """Return whether that card's taker has won, or may claim it."""
+        """Return whether a player who takes a card with this face wins or can claim a win."""
         return KIND[face] != "catastrophe" and not self.distance(self.held.gained(face))
 
     def _card(self, face: str) -> int:
@@ -67,9 +66,9 @@ class Standing:
     # -- places
 
     def going(self, to: int, lifted: int, *, taken: bool) -> int:
-        """Return the gain from setting the hourglass there now, less the worth of its sand time.
+        """Return the gain from setting an hourglass on ``to`` now, minus the value of its sand time.
 
-        ``taken``: whether the top card has just been taken.
+        ``lifted``: the number of the hourglass. ``taken``: whether the top card has just been taken.
         """
         if to == HOME:
             return -self.weights.time
@@ -91,20 +90,20 @@ class Standing:
         return gain * likely // 100 + kept - weights.time * lasting // 100
 
     def _beside(self, place: int, lifted: int) -> tuple[int, int]:
-        """Return how many other own hourglasses are there, and how many other players have one there."""
+        """Return the number of the seat's other hourglasses at a place, and the number of other players there."""
         seat = self.worth.seat
         there = [one.owner for number, one in enumerate(self.view.glasses) if one.place == place and number != lifted]
         return there.count(seat), len({owner for owner in there if owner != seat})
 
     def _likely(self, others: int, face: str) -> int:
-        """Return the likelihood of getting the card beside so many others, in percent."""
+        """Return the chance, in percent, of getting a card when ``others`` players have an hourglass on it."""
         weights = self.weights
         if others == 0:
             return max(0, weights.alone_percent - weights.lure_percent * (_public(face) if face else 0) // 100)
         return (weights.beside_1_percent, weights.beside_2_percent, weights.beside_3_percent)[min(others, 3) - 1]
 
     def staying(self, number: int) -> int:
-        """Return the gain from leaving a movable hourglass where it is."""
+        """Return the gain from leaving an hourglass where it is, although it can be moved."""
         glass = self.view.glasses[number]
         place = glass.place
         if place >= HOME:
@@ -118,7 +117,9 @@ class Standing:
         return self._waiting(number, face, others)
 
     def _waiting(self, number: int, face: str, others: int) -> int:
-        """Return the gain from waiting until the others leave: the later their sand runs out, the longer it takes."""
+        """Return the gain from waiting until the other players leave. The later their sand runs out, the smaller the
+        gain.
+        """
         weights, sand = self.weights, self.view.sand
         glass = self.view.glasses[number]
         beside = [one.out for one in self.view.glasses if one.place == glass.place and one.owner != self.worth.seat]
@@ -135,7 +136,6 @@ class Standing:
     # -- cities
 
     def _city(self, city: City, place: int, lifted: int) -> int:
-        """Return the gain from coming to a city, or from turning one's hourglass there."""
         weights = self.weights
         if self.view.glasses[lifted].place == place:
             return weights.knossos_turn * self.view.die + 50 if city is City.KNOSSOS else -weights.time
@@ -153,7 +153,6 @@ class Standing:
         return (self._placed(number, HOME) - self.far) * weights.city_percent // 100 - weights.time
 
     def _placed(self, number: int, place: int) -> int:
-        """Return the distance with this hourglass there."""
         places = tuple(
             place if one == number else glass.place
             for one, glass in enumerate(self.view.glasses)
@@ -163,5 +162,4 @@ class Standing:
 
 
 def _public(face: str) -> int:
-    """Return how much others like a card, about."""
     return VALUE[face] or _PUBLIC[KIND[face]]

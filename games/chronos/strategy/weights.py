@@ -1,5 +1,6 @@
-"""The weights of the strong player's guesses. Self-play found the values of :data:`USUAL` (``python -m
-benchmarks.tuning``).
+"""The weights that the strong player uses for its estimates.
+
+The values of :data:`USUAL` were found by self-play (``python -m benchmarks.tuning``).
 """
 
 from __future__ import annotations
@@ -10,27 +11,30 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """Distances, gains and times in hundredths of any pile's card; names that end with ``_percent`` are parts.
+    """Weights for estimates. Distances, gains and times are in hundredths of an average card. Names ending in
+    ``_percent`` are percentages.
 
-    The distance to a win: ``island``: the points of a taken island; ``wind``, ``monster``, ``face``, ``equal``: the
-    cards that it takes to find a new wind, a certain monster, a card of a new face, one of the same; ``plan``: the
-    added distance of a god that isn't bought yet, because another player may buy it; ``second_percent``: the weight of
-    the second shortest way.
+    Distance to a win. ``island``: the points of a typical island. ``wind``, ``monster``, ``face``, ``equal``: the cards
+    needed to find a new wind, a certain monster, a new face, or another card of the same face. ``plan``: the extra
+    distance for a god that hasn't been bought yet, since another player may buy it. ``second_percent``: the weight of
+    the second shortest way to win.
 
-    Places: ``alone_percent``, ``beside_1_percent``, ``beside_2_percent``, ``beside_3_percent``: the likelihood of
-    getting the card beside hourglasses of so many others; ``lure_percent``: the loss of that by an island of 100 while
-    no one is there; ``camp_percent``: the remaining part of the unseen card behind one's own hourglasses; ``fresh``:
-    the worth of an unseen card; ``deny``: keeping a player who is alone there from a card.
+    Places. ``alone_percent``, ``beside_1_percent``, ``beside_2_percent``, ``beside_3_percent``: the chance of getting a
+    card with no, one, two, or more other players there. ``lure_percent``: how much an island of 100 lowers that chance
+    while nobody else is there. ``camp_percent``: the part of an unseen card's value that remains if the seat already
+    has an hourglass there. ``fresh``: the value of an unseen card. ``deny``: the value of keeping a card from another
+    player who would be alone there.
 
-    Waiting: ``time``: an hourglass' gain in a sand time elsewhere; ``hold_percent``: the likelihood that a waiting
-    player gets the card; ``lag``: for how many hundredths of a sand time another player waits; ``soon``: the least
-    further wait; ``tire_percent``: the loss by a sand time of waiting.
+    Waiting. ``time``: the gain that an hourglass makes elsewhere in one sand time. ``hold_percent``: the chance that a
+    waiting player gets the card. ``lag``: how long another player is expected to wait. ``soon``: the shortest expected
+    wait. ``tire_percent``: how much that chance drops during one sand time of waiting.
 
-    The rest: ``finish``: the bonus of a card that wins; ``city_percent``: the part of a city's effect that counts;
-    ``knossos``, ``knossos_turn``: going there, staying there for each side of the die; ``buy``: the least gain of a
-    god; ``demeter``, ``chronos``, ``ares``: the worth of their powers; ``famine``, ``war``: taking one; ``rival``: the
-    points in a card of another's stack; ``lead_percent``: the lead over that which it takes to end the game; ``count``:
-    moves worth less wait for a count.
+    Other. ``finish``: the bonus for a winning card. ``city_percent``: the part of a city's effect that counts.
+    ``knossos``, ``knossos_turn``: the gain from going to Knossos, and from staying for each face of the die. ``buy``:
+    the smallest gain for which to buy a god. ``demeter``, ``chronos``, ``ares``: the values of their powers.
+    ``famine``, ``war``: the values of taking those cards. ``rival``: the points assumed for each hidden card of another
+    player. ``lead_percent``: the lead over that estimate needed to end the game. ``count``: while a count runs and the
+    seat leads, skip moves worth less than this.
     """
 
     island: int = 25
@@ -68,7 +72,7 @@ class Weights(msgspec.Struct, frozen=True):
     count: int = 60
 
     def elsewhere(self) -> Weights:
-        """Return weights of a player who prefers any card alone to waiting for one with others."""
+        """Return weights for a player who prefers an uncontested card to waiting for a contested one."""
         return msgspec.structs.replace(
             self,
             time=self.time // 5,

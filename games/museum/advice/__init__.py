@@ -1,1 +1,1 @@
-"""The worth of things to a player of Museum, and its reasons: for computer players and hints."""
+"""Evaluations for a player of Museum, with their reasons. Computer players and hints use them."""

@@ -1,9 +1,9 @@
-"""Museum judged after the end (:mod:`games.analysis`): each decision beside the best that playouts find, in hindsight.
+"""Analysis of finished games of Museum (:mod:`games.analysis`). It compares each decision with the best one that
+playouts find in hindsight.
 
-The compared actions are those that the strong player compares, but in the one true position: all hands are known by
-then. Each playout draws the coming cards anew, the same for all actions, and only a difference beyond two standard
-errors counts as a gain, however the seat plays on after its action. For final arrangements the points themselves are
-compared.
+The candidates are the actions that the strong computer player would compare, but in the true position with all hands
+known. Each playout draws new future cards, and these are the same for all actions. A difference counts as a gain only
+if it exceeds two standard errors, however the seat plays on. Final arrangements are compared by their points.
 """
 
 from __future__ import annotations
@@ -28,53 +28,58 @@ from games.museum.tables import GOAL
 from games.weighing import beyond_doubt
 
 LOOK: Final = Budget(playouts=56)
-"""The budget for a decision: with four players, those of two thirds of a game take some 45 seconds."""
+"""The budget for each decision. With four players, the decisions of two thirds of the games take about 45 seconds per
+game.
+"""
 PACES: Final = (Weights(worth_it=-150), Weights(card=40, worth_it=0), Weights(card=60, fit=20))
-"""Other ways of playing on, which exhibit sooner than the usual one.
+"""Alternative ways of playing on that exhibit sooner than usual.
 
-The usual one sometimes waits with much of a hand, for want of one object, and the result would be blamed on the
-decision before.
+The usual weights sometimes wait with a large hand for a single object. The previous decision would then be blamed for
+the result.
 """
 STEP: Final = 10
-"""Points of the leader in each :func:`phase`."""
+"""The number of the leader's points in each :func:`phase`."""
 SPREADS: Final = (2_163, 1_563, 1_980, 2_295, 2_364, 974)
-"""For each :func:`phase`, the worth by which the odds of a win differ by a factor of e.
+"""For each :func:`phase`, the difference in worth that changes the odds of a win by a factor of e.
 
-It is the best fit to the winners of 75 games of two to four greedy players (``python -m benchmarks.chances --game
+The values were fitted to the winners of 75 games of two to four greedy players (``python -m benchmarks.chances --game
 museum --deals 25``).
 """
 
 
 class Hindsight(Search):
-    """The search among the actions of ``seat`` at ``state``, with nothing hidden."""
+    """A search among the actions of ``seat`` in ``state``, with nothing hidden."""
 
     def __init__(self, state: State, seat: Seat, seed: int, budget: Budget) -> None:
         super().__init__(GAME.view(state, seat), GAME.legal(state, seat, 0), seed, budget)
         self._state = state
 
     def at_pace(self, pace: Weights, action: Action, count: int) -> list[int]:
-        """Return the results of ``action`` in the first ``count`` playouts, if its seat plays on by the weights
+        """Return the results of ``action`` in the first ``count`` playouts, if the seat plays on with the weights
         ``pace``.
         """
         playout = Playout([pace if seat == self._seat else WEIGHTS for seat in range(len(self._state.players))])
         return [self.came_to(number, action, playout) for number in range(count)]
 
     def drawn(self, seed: int) -> State:  # noqa: ARG002 - there is but one
-        """Return the position as it was."""
+        """Return the true position, since nothing is left to draw at random."""
         return self._state
 
 
 def phase(state: State) -> int:
-    """Return how far the game is: the tens of the leader's points; the arrangements come last."""
+    """Return how far the game has progressed: the leader's points divided by ten. The final arrangements are the last
+    phase.
+    """
     if state.stage in {Stage.ARRANGE, Stage.OVER}:
         return len(SPREADS)
     return min(max(player.score for player in state.players), GOAL) // STEP
 
 
 def worth(state: State) -> list[int]:
-    """Return the position's worth to each seat, by the estimate.
+    """Return the estimated worth of the position to each seat.
 
-    Once all turns are over, return its points, with each unarranged museum as good as it can be.
+    After the last turn, use the points, and assume the best possible arrangement for each player who still has to
+    arrange.
     """
     position = cast("Work", state)  # it has everything that is used of one
     found = Playout([WEIGHTS] * len(state.players)).worth(position)
@@ -88,7 +93,7 @@ def worth(state: State) -> list[int]:
 
 
 def chances(state: State) -> tuple[int, ...]:
-    """Return the chances; see :meth:`games.analysis.Analyst.chances`."""
+    """Return each seat's chance of winning; see :meth:`games.analysis.Analyst.chances`."""
     over = GAME.pending(state)
     if isinstance(over, Over):
         return won(over.ranking)
@@ -102,7 +107,7 @@ def chances(state: State) -> tuple[int, ...]:
 
 
 def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = LOOK) -> Verdict:
-    """Judge an action; see :meth:`games.analysis.Analyst.judge`."""
+    """Judge how much an action lost; see :meth:`games.analysis.Analyst.judge`."""
     found = chances(state)
     if isinstance(action, Arrange):
         return _judged_arrangement(state, seat, action, found)
@@ -125,9 +130,10 @@ def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = 
 
 
 def _surely(search: Hindsight, better: Sequence[int], usual: Sequence[int], action: Action) -> int:
-    """Return how much better the ``better`` action's results are than those of ``action``, at any pace after it.
+    """Return the gain of the better action over ``action``, if it holds for every way of playing on. Otherwise return
+    0.
 
-    Return 0 if that is in doubt. ``usual``: the results of ``action`` at the usual pace.
+    ``usual``: the results of ``action`` with the usual weights.
     """
     gain = (sum(better) - sum(usual)) // len(better)
     for pace in PACES:
@@ -141,7 +147,7 @@ def _surely(search: Hindsight, better: Sequence[int], usual: Sequence[int], acti
 
 
 def _judged_arrangement(state: State, seat: Seat, action: Arrange, found: tuple[int, ...]) -> Verdict:
-    """U6.2: judge an arrangement by its points, beside those of the best one that is found."""
+    """Compare the points of an arrangement with those of the best arrangement found (rule U6.2)."""
     best = arranged(GAME.view(state, seat))
     after = {one: GAME.apply(state, Entry(seat, one))[0] for one in (action, best)}
     gain = tally(after[best]).seats[seat].total - tally(after[action]).seats[seat].total

@@ -1,6 +1,7 @@
-"""The worth of things to a player of Museum, guessed from their view alone: for computer players.
+"""Estimates for a player of Museum, based only on the player's view. Computer players use them.
 
-Everything is in points of the final score. :func:`games.museum.advice.estimate.promise` says what a museum is worth.
+All values are in points of the final score. :func:`games.museum.advice.estimate.promise` estimates the worth of a
+museum.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from games.museum.tables import CONTINENTS, GOAL, PLACES, VALUES
 from games.museum.view import SeatView, View
 
 CARD: Final = 0.8
-"""The fraction of a card's value that it is worth in hand, as payment."""
+"""The worth of a card in hand as payment, as a fraction of its value."""
 FIT: Final = 0.6
-"""The fraction of the points that an object in hand would add to the museum, together with the rest of the hand."""
+"""The worth of an object in hand for the museum, as a fraction of the points that it would add
+together with the hand.
+"""
 STORED: Final = 0.3
-"""The fraction of a card's value that it is worth in the own discard, from where it can return."""
+"""The worth of a card in the player's own discard pile, as a fraction of its value. It can return to the hand."""
 GIVEN: Final = 0.35
 """The weight of another player's gain."""
 FAVOURS: Final = {
@@ -31,9 +34,9 @@ FAVOURS: Final = {
     "press": 2.0,
     "team": 1.0,
 }
-"""The worth of a favour in hand while there are turns to play it in."""
+"""The worth of each favour in hand, as long as there are turns left to play it in."""
 PEOPLE: Final = {"noot": 6.0, "singh": 2.5, "turner": 1.0, "bellota": 1.0, "boch": 1.0, "wilhelm": 1.0}
-"""Experts that extend no collection, at the beginning of the game."""
+"""The worth, at the start of the game, of experts that extend no collection."""
 PATRONS: Final[dict[PatronKind, float]] = {
     "heritage": 0.0,
     "ancient": 4.0,
@@ -44,11 +47,11 @@ PATRONS: Final[dict[PatronKind, float]] = {
     "knowledge": 7.0,
     "past": 3.0,
 }
-"""The likely worth of a patron, whatever the first hand."""
+"""The typical worth of each patron, whatever the first hand."""
 
 
 class Appraisal:
-    """The worth of things to the viewer of ``view``. Raises ValueError for the public."""
+    """The worth of things to the viewer of ``view``. Raises ValueError if the view is public."""
 
     def __init__(self, view: View) -> None:
         if view.viewer is None:
@@ -59,17 +62,16 @@ class Appraisal:
         self.tokens = {one.id: one.tokens for one in view.continents}
         furthest = max(one.score for one in view.seats)
         self.left = 0.0 if self._final() else max(0.15, 1 - furthest / GOAL)
-        """The part of the game that is left, from 1 to 0 (the viewer's last turn)."""
+        """The fraction of the game that is left, from 1 down to 0 in the viewer's last turn."""
         self._museum = self.promised(())
         self._planned = self.promised(self.cards)
         self._worth: dict[str, float] = {}
 
     def _final(self) -> bool:
-        """Return whether this is the viewer's last turn."""
         return self.view.last and self.view.turn == self.view.viewer
 
     def promised(self, more: tuple[str, ...], experts: tuple[str, ...] = (), patron: str | None = None) -> float:
-        """Return the promise of the museum with ``more`` objects and experts."""
+        """Return the estimated worth of the museum with additional objects, experts and a patron."""
         seat = self.seat
         board = seat.board or "front"
         return self._promise(board, seat.museum + more, seat.experts + experts, patron or seat.patron)
@@ -79,15 +81,14 @@ class Appraisal:
         return promise(board, objects, experts, patron, team_limit=limit) / POINT
 
     def fit(self, one: str) -> float:
-        """Return what an object that isn't in hand yet would add, with the hand."""
+        """Return the gain from an object that isn't in hand yet, together with the hand."""
         return self.promised((*self.cards, one)) - self._planned
 
     def wanted(self, one: str) -> float:
-        """Return the worth of drawing an object, as payment or to exhibit it."""
+        """Return the worth of drawing an object, either as payment or to exhibit it."""
         return (CARD * VALUES[one] + FIT * self.fit(one)) * self.left if not self._final() else self._now(one)
 
     def _now(self, one: str) -> float:
-        """Return an object's worth in the last turn, for immediate use."""
         return max(float(VALUES[one]) * 0.5, self.promised((one,)) - self._museum)
 
     def held(self, one: str) -> float:
@@ -99,7 +100,9 @@ class Appraisal:
         return self._worth[one]
 
     def stored(self, one: str) -> float:
-        """Return the worth of a card in the own discard: it may return, or cost points at the end (U7.7)."""
+        """Return the worth of a card in the player's own discard pile. It can return, or cost points at the end (rule
+        U7.7).
+        """
         tokens = self.tokens[CONTINENTS[PLACES[one]]]
         return STORED * VALUES[one] * self.left - tokens * (1 - 0.7 * self.left)
 
@@ -111,23 +114,23 @@ class Appraisal:
         return points + self.promised(objects) - self._museum + masterpieces + tens * 2.5 * self.left
 
     def hired(self, experts: tuple[str, ...]) -> float:
-        """Return the gain from experts."""
+        """Return the gain from hiring experts."""
         people = sum(PEOPLE.get(one, 0.0) for one in experts) * self.left
         return self.promised((), experts) - self._museum + people
 
     def paid(self, cards: tuple[str, ...], prestige: int) -> float:
-        """Return the cost of a payment; the cards go into the own discard."""
+        """Return the cost of a payment whose cards go to the player's own discard pile."""
         return sum(self.held(card) - self.stored(card) for card in cards) + prestige * (1 + 0.3 * self.left)
 
     def given(self, cards: tuple[str, ...], prestige: int) -> float:
-        """Return the cost of a payment to another player: cards, and prestige that they get."""
+        """Return the cost of a payment that another player receives: cards and prestige."""
         return sum(self.held(card) + GIVEN * VALUES[card] for card in cards) + prestige * (1 + GIVEN)
 
     def patron(self, patron: str) -> float:
-        """Return the promise of this patron, with the first hand."""
+        """Return the worth of a patron, given the first hand."""
         alone = self._promise("front", self.cards, (), None)
         return self._promise("front", self.cards, (), patron) - alone + PATRONS[patron_of(patron).kind]
 
     def favour(self, favour: str) -> float:
-        """Return the worth of keeping a favour."""
+        """Return the worth of keeping a favour in hand."""
         return FAVOURS[favour]

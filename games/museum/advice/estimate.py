@@ -1,7 +1,8 @@
-"""The worth of a museum, from counts alone: it looks at no placement, so it takes some 20 us.
+"""Estimates of a museum's worth from counts alone. They ignore placement, so each takes about 20 us.
 
-:func:`most` is a bound for every placement, and usually one reaches it (docs/lab/performance.md). :func:`promise` also
-gives credit for beginnings: two of three objects, the way to a patron's next step.
+:func:`most` is an upper limit over all placements, which usually can be reached (docs/lab/performance.md).
+:func:`promise` also gives credit for unfinished goals, such as two of three objects, or progress towards a patron's
+next step.
 """
 
 from __future__ import annotations
@@ -13,27 +14,27 @@ from typing import Final
 from data.museum import CIVILIZATIONS, DOMAINS, MASTERPIECE, SMALLEST, Patron, board_of, object_of, patron_of, scores
 
 GROUPS: Final = (*CIVILIZATIONS, *DOMAINS)
-"""The possible collections: civilizations, then domains."""
+"""The groups that can form collections: civilizations first, then domains."""
 AT: Final = {name: at for at, name in enumerate(GROUPS)}
 FIRST_DOMAIN: Final = len(CIVILIZATIONS)
 POINT: Final = 100
-"""The unit of :func:`promise`."""
+"""The number of units of :func:`promise` in a point."""
 _BEGUN: Final = (0, 10, 45)
-"""The credit for none, one and two objects, in hundredths of the smallest collection's points."""
+"""The credit for 0, 1 or 2 objects of a group, as a percentage of the smallest collection's points."""
 _WAY: Final = 60
-"""The most credit for the way to a patron's next step, in hundredths of its points."""
+"""The maximum credit for progress towards a patron's next step, as a percentage of that step's points."""
 
 
 @cache
 def _facts(name: str) -> tuple[int, int, int]:
-    """Return an object's civilization and domain as indices of :data:`GROUPS`, and its value."""
+    """Return an object's civilization and domain, as indices of :data:`GROUPS`, and its value."""
     shown = object_of(name)
     return AT[shown.civilization], AT[shown.domain], shown.value
 
 
 def sizes_of(objects: Sequence[str]) -> list[int]:
-    """Return how many objects of each group can count: all of a civilization, in a domain one of each civilization
-    (U7.1).
+    """Return how many objects can count for each group (rule U7.1). A domain counts one object of each civilization. A
+    civilization counts all its objects.
     """
     counts = [0] * len(GROUPS)
     kinds = [0] * len(GROUPS)
@@ -49,15 +50,14 @@ def sizes_of(objects: Sequence[str]) -> list[int]:
 def most(
     board: str, objects: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> int:
-    """Return points that no placement of ``objects`` exceeds, as :func:`games.museum.scoring.score.placement_points`
-    counts.
+    """Return an upper limit for the points of any placement of ``objects``, counted as in
+    :func:`games.museum.scoring.score.placement_points`.
 
-    Proof. A collection has at most one object of a kind, so it is at most as large as the number of kinds in its group,
-    and points never fall with size. A patron's count (sizes of collections, collections of some size, sets of values
-    within them, objects anywhere) never falls either when collections grow, so it is greatest when every group is in
-    one piece. A set of five values takes five kinds and an object of each value. A gallery is filled by objects of one
-    group, of different kinds, so some group needs as many kinds as the gallery has slots. So all of these taken
-    together, as if nothing were in the way of anything, are a bound.
+    Proof. A collection has at most one object of each kind, so its size is limited by the number of kinds in its group.
+    Points never fall as a collection grows. The same is true for a patron's count, so it's greatest when every group is
+    in one piece. A set of five values needs five kinds, and an object of each value. A gallery is filled by different
+    kinds of one group, so some group needs as many kinds as the gallery has slots. Adding up all these maximums, as if
+    they never conflicted, gives an upper limit.
     """
     plan = board_of(board)
     counts = sizes_of(objects)
@@ -77,11 +77,11 @@ def most(
 def promise(
     board: str, objects: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> int:
-    """Return the worth of a museum of ``objects`` in hundredths of a point, with credit for beginnings.
+    """Return the estimated worth of a museum in hundredths of a point, with credit for unfinished goals.
 
-    It is :func:`most`, and besides: 10 % of the smallest collection's points for the first object of a group and 45 %
-    for two (an expert counts as one), and up to 60 % of a patron's next step on the way to it. It doesn't include an
-    object's value on the track. Another object or expert never makes it less.
+    This is :func:`most` plus two kinds of credit. One object of a group earns 10 % of the smallest collection's points,
+    and two earn 45 %. An expert counts as one object. Progress towards a patron's next step earns up to 60 % of its
+    points. The value of objects on the score track isn't included. Adding an object or expert never lowers the result.
     """
     points = most(board, objects, experts, patron, team_limit=team_limit) * POINT
     extended = _extended(sizes_of(objects), experts, begun=True)
@@ -97,7 +97,7 @@ def promise(
 
 
 def _way(demand: Patron, progress: int) -> int:
-    """Return the credit for the way to the next step, in hundredths of a point."""
+    """Return the credit for progress towards the patron's next step, in hundredths of a point."""
     before, reached = 0, 0
     for needed, points in demand.steps:
         if progress < needed:
@@ -107,7 +107,7 @@ def _way(demand: Patron, progress: int) -> int:
 
 
 def _extended(counts: Sequence[int], experts: Sequence[str], *, begun: bool = False) -> list[int]:
-    """Return the sizes with experts; 0 for those that are too small, unless ``begun`` collections count."""
+    """Return the group sizes including experts. Sizes too small for a collection become 0, unless ``begun`` is set."""
     found = list(counts)
     for expert in experts:
         if expert in AT and found[AT[expert]]:
@@ -126,7 +126,7 @@ def _collections(extended: Sequence[int]) -> int:
 def _progress(
     demand: Patron, objects: Sequence[str], counts: Sequence[int], extended: Sequence[int], experts: Sequence[str]
 ) -> int:
-    """U8: return the most that the patron's steps can count."""
+    """Return the highest progress that the patron could count (rule U8)."""
     match demand.kind:
         case "heritage":
             return max(extended[AT[name]] for name in demand.wants)
@@ -148,7 +148,9 @@ def _progress(
 
 
 def sets(objects: Sequence[str], counts: Sequence[int]) -> int:
-    """Return the most sets of the values 1 to 5 that the groups can have. ``counts``: of :func:`sizes_of`."""
+    """Return the maximum number of sets of the values 1 to 5 that the groups can have. ``counts``: the result of
+    :func:`sizes_of`.
+    """
     alike: list[dict[int, list[int]]] = [{} for _ in GROUPS]
     for place, name in enumerate(objects):
         civilization, domain, value = _facts(name)
@@ -161,10 +163,10 @@ def sets(objects: Sequence[str], counts: Sequence[int]) -> int:
 
 
 def matched(kinds: Sequence[Sequence[int]], sets: int) -> dict[int, int]:
-    """Choose a value of each kind so that there are ``sets`` of the values 1 to 5. Return an empty mapping if that's
-    impossible.
+    """Choose a value for each kind to get ``sets`` complete sets of the values 1 to 5.
 
-    ``kinds``: the values of the objects of each kind, of which one can count. Returns value by index of kind.
+    ``kinds``: the values of the objects of each kind. Only one object of each kind can count. Return the value by index
+    of kind, or an empty mapping if it's impossible.
     """
     giver: dict[int, tuple[int, int]] = {}
 

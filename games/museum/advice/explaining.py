@@ -1,4 +1,4 @@
-"""The reasons for an action in Museum: the facts that the estimate weighs, from the view of its seat alone."""
+"""The reasons for an action in Museum, based only on the facts that the seat can see."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ from games.museum.tables import LOAN, MASTERPIECE, VALUES
 from games.museum.view import View
 
 SAID: Final = 2
-"""The most reasons for an action: people don't read more."""
+"""The maximum number of reasons for an action, since people don't read more."""
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
-    """Return the reasons for ``action`` of the seat with ``view``: at least one fact."""
+    """Return the reasons for ``action`` of the seat that has ``view``. There is always at least one."""
     return tuple(_Case(view).found(action))[:SAID]
 
 
@@ -82,7 +82,7 @@ class _Case:
         self.cards = self.seat.cards or ()
 
     def found(self, action: Action) -> Iterator[Reason]:
-        """Yield the facts, the most important first."""
+        """Yield the reasons, with the most important first."""
         match action:
             case Exhibit(objects=objects, experts=experts, cards=cards, prestige=prestige):
                 yield from self._shown(objects, experts)
@@ -110,7 +110,7 @@ class _Case:
                 yield self._other(action)
 
     def _shown(self, objects: Sequence[str], experts: Sequence[str]) -> Iterator[Reason]:
-        """Yield the facts about new cards in the museum: the collection that gains most, else the immediate gain."""
+        """Yield reasons for exhibiting cards: the collection that gains most, and the immediate gains."""
         seat, points = self.seat, sum(VALUES[one] for one in objects)
         grown = _most_grown(seat.museum, (*seat.museum, *objects), seat.experts, (*seat.experts, *experts))
         if grown is not None:
@@ -127,7 +127,6 @@ class _Case:
             yield Masters(prestige)
 
     def _hired(self, expert: str) -> Reason:
-        """Return an expert's use for the objects in the museum and the hand."""
         if expert in AT:
             size = _sizes((*self.seat.museum, *self.cards), (*self.seat.experts, expert))[AT[expert]]
             if size:
@@ -135,7 +134,7 @@ class _Case:
         return Serves(expert)
 
     def _drawn(self, one: str) -> Iterator[Reason]:
-        """Yield the facts about a card that comes into the hand: the group that it joins, and its worth as payment."""
+        """Yield reasons for taking a card into the hand: the group that it joins, and its value as payment."""
         have = (*self.seat.museum, *self.cards)
         grown = _most_grown(have, (*have, one), self.seat.experts, self.seat.experts)
         if grown is not None:
@@ -150,7 +149,7 @@ class _Case:
             yield PrestigeFor(self.view.turn)
 
     def _left_undone(self) -> Iterator[Reason]:
-        """Yield the object that could still be exhibited: its price is the reason against it."""
+        """Yield the best object that could still be exhibited, with its price as the reason against it."""
         if self.view.acted is Acted.INVENTORY:
             return
         own = {*self.cards, *self.seat.discard}
@@ -163,7 +162,6 @@ class _Case:
             yield max(there.values(), key=lambda one: (one.points - one.worth - one.prestige, one.object))
 
     def _other(self, action: Action) -> Reason:
-        """Return the reason for an action that moves no object between places."""
         view, seat = self.view, self.seat
         match action:
             case Loan():
@@ -197,8 +195,8 @@ class _Case:
 
 
 def _wanted(patron: str, cards: Sequence[str]) -> int | None:
-    """Return how many of the ``cards`` are of a kind that the patron counts; None if it counts no kind of
-    object (U8).
+    """Return how many of ``cards`` are of a kind that the patron counts, or None if the patron doesn't count objects by
+    kind (rule U8).
     """
     demand = patron_of(patron)
     if demand.kind == "masterpieces":
@@ -214,7 +212,6 @@ def _paid(cards: Sequence[str], prestige: int) -> Reason:
 
 
 def _sizes(objects: Sequence[str], experts: Sequence[str]) -> list[int]:
-    """Return the size of each group, with its expert."""
     sizes = sizes_of(objects)
     for expert in experts:
         if expert in AT and sizes[AT[expert]]:
@@ -223,7 +220,9 @@ def _sizes(objects: Sequence[str], experts: Sequence[str]) -> list[int]:
 
 
 def _points(group: int, size: int) -> int:
-    """U7.2, U7.3: return the points of a collection of that size; beyond the table's end, those of its last entry."""
+    """Return the points of a collection of a given size (rules U7.2, U7.3). Sizes beyond the table
+    use its last entry.
+    """
     table = scores().domain if group >= FIRST_DOMAIN else scores().civilization
     return table[min(size, len(table) - 1)] if size >= SMALLEST else 0
 
@@ -231,9 +230,10 @@ def _points(group: int, size: int) -> int:
 def _most_grown(
     before: Sequence[str], after: Sequence[str], experts_before: Sequence[str], experts: Sequence[str]
 ) -> tuple[str, int, int, int, int] | None:
-    """Return the growing group whose points rise most, or that comes nearest to a collection.
+    """Return the group whose points grow most or that comes closest to a collection.
 
-    Return its id, sizes before and after, points before and after; None if no group has two objects.
+    The result has its id, its sizes before and after, and its points before and after. It's None if no growing group
+    has two objects.
     """
     sizes = zip(_sizes(before, experts_before), _sizes(after, experts), strict=True)
     grown = [(at, was, size) for at, (was, size) in enumerate(sizes) if size > was and size > 1]

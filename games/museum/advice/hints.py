@@ -1,4 +1,4 @@
-"""Advice in Museum: the strong player's choice, then the greedy one's, then its next ones, each of another kind.
+"""Hints for Museum: the strong player's choice, then the greedy player's, then other good actions of different kinds.
 
 See :mod:`games.hints`.
 """
@@ -22,13 +22,13 @@ from games.museum.view import View
 
 
 def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Action], ...]:  # noqa: ARG001 - time is nothing
-    """Return ideas; see :meth:`games.hints.Hints.ideas`. The first is the choice of ``strong``."""
+    """Return ideas; see :meth:`games.hints.Hints.ideas`. The first idea is the strong player's choice."""
     return tuple(Idea(action, reasons(view, action)) for action in _order(view, legal, seed)[:MOST])
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Action]:  # noqa: ARG001 - time is nothing
-    """Compare ``action``; see :meth:`games.hints.Hints.compare`. It may be missing from the list, which has only some
-    payments.
+    """Compare ``action`` with the best one; see :meth:`games.hints.Hints.compare`. It may be missing from ``legal``,
+    which doesn't list every payment.
     """
     order = _order(view, legal, seed)
     kinds = [kind_of(one) for one in order]
@@ -46,7 +46,9 @@ def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now:
 
 
 def _worth(appraisal: Appraisal, action: Action) -> float:
-    """Return the greedy player's weight of an action; a placement's points; the worth of a discard."""
+    """Return a number for comparing actions: points for a placement, the cards' worth for a discard, or the greedy
+    player's weight.
+    """
     seat = appraisal.seat
     match action:
         case Arrange(slots=slots):
@@ -59,7 +61,7 @@ def _worth(appraisal: Appraisal, action: Action) -> float:
 
 
 def kind_of(action: Action) -> Action:
-    """Return ``action`` without its payment; an answer in others' draws by its first object."""
+    """Return ``action`` without its payment. Of a :class:`Wish`, keep only the first object."""
     match action:
         case Exhibit(objects=objects, experts=experts):
             return Exhibit(tuple(sorted(objects)), tuple(sorted(experts)))
@@ -74,7 +76,6 @@ def kind_of(action: Action) -> Action:
 
 
 def _order(view: View, legal: Sequence[Action], seed: int) -> list[Action]:
-    """Return the actions, the best first, each kind once."""
     said = strong(view, legal, seed, 0)
     best: Action = said.find() if isinstance(said, Work) else said
     if isinstance(best, Arrange | Discard):  # a whole museum or hand: there are too many others to compare

@@ -1,4 +1,4 @@
-"""Puzzles of Museum (:mod:`games.puzzles`): the theme of a position, from the facts in hints."""
+"""Puzzles of Museum (:mod:`games.puzzles`): the theme of a position, derived from the reasons in hints."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TEN, MASTER, GROWS, POINTS, TOGETHER, DRAW, RETURNS, FAVOUR = (
     "favour",
 )
 _BEFORE_ALL: Final[dict[type[msgspec.Struct], str]] = {facts.Reaches: TEN, facts.Masters: MASTER}
-"""The themes that count wherever their fact is in the list."""
+"""The themes that take precedence, wherever their fact is in the list."""
 _THEMES: Final[dict[type[msgspec.Struct], str]] = {
     facts.Grows: GROWS,
     facts.Scores: POINTS,
@@ -58,17 +58,17 @@ class _Puzzling:
 
     @staticmethod
     def kind(action: Action) -> Hashable:
-        """Return an action's kind; see :meth:`games.puzzling.Puzzling.kind`."""
+        """Return a key for the kind of an action; see :meth:`games.puzzling.Puzzling.kind`."""
         return kind_of(action)
 
     @staticmethod
     def reasons(view: View, action: Action) -> tuple[msgspec.Struct, ...]:
-        """Return the reasons; see :meth:`games.puzzling.Puzzling.reasons`."""
+        """Return the reasons for an action; see :meth:`games.puzzling.Puzzling.reasons`."""
         return reasons(view, action)
 
     @staticmethod
     def theme(reasons: Sequence[msgspec.Struct]) -> str:
-        """Return the theme; see :meth:`games.puzzling.Puzzling.theme`."""
+        """Return a puzzle's theme; see :meth:`games.puzzling.Puzzling.theme`."""
         first = next((one for one in reasons if type(one) in _BEFORE_ALL), None)
         return _THEMES.get(type(reasons[0]), "") if first is None else _BEFORE_ALL[type(first)]
 

@@ -1,7 +1,7 @@
-"""The possible reasons for an action in Museum: facts that players can check on what they see.
+"""The possible reasons for an action in Museum: facts that players can check on the board.
 
-Objects, groups (civilizations and domains), continents and patrons are ids. A group's *size* is how many of its objects
-can count together (U7.1: in a domain one of each civilization), with the expert who extends it.
+Objects, groups (civilizations and domains), continents and patrons are ids. The *size* of a group is the number of its
+objects that can count together, including its expert. A domain counts only one object of each civilization (rule U7.1).
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ import msgspec
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """U4.4: the objects bring ``points`` at once, so the score becomes ``score``."""
+    """The objects score ``points`` at once, which raises the score to ``score`` (rule U4.4)."""
 
     points: int
     score: int
 
 
 class Grows(msgspec.Struct, frozen=True):
-    """U7.2, U7.3: the museum's objects of ``group`` grow from ``before`` to ``size``.
+    """The museum's objects of ``group`` increase from ``before`` to ``size`` (rules U7.2, U7.3).
 
-    As one collection they are worth ``points`` instead of ``points_before``.
+    As a single collection, they're worth ``points`` instead of ``points_before``.
     """
 
     group: str
@@ -32,20 +32,20 @@ class Grows(msgspec.Struct, frozen=True):
 
 
 class Reaches(msgspec.Struct, frozen=True):
-    """U4.5: the score passes multiples of ten, which brings so many ``favours``."""
+    """The score passes one or more multiples of ten, which earns favours (rule U4.5)."""
 
     favours: int
 
 
 class Masters(msgspec.Struct, frozen=True):
-    """U4.4: masterpieces bring so much ``prestige``, as far as the supply has some."""
+    """Masterpieces earn prestige, as far as the supply has enough (rule U4.4)."""
 
     prestige: int
 
 
 class Pays(msgspec.Struct, frozen=True):
-    """U4.1, U4.2: ``count`` cards with the value ``worth`` go into a discard, and the player pays so much
-    ``prestige``.
+    """The price of an action: ``count`` cards with a total value of ``worth``, and prestige (rules U4.1, U4.2). The
+    cards go to a discard pile.
     """
 
     count: int
@@ -56,7 +56,7 @@ class Pays(msgspec.Struct, frozen=True):
 class Holds(msgspec.Struct, frozen=True):
     """With the object, the museum and the hand have ``size`` objects of ``group`` instead of ``before``.
 
-    As one collection they are worth ``points``.
+    As a single collection, they're worth ``points``.
     """
 
     group: str
@@ -66,9 +66,9 @@ class Holds(msgspec.Struct, frozen=True):
 
 
 class Extends(msgspec.Struct, frozen=True):
-    """U7.1: with the expert, the museum and the hand have ``size`` objects of ``group``.
+    """With the expert, the museum and the hand have ``size`` objects of ``group`` (rule U7.1).
 
-    As one collection they are worth ``points``.
+    As a single collection, they're worth ``points``.
     """
 
     group: str
@@ -77,48 +77,50 @@ class Extends(msgspec.Struct, frozen=True):
 
 
 class Serves(msgspec.Struct, frozen=True):
-    """U1.4: the ability of an ``expert`` who extends nothing in the museum or the hand."""
+    """The ability of an expert who extends no group in the museum or the hand (rule U1.4)."""
 
     expert: str
 
 
 class WorthAsCard(msgspec.Struct, frozen=True):
-    """U4.1: in hand, the object is worth so much as payment."""
+    """The value of the object as payment once it's in hand (rule U4.1)."""
 
     value: int
 
 
 class PrestigeFor(msgspec.Struct, frozen=True):
-    """U3.2: ``seat`` gets a prestige if this player draws."""
+    """The active player, ``seat``, gets 1 prestige if this player draws (rule U3.2)."""
 
     seat: int
 
 
 class Gains(msgspec.Struct, frozen=True):
-    """U9.5, U9.8: the action brings so much ``prestige`` from the supply."""
+    """The prestige that the action earns from the supply (rules U9.5, U9.8)."""
 
     prestige: int
 
 
 class Returns(msgspec.Struct, frozen=True):
-    """U4.6, U9.7: ``count`` cards of the own discard, with the value ``worth``, come into the hand."""
+    """``count`` cards with a total value of ``worth`` return from the player's discard pile to the hand (rules U4.6,
+    U9.7).
+    """
 
     count: int
     worth: int
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """The hand has ``count`` cards; the player discards those above ``limit`` when the turn ends (U5.1)."""
+    """The hand has ``count`` cards. At the end of the turn, the player discards down to ``limit`` (rule U5.1)."""
 
     count: int
     limit: int
 
 
 class Forgoes(msgspec.Struct, frozen=True):
-    """U4.1, U4.4: ``object`` could be exhibited alone and would bring ``points`` at once.
+    """``object`` could be exhibited on its own and would score ``points`` at once (rules U4.1, U4.4).
 
-    Its cheapest payment is ``count`` cards with the value ``worth``, and so much ``prestige``. No other object brings
-    more beyond its price.
+    The cheapest payment is ``count`` cards with a total value of ``worth``, plus ``prestige``. No other object gains
+    more after its price.
     """
 
     object: str
@@ -129,43 +131,45 @@ class Forgoes(msgspec.Struct, frozen=True):
 
 
 class Dealt(msgspec.Struct, frozen=True):
-    """U2.2: the values of the hand add up to ``worth``."""
+    """The total value of the hand (rule U2.2)."""
 
     worth: int
 
 
 class Discards(msgspec.Struct, frozen=True):
-    """U5.1: the player discards cards with the value ``worth``, and keeps cards with the value ``kept``."""
+    """The total values of the cards that the player discards and keeps (rule U5.1)."""
 
     worth: int
     kept: int
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """U7.7: the own discard would lose ``points`` for ``continent`` at the end, more than for any other."""
+    """The points that the player's discard pile would lose for ``continent`` at the end (rule U7.7). It loses less for
+    every other continent.
+    """
 
     continent: str
     points: int
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """The deck of ``continent`` has so many cards."""
+    """The number of cards in the deck of ``continent``."""
 
     continent: str
     count: int
 
 
 class Favours(msgspec.Struct, frozen=True):
-    """U4.5: the hand has ``count`` favours, of at most ``limit``."""
+    """The player has ``count`` favours. The maximum is ``limit`` (rule U4.5)."""
 
     count: int
     limit: int
 
 
 class PatronPays(msgspec.Struct, frozen=True):
-    """U8: of the ``hand`` objects in hand, ``held`` are of a kind that ``patron`` counts.
+    """Of the ``hand`` objects in hand, ``held`` are of a kind that ``patron`` counts (rule U8).
 
-    None: it counts no kind of object, but collections or experts.
+    ``held`` is None for a patron that counts collections or experts instead.
     """
 
     patron: str
@@ -174,7 +178,7 @@ class PatronPays(msgspec.Struct, frozen=True):
 
 
 class BoardPays(msgspec.Struct, frozen=True):
-    """U1.5: the bonuses of ``board``: for a gallery filled by one collection, for all slots."""
+    """The bonuses of ``board`` (rule U1.5): for a gallery filled by one collection, and for filling all slots."""
 
     board: str
     gallery: int
@@ -182,7 +186,7 @@ class BoardPays(msgspec.Struct, frozen=True):
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """U7: in this placement the museum is worth ``points``: collections, patron, bonuses."""
+    """The points of the museum with this placement: collections, patron and bonuses (rule U7)."""
 
     points: int
 

@@ -1,7 +1,9 @@
-"""The best placement of a museum's objects (U6.2): a search with a proven bound, the same for the same museum.
+"""The best placement of a museum's objects (rule U6.2): a search with a proven upper limit. The same museum always
+gives the same result.
 
-:func:`arrange` takes up to 0.5 s if the bound isn't reached, :func:`quick` a few milliseconds. Both take ids only, know
-no state and no clock: effort is counted in steps. :mod:`games.museum.scoring.score` decides what a placement scores.
+:func:`arrange` takes up to 0.5 s if it doesn't reach the limit, and :func:`quick` takes a few milliseconds. Both use
+only ids, without a game state or a clock. Effort is counted in steps. :mod:`games.museum.scoring.score` scores
+placements.
 """
 
 from __future__ import annotations
@@ -21,22 +23,25 @@ from games.museum.scoring.score import placement_points
 __all__ = ["EFFORT", "LITTLE", "Placement", "Swaps", "arrange", "quick", "swapped"]
 
 EFFORT: Final = 200_000
-"""Steps of :func:`arrange`, which find the best placement of nearly every museum (docs/lab/performance.md)."""
+"""The number of steps of :func:`arrange`. It's enough to find the best placement of nearly every museum
+(docs/lab/performance.md).
+"""
 LITTLE: Final = 900
-"""Steps of :func:`quick`."""
+"""The number of steps of :func:`quick`."""
 _LOOK: Final = 110
-"""Steps of a descent that take as long as one step of the search for a placement that loses little."""
+"""The number of descent steps that take as long as one step of the search in :func:`within`."""
 _TRY: Final = 250
-"""Steps of one try of that search."""
+"""The number of steps for one attempt of :func:`within`."""
 _DESCENT: Final = 20_000
-"""Steps of a descent of a long search."""
+"""The number of steps for each descent in a long search."""
 
 
 class Placement(msgspec.Struct, frozen=True):
-    """A placement. ``slots``: an object or "" for each slot in reading order.
+    """A placement of a museum's objects.
 
-    ``points``: its worth, as :func:`games.museum.scoring.score.placement_points`. ``bound``: no placement is worth
-    more. ``steps``: the number taken.
+    ``slots``: an object or "" for each slot in reading order. ``points``: the points by
+    :func:`games.museum.scoring.score.placement_points`. ``bound``: a proven upper limit for all placements. ``steps``:
+    the number of search steps used.
     """
 
     slots: tuple[str, ...]
@@ -54,10 +59,10 @@ def arrange(
     effort: int = EFFORT,
     team_limit: bool = True,
 ) -> Placement:
-    """Return the best placement of ``objects`` on ``board`` that ``effort`` steps of search find.
+    """Return the best placement of ``objects`` on ``board`` that ``effort`` search steps can find.
 
-    The order of objects and experts doesn't matter. It ends early when a placement reaches the bound. Raises ValueError
-    for more objects than slots or a repeated one; KeyError for an unknown id.
+    The order of objects and experts doesn't matter. The search stops early if a placement reaches the upper limit.
+    Raises ValueError if there are too many objects or an object is repeated, and KeyError for an unknown id.
     """
     problem = Problem(board, objects, experts, patron, team_limit=team_limit)
     count = max(1, round(effort / _DESCENT))
@@ -92,10 +97,12 @@ def arrange(
 def _looked(
     problem: Problem, best: Placement, patience: int, read: Callable[[list[int]], tuple[tuple[str, ...], int]]
 ) -> Placement:
-    """Return a better placement, or a lower bound, from ``patience`` steps of search for placements that lose little.
+    """Search for placements that lose little, in up to ``patience`` steps. Return a better placement, or the old one
+    with a lower limit.
 
-    A placement that descents miss has nearly all groups in one piece: it is often found within some dozens of steps, or
-    not for very long. So every loss is tried for a few steps, again and again with the kinds in another order.
+    A placement that descents miss has nearly all groups in one piece. Such a placement is found within a few dozen
+    steps, or only after a very long time. So each loss is tried for a few steps, repeatedly, with the kinds of objects
+    in a different order.
     """
     refuted: set[int] = set()
     turn = 0

@@ -1,4 +1,4 @@
-"""The one place that computes a museum's placement: at once for lists, with some effort for proposals."""
+"""Placements of a museum for computer players and lists: a simple one at once, or a better one with some search."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from games.museum.tables import CIVILIZATIONS, CONTINENTS
 from games.museum.view import View
 
 LITTLE: Final = 10_000
-"""Steps of the solver for a computer player: some tens of milliseconds."""
+"""The number of search steps for a computer player, which take some tens of milliseconds."""
 _ORDER: Final = {civilization: place for place, civilization in enumerate(CIVILIZATIONS)}
 
 
 @cache
 def _walk(board: str) -> tuple[int, ...]:
-    """Return the slots row by row, every other row backwards, so that neighbours in the list usually touch."""
+    """Return the slots row by row, with every other row reversed. Neighbours in the result usually touch each other."""
     places = board_of(board).places()
     return tuple(sorted(range(len(places)), key=lambda at: (places[at][0], places[at][1] * (-1) ** places[at][0])))
 
 
 def plain(board: str, objects: Sequence[str]) -> tuple[str, ...]:
-    """Return a placement at once: civilization by civilization, in a snake through the museum."""
+    """Return a simple placement without a search: objects sorted by civilization, in a snake through the museum."""
     slots = [""] * len(_walk(board))
     by_civilization = sorted(objects, key=lambda one: (_ORDER[one.partition("-")[0]], one))
     for at, one in zip(_walk(board), by_civilization, strict=False):
@@ -34,8 +34,8 @@ def plain(board: str, objects: Sequence[str]) -> tuple[str, ...]:
 
 
 def proposal(view: View, *, effort: int = LITTLE) -> tuple[str, ...]:
-    """Return the best placement of the viewer's museum that ``effort`` steps of search find. Raises ValueError for the
-    public.
+    """Return the best placement of the viewer's museum that ``effort`` search steps can find. Raises ValueError for a
+    public view.
     """
     if view.viewer is None:
         raise ValueError("the public has no museum")
@@ -45,7 +45,9 @@ def proposal(view: View, *, effort: int = LITTLE) -> tuple[str, ...]:
 
 
 def cancels(discard: Sequence[str], tokens: dict[str, int], count: int) -> tuple[str, ...]:
-    """Return the ``count`` continents whose public opinion costs most, without those that cost nothing."""
+    """Return up to ``count`` continents whose public opinion costs the most points. Leave out continents that cost
+    nothing.
+    """
     lost = dict(zip(CONTINENTS, losses(discard, tokens, ()), strict=True))
     worst = sorted((one for one in CONTINENTS if lost[one]), key=lambda one: -lost[one])
     return tuple(worst[:count])

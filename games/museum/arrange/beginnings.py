@@ -1,25 +1,28 @@
-"""The search through beginnings of placements, slot by slot, and the beginnings that it gives up.
+"""A search through partial placements, slot by slot, and the rules for abandoning a partial placement.
 
-Proof that it misses no placement. Of each group, let a placement's objects be *in* if they are in its best connected
-part, *out* if not; every out costs what the table says, and a patron that counts collections what it says. (That an
-object may be a second of its civilization doesn't matter, see :mod:`games.museum.arrange.problem`. Sets of values are
-taken for granted.) At every slot the search tries nothing, or each kind of object that is left, in or out of each of
-its groups. It gives a beginning up only if
+Proof that the search misses no placement. An object is *in* a group if it belongs to the group's best connected part,
+and *out* otherwise. Each object that is out costs points by the group's table, and may cost points of a patron that
+counts collections. Second objects of a civilization don't matter (see :mod:`games.museum.arrange.problem`), and sets of
+values are assumed to be complete. At every slot, the search tries each remaining kind of object, in or out of each of
+its groups, and an empty slot. It abandons a partial placement only in these cases:
 
-- the outs, and the gallery if the intended group doesn't fill it, cost more than may be lost; or
-- a piece of a group has no way to the coming slots and yet isn't all of it: then all coming objects must be out, at
-  that cost, and if there is another piece the two never meet; or two pieces are there and nothing comes that could join
-  them; or
-- an object has fewer coming neighbours than groups that continue through it alone. No neighbour is in both of an
-  object's groups: only one of two objects of a civilization and a domain is in the domain; or
-- the open groups lack more objects than there are slots before the next narrow place (:func:`narrows`), where one pair
-  touches and so at most one group continues; objects that may still be out and that one group's own aren't counted; or
-- one object, chosen for all beginnings, is in a slot whose mirror images (:func:`halves`) come earlier; or
-- there are too few touching pairs. ``n`` pieces and coming objects of a group need ``n - 1`` pairs to be one piece, a
-  pair serves one group for the same reason, and :func:`joins` says how many there can be at most. Objects that may
-  still be out need so many fewer: with all that may be lost, at most ``spared`` in all; or
-- an equal beginning has been given up: the same step, objects left, outs, ended groups, and the same groups in the same
-  pieces at the open slots. The rest of the search sees no more than that.
+* The objects that are out cost more than the allowed loss. This includes the gallery's points if the chosen group
+  doesn't fill it.
+* A piece of a group can't reach the remaining slots, but isn't the whole group. Then all remaining objects must be out,
+  at their cost. If there is a second piece, the two can never join. The same is true of two pieces if no remaining
+  object can join them.
+* An object has fewer free neighbours than groups that can only continue through it. No neighbour shares both of its
+  groups, since only one of two objects with the same civilization and domain counts for the domain.
+* The open groups need more objects than there are slots before the next narrow place (:func:`narrows`). Only one pair
+  of slots touches there, so at most one group can continue. Objects that may still be out, and the continuing group's
+  own objects, aren't counted.
+* One object, chosen in advance, is in a slot that has a mirror image earlier in the order (:func:`halves`).
+* There are too few touching pairs. If a group has ``n`` pieces and remaining objects, it needs ``n - 1`` pairs to
+  become one piece. For the reason above, a pair serves only one group. :func:`joins` returns the maximum number of
+  pairs. Objects that may still be out reduce the need, by at most ``spared`` in total.
+* An equivalent partial placement was already abandoned: one with the same step, remaining objects, objects out, and
+  ended groups, and with the same groups in the same pieces at the open slots. Nothing else affects the rest of the
+  search.
 """
 
 from __future__ import annotations
@@ -32,12 +35,12 @@ from games.museum.arrange.search import shuffled
 from games.museum.arrange.sweep import halves, joins, narrows, sweep
 
 Cell = tuple[int, int, int, int]
-"""The contents of an open slot: the civilization and domain it is in (DEAD for none), and the piece of each."""
+"""The content of an open slot: its civilization and domain (DEAD for none), and the piece of each."""
 _NOTHING: Final[Cell] = (DEAD, -1, DEAD, -1)
 
 
 def prices(problem: Problem) -> list[list[int]]:
-    """Return, for each group that can be one, the cost of 0, 1, 2 ... of its objects being out."""
+    """Return the cost of having 0, 1, 2, ... objects out, for each group that can form a collection."""
     live = {*problem.civil, *problem.domain} - {DEAD}
     return [
         [table[count] - (table[count - few] if count - few > 1 else 0) for few in range(count + 1)]
@@ -48,9 +51,11 @@ def prices(problem: Problem) -> list[list[int]]:
 
 
 class Search:
-    """One search: ``fill`` is the group that has to fill the gallery (DEAD: none), ``loss`` the other allowed loss.
+    """A single search for a placement.
 
-    :meth:`run` returns the content of :class:`games.museum.arrange.proof.Answer`; ``steps`` counts the steps taken.
+    ``fill`` is the group that has to fill the gallery, or DEAD for none. ``loss`` is the allowed loss apart from the
+    gallery. ``steps`` counts the steps taken. :meth:`run` returns the content of
+    :class:`games.museum.arrange.proof.Answer`.
     """
 
     def __init__(self, problem: Problem, loss: int, fill: int, patience: int, seed: int | None) -> None:
@@ -91,7 +96,9 @@ class Search:
         self._way: list[int] = []
 
     def _most(self, whole: int) -> int:
-        """Return the most objects that are out at the greatest loss; ``whole`` is added for whole groups."""
+        """Return the maximum number of objects that can be out within the allowed loss. Add ``whole`` for each whole
+        group that is out.
+        """
         best = [0] * (self._loss + 1)
         for group in self._groups:
             price = self._price[group]
@@ -107,7 +114,7 @@ class Search:
         return best[-1]
 
     def run(self) -> list[int] | None:
-        """Return the content of a placement within the allowed loss, if one was found."""
+        """Return the content of a placement within the allowed loss, or None if none was found."""
         if self._loss < 0 or not self._go(0, (), 0):
             return None
         problem = self._problem
@@ -121,18 +128,18 @@ class Search:
         return [next(rest, at) if at == len(problem.names) else at for at in content]
 
     def _next(self, group: int) -> int:
-        """Return the cost of one more object of a group being out."""
         price, out = self._price[group], self._out[group]
         return price[out + 1] - price[out]
 
     def _drop(self, group: int, several: int) -> None:
-        """Put so many more objects of a group out."""
         price, out = self._price[group], self._out[group]
         self._lost += price[out + several] - price[out]
         self._out[group] = out + several
 
     def _cost(self) -> int:
-        """Return the cost of the outs, and of the patron's count if all others are in."""
+        """Return the cost of the objects that are out. Include the loss in the patron's count, assuming all remaining
+        objects are in.
+        """
         if not self._ticked:
             return self._lost
         problem, out = self._problem, self._out
@@ -171,7 +178,7 @@ class Search:
 
     @staticmethod
     def _joined(front: tuple[Cell, ...]) -> bool:
-        """Return whether each group is in one piece if nothing more comes."""
+        """Return whether each group at the open slots is in one piece."""
         piece: dict[int, int] = {}
         for civil, one, domain, other in front:
             if piece.setdefault(civil, one) != one or piece.setdefault(domain, other) != other:
@@ -179,7 +186,7 @@ class Search:
         return True
 
     def _enough(self, at: int, front: tuple[Cell, ...], ended: int, to_come: int) -> bool:
-        """Return whether there are enough slots and touching pairs for the coming objects."""
+        """Return whether there are enough slots and touching pairs for the remaining objects."""
         if to_come > len(self._sweep) - at:
             return False
         left = self._left
@@ -207,8 +214,8 @@ class Search:
         return need - (self._spared - gone) <= self._joins[at][used][to_come]
 
     def _fits(self, at: int, front: tuple[Cell, ...]) -> bool:
-        """Return whether the open groups' missing objects have room before the next narrow place, except one
-        group's.
+        """Return whether the open groups' remaining objects fit before the next narrow place, leaving out one group
+        that can continue.
         """
         room = self._narrows[at] - at
         wanted = {cell[0] for cell in front} | {cell[2] for cell in front}
@@ -230,8 +237,8 @@ class Search:
         return total - max(alone.values()) - (self._outs - sum(self._out)) <= room
 
     def _choices(self, at: int, ended: int, free: bool) -> Iterator[tuple[int, int, int]]:
-        """Yield (kind, civilization, domain it is in): first all in, then out as far as the loss allows; last
-        nothing.
+        """Yield (kind, civilization, domain) for a slot: objects that are in their groups first, then objects that are
+        out as far as the loss allows, and an empty slot last.
         """
         fill = self._fill if self._gallery[at] else DEAD
         spare = self._loss - self._lost
@@ -252,7 +259,7 @@ class Search:
             yield -1, DEAD, DEAD
 
     def _try(self, at: int, front: tuple[Cell, ...], ended: int, kind: int, groups: tuple[int, int]) -> bool:
-        """Put a kind (-1: nothing) into the slot of a step, in ``groups``, and continue."""
+        """Put an object of a kind (-1 for none) into the slot of a step, in ``groups``, and continue the search."""
         out, left = self._out, self._left
         lost = self._lost
         kept = out[:]
@@ -281,7 +288,9 @@ class Search:
     def _passed(  # noqa: C901, PLR0912 - one pass without calls, since it runs a hundred thousand times
         self, at: int, front: tuple[Cell, ...], ended: int, groups: tuple[int, int]
     ) -> tuple[tuple[Cell, ...], int] | None:
-        """Return the open slots and ended groups after a step; None if it breaks a group that must stay whole."""
+        """Return the open slots and ended groups after a step, or None if the step breaks a group
+        that must stay whole.
+        """
         step, left = self._sweep[at], self._left
         here = len(front)
         found: list[tuple[list[int], list[int]]] = []
@@ -337,7 +346,7 @@ class Search:
         return tuple([(civils[place], one, domains[place], other) for place, one, other in after_it]), ended
 
     def _goes_on(self, group: int, parts: int) -> bool:
-        """Return whether a group needs more objects than it has."""
+        """Return whether a group has to continue with further objects."""
         if parts > 1:
             return True
         left = self._left[group]
@@ -347,7 +356,7 @@ class Search:
         return price[out + left] - price[out] > self._loss
 
     def _end(self, group: int) -> bool:
-        """End a group: its coming objects are out. Return whether that is allowed."""
+        """End a group, so that its remaining objects are out. Return whether the loss allows it."""
         if self._left[group]:
             self._drop(group, self._left[group])
             return self._cost() <= self._loss

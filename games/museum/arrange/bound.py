@@ -1,13 +1,12 @@
-"""A sharper bound for measurements: the loss forced by narrow places of the board, and by a complete search.
+"""A tighter upper limit for measurements. It uses the loss forced by narrow places of the board, and a complete search.
 
-:mod:`games.museum.arrange.proof` has the search. Proof of the former: Cut the slots of a board into two sides;
-``edges`` pairs of slots touch across the cut. A collection with objects on both sides is connected, so both objects of
-some pair across the cut are in it. A pair of objects can do so for one collection only: two objects of a civilization
-and of a domain are seconds of each other in the domain, where one of them doesn't count; any other two share a
-civilization or a domain, not both. So at most ``edges`` collections are on both sides, and every other has its objects
-on one side alone. Any placement divides the objects into two sides with at most as many objects as slots. So every
-placement loses at least the least loss over all such divisions, when ``edges`` groups are forgiven and every other
-counts its larger part.
+The search is in :mod:`games.museum.arrange.proof`. Proof for narrow places: Cut the slots of a board into two sides,
+with ``edges`` pairs of slots touching across the cut. A collection with objects on both sides is connected, so it
+contains both objects of some pair across the cut. A pair can do this for only one collection. If two objects share
+civilization and domain, only one of them counts for the domain. All other pairs share one group at most. So at most
+``edges`` collections are on both sides, and each other collection is on a single side. Any placement divides the
+objects between the sides, within the number of slots on each. In a division, let ``edges`` groups lose nothing, and let
+each other group count only its larger part. The placement's loss is at least the smallest loss of any such division.
 """
 
 from __future__ import annotations
@@ -19,22 +18,24 @@ from games.museum.arrange.proof import losses, within
 from games.museum.scoring.floor import Floor
 
 PATIENCE: Final = 300_000
-"""The most divisions to look at before a cut is given up (it then proves nothing)."""
+"""The maximum number of divisions to examine for a cut. Beyond it, the cut is abandoned and proves nothing."""
 
 LOOKS: Final = 200_000
-"""The most steps of a search for a placement with so small a loss (:func:`within`)."""
+"""The maximum number of search steps for each loss (:func:`within`)."""
 
 
 class Cut(NamedTuple):
-    """A cut. ``sides``: the number of slots on each. ``edges``: pairs of slots that touch across it."""
+    """A cut through a board. ``sides``: the number of slots on each side. ``edges``: the pairs of slots that touch
+    across the cut.
+    """
 
     sides: tuple[int, int]
     edges: int
 
 
 def cuts(floor: Floor) -> tuple[Cut, ...]:
-    """Return the straight cuts of a board, the narrowest first, without those that another makes needless by having
-    fewer edges.
+    """Return the straight cuts of a board, narrowest first. If cuts have sides of equal sizes, return only the one with
+    the fewest edges.
     """
     columns = [bit.bit_length() - 1 for bit in floor.bits]
     found: dict[tuple[int, int], int] = {}
@@ -51,11 +52,11 @@ def cuts(floor: Floor) -> tuple[Cut, ...]:
 
 
 def sharper(problem: Problem, reached: int, looks: int = LOOKS) -> int:
-    """Return a bound of ``problem`` as low as the board's cuts and the search prove, at least ``reached`` (a
-    placement's points).
+    """Return an upper limit for ``problem``, as low as cuts and search can prove. It's never below ``reached``, the
+    points of a known placement.
 
-    For measurements, not for play: the search takes at most ``looks`` steps for each loss, some 60 us each, and doesn't
-    begin if the bound is within a point of ``reached``.
+    This is for measurements and too slow for play: each loss takes up to ``looks`` steps of about 60 us. No search is
+    made if the limit is within a point of ``reached``.
     """
     lost = 0
     for cut in cuts(problem.floor):
@@ -73,10 +74,10 @@ def sharper(problem: Problem, reached: int, looks: int = LOOKS) -> int:
 
 
 def least_loss(problem: Problem, cut: Cut, enough: int) -> int:
-    """Return the points that every placement loses because of a cut, at most ``enough``; 0 if it takes too long to
-    tell.
+    """Return the points that every placement loses because of a cut, up to ``enough``. Return 0 if it takes too long to
+    find out.
 
-    The gallery, and a patron's counts other than sizes of collections, are taken for granted.
+    The points of the gallery, and of patrons that don't count collection sizes, are assumed to be earned.
     """
     types: dict[tuple[int, int], int] = {}
     for civil, domain in zip(problem.civil, problem.domain, strict=True):
@@ -88,7 +89,9 @@ def least_loss(problem: Problem, cut: Cut, enough: int) -> int:
 
 
 def _ordered(types: dict[tuple[int, int], int]) -> list[tuple[int, int, int]]:
-    """Return (civil, domain, count), each beside others of its groups, so that groups are complete early."""
+    """Return tuples of (civilization, domain, count), ordered so that related groups are
+    adjacent and complete early.
+    """
     rest = dict(types)
     found: list[tuple[int, int, int]] = []
     weight = dict.fromkeys(range(DEAD + 1), 0)
@@ -101,7 +104,7 @@ def _ordered(types: dict[tuple[int, int], int]) -> list[tuple[int, int, int]]:
 
 
 class _Division:
-    """A search through the divisions of objects; ``least`` is the loss of the best one."""
+    """A search through the divisions of objects between two sides. ``least`` is the smallest loss found."""
 
     def __init__(self, problem: Problem, cut: Cut, types: list[tuple[int, int, int]], enough: int) -> None:
         self.least = enough
@@ -120,7 +123,7 @@ class _Division:
         ] + [[0] * 99]
 
     def divide(self, at: int, held: tuple[int, int]) -> None:
-        """Go through the divisions of the types from ``at`` on; ``held`` objects are already on the sides."""
+        """Examine all divisions of the types from index ``at`` on. ``held`` counts the objects already on each side."""
         self.looked += 1
         lost = sum(sorted(self._losses)[: DEAD + 1 - self._edges])
         if lost >= self.least or self.looked > PATIENCE:

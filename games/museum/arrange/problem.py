@@ -1,10 +1,10 @@
-"""A museum's objects as numbers for the search: groups, their points by size, the bound.
+"""A museum's objects in numeric form for the search: groups, their points by size, and the upper limit.
 
-Two objects of the same civilization and domain are alike but for their value, and only one of them can count for the
-domain (U7.1). Which one doesn't matter, since they can change places: the first is the *representative*, the others are
-members of their civilization only. So a group of the search has no seconds, and its best set is a connected part of one
-mask. Values matter only to the perfect collection: there the representatives are chosen so that most values are among
-them.
+Two objects of the same civilization and domain differ only in value, and only one of them can count for the domain
+(rule U7.1). Since they can be exchanged, the first one represents the pair in the domain. The others only belong to
+their civilization. The search can then treat each group as a simple mask and look for its largest connected part.
+Values matter only for the perfect collection, for which the representatives are chosen to include as many values as
+possible.
 """
 
 from __future__ import annotations
@@ -34,16 +34,17 @@ DEAD: Final = len(GROUPS)
 
 
 class Problem:
-    """A museum to arrange. ``names``: the objects, by id. ``civil``, ``domain``: the group of each, :data:`DEAD` if it
-    has none.
+    """A museum to arrange.
 
-    One more entry represents a free slot. ``counts``: how many of each group can count.
+    ``names``: the objects, sorted by id. ``civil``, ``domain``: the groups of each object, or :data:`DEAD` for none.
+    Both have one more entry for a free slot. ``counts``: the number of objects that can count for each group.
 
-    ``table``: for each group, points by the number of connected objects, the heritage's points included. ``whole``:
-    more points when all of a group is connected (the perfect collection). ``ticks``: (objects from which, weight) of
-    each group for patrons that count several collections; ``steps``: those patrons' points by the sum of weights.
-    ``fixed``: points that no placement changes. ``filled``: points for the gallery, with those for both if the museum
-    is full; 0 if no group can fill it. ``bound``: no placement scores more (:func:`games.museum.advice.estimate.most`).
+    ``table``: each group's points by the number of connected objects, including the heritage patron's points.
+    ``whole``: each group's extra points if it's fully connected (the perfect collection). ``ticks``: each group's
+    minimum size and weight, for patrons that count several collections. ``steps``: such a patron's points by the sum of
+    weights. ``fixed``: points that don't depend on the placement. ``filled``: points for filling the gallery, plus the
+    bonus for both if the museum is full. It's 0 if no group can fill the gallery. ``bound``: an upper limit for all
+    placements (:func:`games.museum.advice.estimate.most`).
     """
 
     __slots__ = (
@@ -70,7 +71,7 @@ class Problem:
         self._limit(shown)
 
     def _group(self, shown: list[Object]) -> None:
-        """Give each object its groups; the second of a civilization in a domain has none there."""
+        """Assign each object to its groups. In a domain, only one object of each civilization has a group."""
         stands = representatives(shown, for_values=self._counts_values())
         self.counts = [0] * len(GROUPS)
         for at, one in enumerate(shown):
@@ -92,7 +93,6 @@ class Problem:
         return self.patron is not None and self.patron.kind == "perfect-collection"
 
     def _rate(self, shown: list[Object]) -> None:
-        """Set the groups' points by size, and the patron's count of them."""
         known = scores()
         self.table: list[list[int]] = []
         self.whole = [0] * len(GROUPS)
@@ -113,7 +113,6 @@ class Problem:
         self.steps = self._steps()
 
     def _sets(self, shown: list[Object], group: int) -> int:
-        """Return how often all values are in a group of representatives."""
         groups = self.civil if group < FIRST_DOMAIN else self.domain
         values = [one.value for at, one in enumerate(shown) if groups[at] == group]
         return min(values.count(value) for value in VALUES)
@@ -140,7 +139,6 @@ class Problem:
         return [demand.points(weight) for weight in range(WEIGHTS)]
 
     def _limit(self, shown: list[Object]) -> None:
-        """Set the points that no placement changes, the gallery's points, and the bound."""
         demand, plan = self.patron, self.plan
         self.fixed = plan.full if self.full else 0
         if demand and demand.kind == "ancient":
@@ -156,16 +154,16 @@ class Problem:
 
 
 _BOTH: Final = 32
-"""U8, a look into the past: the weight of a domain; smaller ones count civilizations."""
+"""The weight of a domain for the patron "a look into the past" (rule U8). Smaller weights count civilizations."""
 WEIGHTS: Final = 256
-"""More than weights can add up to: 6 domains and 12 civilizations."""
+"""A number greater than any sum of weights: 6 domains and 12 civilizations."""
 
 
 def representatives(shown: Sequence[Object], *, for_values: bool) -> set[int]:
     """Return the indices of the objects that represent their civilization in their domain.
 
-    These are the first of each pair, or those that bring most different values into the domain (``for_values``: a
-    matching of values with civilizations).
+    With ``for_values``, the choice gives each domain as many complete sets of values as possible. Otherwise it's the
+    first object of each pair.
     """
     alike: dict[tuple[str, str], list[int]] = {}
     for at, one in enumerate(shown):
@@ -180,7 +178,6 @@ def representatives(shown: Sequence[Object], *, for_values: bool) -> set[int]:
 
 
 def _of_different_values(shown: Sequence[Object], choices: list[list[int]]) -> set[int]:
-    """Choose one of each of ``choices`` so that there are as many sets of values as possible."""
     kinds = [[shown[at].value for at in several] for several in choices]
     most_sets = len(choices) // len(VALUES)
     value_of = next((found for sets in range(most_sets, 0, -1) if (found := matched(kinds, sets))), {})

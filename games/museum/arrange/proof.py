@@ -1,8 +1,9 @@
-"""The search for a placement with a small loss, complete if it ends.
+"""The search for a placement with a small loss. If it ends without running out of steps, the result is proven.
 
-A *loss* is how far a placement is below :attr:`Problem.bound`. With nothing to lose every group has to be in one piece,
-so nearly every beginning of a placement is soon refuted: slots are filled in the order of :func:`sweep`, and only the
-open part of the past matters. :mod:`games.museum.arrange.beginnings` does that, and proves that it misses no placement.
+The *loss* is the difference between a placement's points and :attr:`Problem.bound`. With no loss, every group has to be
+in one piece, so nearly every partial placement is soon refuted. Slots are filled in the order of :func:`sweep`, and
+only the slots that still have empty neighbours matter. :mod:`games.museum.arrange.beginnings` implements the search and
+proves that it misses no placement.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from games.museum.arrange.problem import DEAD, Problem
 
 
 class Answer(NamedTuple):
-    """The result. ``content``: for each slot the index of an object (as in :class:`Found`), in a placement within the
-    loss.
+    """The result of a search.
 
-    The loss is by the search's measure; None if there is no such placement. ``sure``: False if it ran out of steps.
+    ``content``: the index of an object for each slot (as in :class:`Found`), or None if no placement was found. The
+    placement is within the allowed loss, as the search measures it. ``sure``: False if the search ran out of steps.
     """
 
     content: list[int] | None
@@ -26,9 +27,9 @@ class Answer(NamedTuple):
 
 
 def within(problem: Problem, loss: int, patience: int, seed: int | None = None) -> Answer:
-    """Look for a placement that loses at most ``loss`` points, for ``patience`` steps.
+    """Search for a placement that loses at most ``loss`` points, in up to ``patience`` steps.
 
-    ``seed``: of the order in which kinds of objects are tried.
+    ``seed`` determines the order in which kinds of objects are tried.
     """
     room = problem.floor.gallery.bit_count()
     steps = 0
@@ -49,7 +50,9 @@ def within(problem: Problem, loss: int, patience: int, seed: int | None = None) 
 
 
 def losses(problem: Problem, most: int) -> list[int]:
-    """Return the possible losses below ``most``: sums of the costs of outs, patron and gallery."""
+    """Return all possible losses below ``most``: sums of the costs of objects that are out, the
+    patron and the gallery.
+    """
     parts = [{price[-1] - one for one in price} | set(price) for price in prices(problem)]
     points = set(problem.steps)
     parts += [{one - other for one in points for other in points if one > other}, {problem.filled}]

@@ -1,8 +1,8 @@
-"""Simulated annealing over placements, on bit masks, in plain Python without any generator of the system.
+"""Simulated annealing over placements, using bit masks and its own random number generator.
 
-A step exchanges the contents of two slots; at most four groups change, each is a mask, and a mask's worth is looked up
-once it is known. Nine of ten steps bring an object beside one of its own group: useful exchanges are found among some
-twenty places instead of hundreds of pairs. Several short descents from random beginnings beat a long one.
+A step swaps the contents of two slots. At most four groups change. Each is a mask, and the worth of a known mask is
+cached. Nine of ten steps bring an object next to one of its own group. This narrows the useful swaps from hundreds to
+about twenty. Several short descents from random starting points work better than one long descent.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from games.museum.arrange.problem import DEAD, WEIGHTS, Problem
 from games.museum.scoring.floor import pieces
 
 POINT: Final = 100
-"""Energy of a point."""
+"""The energy of one point."""
 _SHIFT: Final = WEIGHTS.bit_length() - 1
 _MASK: Final = WEIGHTS - 1
 _WORD: Final = (1 << 64) - 1
 _FACTOR: Final = 6364136223846793005
 _STEP: Final = 1442695040888963407
-"""Knuth's generator: x -> (x * factor + step) mod 2^64, whose high bits are used."""
+"""The increment of Knuth's generator: x -> (x * factor + step) mod 2^64. Only the high bits are used."""
 _TABLE: Final = 4096
 
 
 def _logarithms() -> list[float]:
-    """Return log(u) for u evenly between 0 and 1, in a fixed disorder."""
+    """Return log(u) for evenly spaced u between 0 and 1, in a fixed shuffled order."""
     return [math.log((index * 1597 % _TABLE + 0.5) / _TABLE) for index in range(_TABLE)]
 
 
@@ -35,12 +35,11 @@ LOGARITHMS: Final = _logarithms()
 
 
 class Pace(NamedTuple):
-    """The settings of the search: ``steps`` of each descent, from temperature ``hot`` to ``cold`` (in hundredths of a
-    point).
+    """The settings of a descent.
 
-    Of 1024 steps, ``beside`` bring an object beside one of its group. ``hope``: the credit for connected objects, as a
-    fraction of the points that a group in several pieces lacks. ``gallery``: whether a part of the gallery's slots
-    earns a part of its points.
+    ``steps``: the number of steps, from temperature ``hot`` to ``cold`` (in hundredths of a point). ``beside``: how
+    many of 1024 steps bring an object next to one of its group. ``hope``: the credit for a group in several pieces, as
+    a fraction of the points that it's missing. ``gallery``: whether a partly filled gallery earns part of its points.
     """
 
     steps: int
@@ -52,8 +51,10 @@ class Pace(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The result. ``content``: for each slot the index of an object, the number of objects for a free one. ``steps``:
-    the number taken.
+    """The result of a descent.
+
+    ``content``: the index of an object for each slot. The number of objects stands for a free slot. ``steps``: the
+    number of steps taken.
     """
 
     content: list[int]
@@ -61,8 +62,8 @@ class Found(NamedTuple):
 
 
 def valuer(problem: Problem, pace: Pace) -> Callable[[int, int], int]:
-    """Return a function for the worth of a group in the slots of a mask: energy, and the weight for the patron's count
-    below it.
+    """Return a function that evaluates a group in the slots of a mask. Its result combines the energy and, in the low
+    bits, the weight for the patron's count.
     """
     stride, gallery = problem.floor.stride, problem.floor.gallery
     filled, room, hope = problem.filled * POINT, gallery.bit_count(), pace.hope
@@ -99,10 +100,10 @@ def valuer(problem: Problem, pace: Pace) -> Callable[[int, int], int]:
 def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it runs a hundred thousand times
     problem: Problem, pace: Pace, seed: int, memory: list[dict[int, int]], done: Callable[[list[int]], bool]
 ) -> Found:
-    """Make one descent from a random placement. Return the best placement by its own measure.
+    """Run one descent from a random placement. Return the best placement by the descent's own measure.
 
-    ``memory``: the worth of masks, by group, kept for further descents of the same problem and pace. ``done``: whether
-    a placement that seems to reach the bound does (credits may exceed it).
+    ``memory``: a cache of the worth of masks by group. It can be reused for the same problem and pace. ``done``:
+    returns whether a placement that seems to reach the upper limit really does, since credits can exceed it.
     """
     bits, near = problem.floor.bits, problem.floor.near
     civil, domain, steps_of = problem.civil, problem.domain, [points * POINT for points in problem.steps]
@@ -200,7 +201,6 @@ def descend(  # noqa: C901, PLR0912, PLR0915 - one loop without a call, since it
 
 
 def _partners(problem: Problem, moved: Sequence[int]) -> list[list[int]]:
-    """Return, for each object, those that share a group with it."""
     found: list[list[int]] = [[] for _ in problem.names]
     for groups in (problem.civil, problem.domain):
         for at in moved:
@@ -210,7 +210,7 @@ def _partners(problem: Problem, moved: Sequence[int]) -> list[list[int]]:
 
 
 def shuffled(items: list[int], random: int) -> tuple[list[int], int]:
-    """Return the items in a disorder that the state of the generator determines, and its next state."""
+    """Shuffle the items according to the generator's state. Return them and the next state."""
     for last in range(len(items) - 1, 0, -1):
         random = (random * _FACTOR + _STEP) & _WORD
         other = (random >> 33) % (last + 1)
@@ -219,5 +219,5 @@ def shuffled(items: list[int], random: int) -> tuple[list[int], int]:
 
 
 def memory() -> list[dict[int, int]]:
-    """Return an empty memory for :func:`descend`."""
+    """Return an empty cache for :func:`descend`."""
     return [{} for _ in GROUPS]

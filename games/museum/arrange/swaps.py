@@ -1,4 +1,4 @@
-"""A placement whose objects change places one pair at a time: the museum's worth after each exchange."""
+"""A placement in which pairs of slots are swapped, with the museum's worth after each swap."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.museum.scoring.placed import Judge
 
 
 def swapped(slots: Sequence[str], one: int, other: int) -> tuple[str, ...]:
-    """Return the placement with the contents of two slots exchanged; one may be free. Raises IndexError beyond the
-    slots.
+    """Return the placement with the contents of two slots swapped. One slot may be free. Raises IndexError for an
+    invalid slot.
     """
     if min(one, other) < 0:
         raise IndexError(min(one, other))
@@ -21,9 +21,9 @@ def swapped(slots: Sequence[str], one: int, other: int) -> tuple[str, ...]:
 
 
 class Swaps:
-    """A placement and its worth, as :func:`games.museum.scoring.score.placement_points`.
+    """A placement and its worth by :func:`games.museum.scoring.score.placement_points`.
 
-    Exchanging two slots looks only at the groups of their objects (at most four of eighteen).
+    A swap re-evaluates only the groups of the two objects, at most four of eighteen.
     """
 
     def __init__(
@@ -42,17 +42,17 @@ class Swaps:
         self.points = self._judge.placed(self._parts).points
 
     def after(self, one: int, other: int) -> int:
-        """Return the museum's worth with two slots exchanged."""
+        """Return the museum's worth if two slots were swapped."""
         return self._judge.placed(self._with(one, other)).points
 
     def swap(self, one: int, other: int) -> int:
-        """Exchange two slots. Return the museum's new worth."""
+        """Swap two slots. Return the museum's new worth."""
         self.slots, self._parts = swapped(self.slots, one, other), self._with(one, other)
         self.points = self._judge.placed(self._parts).points
         return self.points
 
     def best(self) -> tuple[int, int, int] | None:
-        """Return the best exchange, as (slot, slot, points more); None if none gains anything."""
+        """Return the best swap as (slot, slot, gain), or None if no swap gains anything."""
         found, most = None, 0
         for one, name in enumerate(self.slots):
             for other in range(one + 1, len(self.slots)):
@@ -71,8 +71,6 @@ class Swaps:
 
 
 def _moved(group: Group, both: int) -> Group:
-    """Return the group after the contents of two bits have changed places."""
-
     def exchanged(mask: int) -> int:
         return mask ^ both if (mask & both).bit_count() == 1 else mask
 

@@ -1,4 +1,4 @@
-"""The order of a board's slots in the search, which keeps few of them open at a time."""
+"""The order in which the search fills a board's slots. It keeps the number of open slots small."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from typing import Final, NamedTuple
 from games.museum.scoring.floor import Floor, floor_of
 
 _WIDTH: Final = 3
-"""Two orders are compared by the sum of this to the power of the number of open slots after each step."""
+"""The base for comparing two orders. An order's cost is the sum of this number to the power of the open slots after
+each step.
+"""
 
 
 class Step(NamedTuple):
-    """The next slot. ``open``: the slots before it that have coming neighbours, in a fixed order.
+    """One step: the next slot, and the slots around it.
 
-    ``near``: places in ``open`` that touch it. ``stay``: places in ``open`` and, as its last, the slot itself, that are
-    open afterwards. ``ways``: for each of those, the number of coming neighbours. ``gone``: the other places.
+    ``open``: earlier slots with unfilled neighbours, in a fixed order. ``near``: indices in ``open`` of slots that
+    touch the new slot. ``stay``: indices of slots that remain open. The new slot itself has the last index. ``ways``:
+    the number of unfilled neighbours of each of those. ``gone``: the indices of slots that are no longer open.
     """
 
     slot: int
@@ -28,8 +31,8 @@ class Step(NamedTuple):
 
 @cache
 def sweep(board: str) -> tuple[Step, ...]:
-    """Return the steps through a board: from each slot on, always the one that leaves fewest open; the best of those
-    ways.
+    """Return the order of a board's slots. From each starting slot, always choose the slot that leaves the fewest open.
+    Use the best starting slot.
     """
     floor = floor_of(board)
     return _steps(floor, min((_greedy(floor, start) for start in range(len(floor.bits))), key=lambda way: way[0])[1])
@@ -37,8 +40,8 @@ def sweep(board: str) -> tuple[Step, ...]:
 
 @cache
 def narrows(board: str) -> tuple[int, ...]:
-    """Return, for each step, the next one before which only one pair of slots touches between past and future; else the
-    end.
+    """Return, for each step, the next narrow place: a step before which only one pair of slots touches between filled
+    and unfilled slots. If there is none, return the number of steps.
     """
     steps = sweep(board)
     found = [len(steps)] * len(steps)
@@ -49,9 +52,9 @@ def narrows(board: str) -> tuple[int, ...]:
 
 @cache
 def halves(board: str) -> tuple[bool, ...]:
-    """Return, by step, whether its slot is the first of those that the board's symmetries put in its place.
+    """Return, by step, whether its slot comes first among its mirror images.
 
-    A turned or mirrored placement is worth the same, so one object may be required to be in such a slot.
+    A rotated or mirrored placement is worth the same, so one object may be required to be in such a slot.
     """
     floor = floor_of(board)
     places = [divmod(bit.bit_length() - 1, floor.stride) for bit in floor.bits]
@@ -114,12 +117,14 @@ def _steps(floor: Floor, order: list[int]) -> tuple[Step, ...]:
 
 
 Joins = tuple[tuple[tuple[int, ...], ...], ...]
-"""By step, by the useful open slots (bits), by the number of coming objects: the most pairs."""
+"""The maximum number of touching pairs, indexed by step, by open slots in use (as bits), and by the number of objects
+still to come.
+"""
 
 
 @cache
 def joins(board: str) -> Joins:
-    """Return the most touching pairs from a step on, of a coming object and a coming or open one."""
+    """Return the maximum number of touching pairs from each step on. Each pair includes an object still to come."""
     steps = sweep(board)
     known: dict[tuple[int, int, int], int] = {}
 

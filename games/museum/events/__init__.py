@@ -1,6 +1,7 @@
-"""The events of a game of Museum, as facts by the part of the game, and their visibility.
+"""The events of a game of Museum as facts, grouped by the part of the game, and their visibility.
 
-``seat`` is a place in the seating order. Events named ``Some...`` are what all but their owner see of another event.
+``seat`` is an index in the seating order. An event named ``Some...`` is the part of another event that all players but
+its owner see.
 """
 
 from __future__ import annotations
@@ -136,8 +137,8 @@ Seen: TypeAlias = (
 
 
 def see(event: Event, viewer: int | None) -> Seen:
-    """Return the part of an event that ``viewer`` may know: all of their own and of public ones, else that it
-    happened.
+    """Return the part of an event that ``viewer`` may know. Another player's secret event only
+    shows that it happened.
     """
     match event:
         case Dealt(seat=seat) if seat != viewer:

@@ -1,4 +1,4 @@
-"""U1.5, U2: boards, first hands, patrons, and the start player."""
+"""Events for boards, first hands, patrons and the start player (rules U1.5, U2)."""
 
 from __future__ import annotations
 
@@ -6,76 +6,78 @@ import msgspec
 
 
 class BoardsDrawn(msgspec.Struct, frozen=True, tag="boards-drawn"):
-    """U1.5: chance gave each seat its board."""
+    """Each seat was given a random board (rule U1.5)."""
 
     boards: tuple[str, ...]
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
-    """U2.2: an object came into the first hand."""
+    """A seat was dealt an object into its first hand (rule U2.2)."""
 
     seat: int
     object: str
 
 
 class SomeDealt(msgspec.Struct, frozen=True, tag="some-dealt"):
-    """U2.2: an object came into a first hand, as others see it."""
+    """A seat was dealt an object into its first hand, as seen by others (rule U2.2)."""
 
     seat: int
 
 
 class PatronsOffered(msgspec.Struct, frozen=True, tag="patrons-offered"):
-    """U2.3: a seat was offered patrons."""
+    """A seat was offered patrons (rule U2.3)."""
 
     seat: int
     patrons: tuple[str, ...]
 
 
 class SomePatronsOffered(msgspec.Struct, frozen=True, tag="some-patrons-offered"):
-    """U2.3: a seat was offered patrons, as others see it."""
+    """A seat was offered patrons, as seen by others (rule U2.3)."""
 
     seat: int
 
 
 class StartDrawn(msgspec.Struct, frozen=True, tag="start-drawn"):
-    """U2.3: ``seat`` is the start player."""
+    """``seat`` became the start player (rule U2.3)."""
 
     seat: int
 
 
 class BoardChosen(msgspec.Struct, frozen=True, tag="board-chosen"):
-    """U1.5: a seat chose its board."""
+    """A seat chose its board (rule U1.5)."""
 
     seat: int
     board: str
 
 
 class WeakHands(msgspec.Struct, frozen=True, tag="weak-hands"):
-    """U2.2: ``seats`` have first hands below 8 and may draw again; others know no more of these hands."""
+    """``seats`` have first hands worth less than 8 and may redraw (rule U2.2). Others learn nothing more about these
+    hands.
+    """
 
     seats: tuple[int, ...]
 
 
 class Redrawn(msgspec.Struct, frozen=True, tag="redrawn"):
-    """U2.2: ``seat`` gave the first hand back; a new one follows."""
+    """``seat`` returned its first hand, and a new one follows (rule U2.2)."""
 
     seat: int
 
 
 class HandKept(msgspec.Struct, frozen=True, tag="hand-kept"):
-    """U2.2: ``seat`` could have drawn again, and plays with the first hand."""
+    """``seat`` could have redrawn but kept its first hand (rule U2.2)."""
 
     seat: int
 
 
 class PatronKept(msgspec.Struct, frozen=True, tag="patron-kept"):
-    """U2.3: a seat kept a patron."""
+    """A seat kept a patron (rule U2.3)."""
 
     seat: int
     patron: str
 
 
 class SomePatronKept(msgspec.Struct, frozen=True, tag="some-patron-kept"):
-    """U2.3: a seat kept a patron, as others see it."""
+    """A seat kept a patron, as seen by others (rule U2.3)."""
 
     seat: int

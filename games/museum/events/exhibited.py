@@ -1,4 +1,4 @@
-"""U4, U5.1: exhibiting, buying and hiring; objects between hand and discard."""
+"""Events for exhibiting, buying and hiring, and for objects moving between hand and discard pile (rules U4, U5.1)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import msgspec
 
 
 class Exhibited(msgspec.Struct, frozen=True, tag="exhibited"):
-    """U4.1, U4.3: ``objects`` came into the museum and ``experts`` into the expert room, for ``cards`` and
-    ``prestige``.
+    """``objects`` were added to the museum and ``experts`` to the expert room (rules U4.1, U4.3).
 
-    Those of ``stored`` came out of the own discard. ``prestige`` is all of it; ``deflation`` of it was for the
-    headline. ``points``: gained; ``score``: the new one. ``gained``: prestige for masterpieces. ``favours``: the
-    multiples of ten reached.
+    ``stored``: the objects that came from the player's discard pile. ``cards``, ``prestige``: the payment.
+    ``deflation``: the part of the prestige that the headline cost. ``points``: the points gained. ``score``: the new
+    score. ``gained``: the prestige for masterpieces. ``favours``: the number of multiples of ten reached.
     """
 
     seat: int
@@ -28,8 +27,8 @@ class Exhibited(msgspec.Struct, frozen=True, tag="exhibited"):
 
 
 class Bought(msgspec.Struct, frozen=True, tag="bought"):
-    """U4.2: ``object`` was bought from the discard of ``owner``, who got ``cards`` and the ``prestige`` without
-    ``deflation``.
+    """``object`` was bought from the discard pile of ``owner`` (rule U4.2). The owner got ``cards``, and ``prestige``
+    minus ``deflation``.
     """
 
     seat: int
@@ -45,7 +44,9 @@ class Bought(msgspec.Struct, frozen=True, tag="bought"):
 
 
 class Restocked(msgspec.Struct, frozen=True, tag="restocked"):
-    """U4.6, U9: ``objects`` of the own discard came into the hand. ``favour``: by the favour of that kind."""
+    """``objects`` returned from the player's discard pile to the hand (rules U4.6, U9). ``favour``: whether a favour
+    allowed it.
+    """
 
     seat: int
     objects: tuple[str, ...]
@@ -53,7 +54,7 @@ class Restocked(msgspec.Struct, frozen=True, tag="restocked"):
 
 
 class Discarded(msgspec.Struct, frozen=True, tag="discarded"):
-    """U5.1: ``objects`` of the hand went into the own discard."""
+    """``objects`` were discarded from the hand (rule U5.1)."""
 
     seat: int
     objects: tuple[str, ...]

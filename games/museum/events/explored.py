@@ -1,4 +1,4 @@
-"""U3, U10: exploration, and the others' draws."""
+"""Events for exploration and the other players' draws (rules U3, U10)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import msgspec
 
 
 class NothingToExplore(msgspec.Struct, frozen=True, tag="nothing-to-explore"):
-    """U3.2: there is no object that ``seat`` could take."""
+    """``seat`` can't take any object (rule U3.2)."""
 
     seat: int
 
 
 class Took(msgspec.Struct, frozen=True, tag="took"):
-    """U3.1, U10: the active player took an object of ``continent``. ``grant``: the second one, by grants."""
+    """The active player took an object of ``continent`` (rules U3.1, U10). ``grant``: whether it's the second one,
+    which grants allow.
+    """
 
     seat: int
     object: str
@@ -21,15 +23,16 @@ class Took(msgspec.Struct, frozen=True, tag="took"):
 
 
 class Skipped(msgspec.Struct, frozen=True, tag="skipped"):
-    """U10: the active player took no second object."""
+    """The active player declined a second object (rule U10)."""
 
     seat: int
 
 
 class Wished(msgspec.Struct, frozen=True, tag="wished"):
-    """U3.2: ``seat`` has answered in the others' draws (``again``: with a changed answer).
+    """``seat`` answered whether to draw in another player's turn (rule U3.2). ``again``: whether this changed an
+    earlier answer.
 
-    The draw itself happens when it is their turn from the left: its event follows, at once or later.
+    The draws are made in turn order from the left. The event for the draw follows at once or later.
     """
 
     seat: int
@@ -38,14 +41,16 @@ class Wished(msgspec.Struct, frozen=True, tag="wished"):
 
 
 class SomeWished(msgspec.Struct, frozen=True, tag="some-wished"):
-    """U3.2: a seat has answered, as others see it."""
+    """A seat answered whether to draw in another player's turn, as seen by others (rule U3.2)."""
 
     seat: int
     again: bool
 
 
 class Drew(msgspec.Struct, frozen=True, tag="drew"):
-    """U3.2: another player took an object, and the ``active`` one got so much prestige from the supply."""
+    """A player other than the active one took an object (rule U3.2). The ``active`` player got ``prestige`` from the
+    supply.
+    """
 
     seat: int
     object: str
@@ -55,12 +60,12 @@ class Drew(msgspec.Struct, frozen=True, tag="drew"):
 
 
 class Left(msgspec.Struct, frozen=True, tag="left"):
-    """U3.2: another player draws nothing."""
+    """A player other than the active one drew nothing (rule U3.2)."""
 
     seat: int
 
 
 class WishLapsed(msgspec.Struct, frozen=True, tag="wish-lapsed"):
-    """U3.2: none of the objects in the wish of ``seat`` is there any more; they have to answer again."""
+    """None of the objects in the wish of ``seat`` is left, so the seat has to answer again (rule U3.2)."""
 
     seat: int

@@ -1,4 +1,4 @@
-"""U4.5, U9: favours, drawn, played and given up."""
+"""Events for favours that are drawn, played or given up (rules U4.5, U9)."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ import msgspec
 
 
 class FavourDrawn(msgspec.Struct, frozen=True, tag="favour-drawn"):
-    """U2.2, U4.5: a seat drew a favour."""
+    """A seat drew a favour (rules U2.2, U4.5)."""
 
     seat: int
     favour: str
 
 
 class SomeFavourDrawn(msgspec.Struct, frozen=True, tag="some-favour-drawn"):
-    """U4.5: a seat drew a favour, as others see it."""
+    """A seat drew a favour, as seen by others (rule U4.5)."""
 
     seat: int
 
 
 class PressHeld(msgspec.Struct, frozen=True, tag="press-held"):
-    """U9: a seat held a press conference; it has now held ``count``."""
+    """A seat held a press conference (rule U9). ``count``: the number it has held so far."""
 
     seat: int
     count: int
 
 
 class ExhibitedFree(msgspec.Struct, frozen=True, tag="exhibited-free"):
-    """U9: ``object`` was exhibited without payment by ``favour``: ``express`` from the hand, ``ball`` from ``owner``'s
-    discard.
+    """``object`` was exhibited for free with a favour (rule U9): ``express`` from the hand, or ``ball`` from the
+    discard pile of ``owner``.
     """
 
     seat: int
@@ -40,7 +40,7 @@ class ExhibitedFree(msgspec.Struct, frozen=True, tag="exhibited-free"):
 
 
 class Collected(msgspec.Struct, frozen=True, tag="collected"):
-    """U9: a private collector has bought ``object``, for ``prestige``."""
+    """A private collector bought ``object`` for ``prestige`` (rule U9)."""
 
     seat: int
     object: str
@@ -48,21 +48,21 @@ class Collected(msgspec.Struct, frozen=True, tag="collected"):
 
 
 class Lent(msgspec.Struct, frozen=True, tag="lent"):
-    """U9: a bank loan brought ``prestige``."""
+    """A bank loan earned ``prestige`` (rule U9)."""
 
     seat: int
     prestige: int
 
 
 class HiredFree(msgspec.Struct, frozen=True, tag="hired-free"):
-    """U9: ``expert`` was hired without payment."""
+    """``expert`` was hired for free (rule U9)."""
 
     seat: int
     expert: str
 
 
 class TeamSent(msgspec.Struct, frozen=True, tag="team-sent"):
-    """U9: ``objects`` of ``continent`` went under its deck."""
+    """``objects`` of ``continent`` were put under its deck (rule U9)."""
 
     seat: int
     continent: str
@@ -70,7 +70,9 @@ class TeamSent(msgspec.Struct, frozen=True, tag="team-sent"):
 
 
 class TeamFound(msgspec.Struct, frozen=True, tag="team-found"):
-    """U9: the team drew ``objects``, and ``opinion`` cards of public opinion, which brought ``tokens``."""
+    """The archaeological team drew ``objects`` and ``opinion`` public-opinion cards, which
+    added ``tokens`` (rule U9).
+    """
 
     seat: int
     continent: str
@@ -80,7 +82,7 @@ class TeamFound(msgspec.Struct, frozen=True, tag="team-found"):
 
 
 class SomeTeamFound(msgspec.Struct, frozen=True, tag="some-team-found"):
-    """U9: the team drew cards, as others see it."""
+    """The archaeological team drew cards, as seen by others (rule U9)."""
 
     seat: int
     continent: str
@@ -90,7 +92,7 @@ class SomeTeamFound(msgspec.Struct, frozen=True, tag="some-team-found"):
 
 
 class TeamLaidOut(msgspec.Struct, frozen=True, tag="team-laid-out"):
-    """U9: ``objects`` are now laid out in ``continent``; ``under`` more went under its deck."""
+    """``objects`` are now on display in ``continent`` (rule U9). ``under``: the number of cards put under its deck."""
 
     seat: int
     continent: str
@@ -99,14 +101,16 @@ class TeamLaidOut(msgspec.Struct, frozen=True, tag="team-laid-out"):
 
 
 class DiscoveryBegan(msgspec.Struct, frozen=True, tag="discovery-began"):
-    """U9: ``seat`` has chosen ``continent`` for a discovery; its cards follow."""
+    """``seat`` chose ``continent`` for an archaeological discovery, and the cards follow (rule U9)."""
 
     seat: int
     continent: str
 
 
 class Discovered(msgspec.Struct, frozen=True, tag="discovered"):
-    """U9: ``objects`` were discovered in ``continent``, besides ``opinion`` cards of public opinion with ``tokens``."""
+    """``objects`` were discovered in ``continent``, along with ``opinion`` public-opinion cards with ``tokens`` (rule
+    U9).
+    """
 
     seat: int
     continent: str
@@ -116,20 +120,20 @@ class Discovered(msgspec.Struct, frozen=True, tag="discovered"):
 
 
 class Picked(msgspec.Struct, frozen=True, tag="picked"):
-    """U9: ``seat`` took ``objects`` of the discovered ones (several: the last ones of the active player)."""
+    """``seat`` took ``objects`` from the discovered ones (rule U9). The active player can take several at the end."""
 
     seat: int
     objects: tuple[str, ...]
 
 
 class FavourDropped(msgspec.Struct, frozen=True, tag="favour-dropped"):
-    """U4.5: a player gave up a favour; only its owner knows which one."""
+    """A player gave up a favour, and only that player knows which one (rule U4.5)."""
 
     seat: int
     favour: str
 
 
 class SomeFavourDropped(msgspec.Struct, frozen=True, tag="some-favour-dropped"):
-    """U4.5: a player gave up a favour, as others see it."""
+    """A player gave up a favour, as seen by others (rule U4.5)."""
 
     seat: int

@@ -1,4 +1,4 @@
-"""U5, U6, U7: laid-out cards, turns and rounds, headlines, the end."""
+"""Events for cards on display, turns and rounds, headlines and the end of the game (rules U5, U6, U7)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import msgspec
 
 
 class LaidOut(msgspec.Struct, frozen=True, tag="laid-out"):
-    """U2.1, U5.2, U5.3: ``cards`` (objects, ``opinion``) are now laid out in ``continent``.
+    """``cards`` (objects or ``opinion``) were put on display in ``continent`` (rules U2.1, U5.2, U5.3).
 
-    ``known``: they came from the top or the bottom of the deck, where players had put them. ``tokens``: of public
-    opinion that came with them.
+    ``known``: whether the cards came from the top or bottom of the deck, where players had put them. ``tokens``: the
+    public-opinion tokens added.
     """
 
     continent: str
@@ -19,14 +19,16 @@ class LaidOut(msgspec.Struct, frozen=True, tag="laid-out"):
 
 
 class ExpertsLaidOut(msgspec.Struct, frozen=True, tag="experts-laid-out"):
-    """U2.1, U4.3, U5.3: ``experts`` come in; ``row`` is the new row, from left to right."""
+    """``experts`` joined the row of experts, and ``row`` is the new row from left to right (rules U2.1, U4.3, U5.3)."""
 
     experts: tuple[str, ...]
     row: tuple[str, ...]
 
 
 class TurnBegan(msgspec.Struct, frozen=True, tag="turn-began"):
-    """U3: a turn of ``seat`` began in ``round`` (from 1). ``last``: it is one of the last turns (U6.1)."""
+    """A turn of ``seat`` began in ``round``, counted from 1 (rule U3). ``last``: whether it's one of the last turns
+    (rule U6.1).
+    """
 
     seat: int
     round: int
@@ -34,56 +36,56 @@ class TurnBegan(msgspec.Struct, frozen=True, tag="turn-began"):
 
 
 class ExpertsGone(msgspec.Struct, frozen=True, tag="experts-gone"):
-    """U5.3 (``seat`` None), U9: these experts left the game."""
+    """These experts left the game (rules U5.3, U9). ``seat`` is None at the end of a round."""
 
     experts: tuple[str, ...]
     seat: int | None = None
 
 
 class TurnEnded(msgspec.Struct, frozen=True, tag="turn-ended"):
-    """U5: ``seat`` has ended the turn."""
+    """``seat`` ended the turn (rule U5)."""
 
     seat: int
 
 
 class OpinionPassed(msgspec.Struct, frozen=True, tag="opinion-passed"):
-    """U5.2: the laid-out cards of public opinion of ``continent`` are gone; the tokens stay."""
+    """The public-opinion cards on display in ``continent`` were removed, but their tokens stay (rule U5.2)."""
 
     continent: str
     count: int
 
 
 class HeadlineRevealed(msgspec.Struct, frozen=True, tag="headline-revealed"):
-    """U5.3: ``headline`` is now in force."""
+    """``headline`` came into force (rule U5.3)."""
 
     headline: str
 
 
 class HeadlinesShuffled(msgspec.Struct, frozen=True, tag="headlines-shuffled"):
-    """U5.3: the deck of headlines was empty; all but the last one were shuffled into a new deck."""
+    """The headline deck was empty, so all headlines but the last one were shuffled into a new deck (rule U5.3)."""
 
 
 class PutBack(msgspec.Struct, frozen=True, tag="put-back"):
-    """U5.3: ``objects`` went on top of the deck of ``continent``; the first of them is the top one."""
+    """``objects`` were put on top of the deck of ``continent``, with the first object at the top (rule U5.3)."""
 
     continent: str
     objects: tuple[str, ...]
 
 
 class LastTurns(msgspec.Struct, frozen=True, tag="last-turns"):
-    """U6.1: ``seat`` is the first to have reached 50."""
+    """``seat`` was the first player to reach 50 points (rule U6.1)."""
 
     seat: int
 
 
 class ArrangingBegan(msgspec.Struct, frozen=True, tag="arranging-began"):
-    """U6.2: all players arrange their museums. ``reason``: ``fifty`` or ``exhausted`` (U5.4)."""
+    """All players started to arrange their museums (rule U6.2). ``reason``: ``fifty`` or ``exhausted`` (rule U5.4)."""
 
     reason: str
 
 
 class Arranged(msgspec.Struct, frozen=True, tag="arranged"):
-    """U6.2: a seat has arranged its museum; the places stay secret until all have."""
+    """A seat arranged its museum (rule U6.2). The placement stays secret until all players have finished."""
 
     seat: int
     slots: tuple[str, ...]
@@ -91,14 +93,16 @@ class Arranged(msgspec.Struct, frozen=True, tag="arranged"):
 
 
 class SomeArranged(msgspec.Struct, frozen=True, tag="some-arranged"):
-    """U6.2: a seat has arranged its museum, as others see it."""
+    """A seat arranged its museum, as seen by others (rule U6.2)."""
 
     seat: int
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game-ended"):
-    """U7: the game ended. ``totals`` of points and ``ranking`` by seat; the ``patrons`` they kept; ``reason`` as in the
-    tally.
+    """The game ended (rule U7).
+
+    ``totals``, ``ranking``, ``patrons``: the points, the rank and the patron of each seat. ``reason``: the same as in
+    the tally.
     """
 
     totals: tuple[int, ...]

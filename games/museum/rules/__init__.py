@@ -1,1 +1,1 @@
-"""The course of a game of Museum: legal actions, their effects, and the rules' own steps."""
+"""The game logic of Museum: legal actions, their effects, and automatic steps."""

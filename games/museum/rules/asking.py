@@ -1,4 +1,4 @@
-"""The seats that decide in a position."""
+"""The seats that have to decide in a position."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _ALONE: Final = tuple(Decide((seat,)) for seat in range(len(COLORS)))
 _WAITING: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.ACTION, Stage.DISCARD})
 _OF_TURN: Final = frozenset({*_WAITING, Stage.CHOOSE, Stage.DROP})
 INTERRUPTS: Final = frozenset({Stage.DROP, Stage.CHOOSE, Stage.PICK})
-"""Stages that come before the rules' next steps."""
+"""Stages that interrupt the automatic steps."""
 
 
 def decided(state: State) -> Decide | None:
-    """Return who decides; None if it is chance or no one."""
+    """Return the seats that have to decide. Return None if chance comes next or nobody has to decide."""
     stage = state.stage
     if stage is Stage.OVER or (state.agenda and stage not in INTERRUPTS):
         return None

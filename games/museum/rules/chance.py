@@ -1,4 +1,4 @@
-"""Chance in the rules (U2, U5.2, U5.3, U9): each task's draw, and its effects."""
+"""Draws in Museum (rules U2, U5.2, U5.3, U9): the draw for each task, and its effects."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.museum.tables import BOARD_DECK, CONTINENTS, OPINION, OUT, ROW
 
 
 def draw_of(position: Position, task: Task) -> Draw | None:
-    """Return the draw that ``task`` needs now; None if it can continue without."""
+    """Return the draw that ``task`` needs now, or None if it needs none."""
     what, place = task.what, task.place
     if what == "refill":
         land = position.lands[place]
@@ -37,7 +37,9 @@ def draw_of(position: Position, task: Task) -> Draw | None:
 
 
 def _first_draw(position: Position, task: Task) -> Draw | None:
-    """Return a draw of the set-up (U2). Cards of public opinion are shuffled back, so only objects can be drawn."""
+    """Return a draw of the setup (rule U2). Only objects can be drawn, since public-opinion cards are shuffled back
+    into the deck.
+    """
     what, place = task.what, task.place
     if what == "hand":
         return Draw(f"hand-{place}", _objects(position.lands[task.more].pile), 1)
@@ -80,7 +82,7 @@ def check(draw: Draw, what: str, items: tuple[str, ...]) -> None:
 
 
 def drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
-    """Carry out the first task of the agenda with the drawn items. A refill continues until it is complete."""
+    """Perform the first task of the agenda with the drawn items. A refill stays on the agenda until it's complete."""
     what, place = task.what, task.place
     if what == "refill":
         tokens = work.opinion(place, items.count(OPINION))
@@ -108,7 +110,7 @@ def drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
 
 
 def _favour(work: Work, seat: int, favour: str, *, limit: int) -> None:
-    """U4.5: draw a favour, then choose one to drop."""
+    """Give the seat a drawn favour. If it now has too many, it has to drop one (rule U4.5)."""
     player = work.players[seat]
     work.favour_deck = without(work.favour_deck, favour)
     work.player(seat, favours=(*player.favours, favour))

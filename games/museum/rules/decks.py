@@ -1,4 +1,4 @@
-"""U1.3, U12: the cards of a table: all but those that mean nothing without the parts that it leaves out."""
+"""The cards used at a table (rules U1.3, U12). Cards that have no use with the table's options are left out."""
 
 from __future__ import annotations
 
@@ -10,45 +10,44 @@ from games.museum.rules.headlines import DEATH, IMMUNE, SCHOOL
 from games.museum.tables import EXPERT_DECK, FAVOUR_DECK, HEADLINE_DECK, PATRON_DECK
 
 OFFERED: Final = 3
-"""U2.3: patrons to choose from."""
+"""The number of patrons to choose from (rule U2.3)."""
 HIRE: Final = "hire"
-"""The favour about experts."""
 _KINDS: Final[dict[Patrons, frozenset[PatronKind]]] = {
     Patrons.NONE: frozenset(),
     Patrons.EASY: frozenset({"quadruple", "knowledge"}),
     Patrons.HARD: frozenset({"heritage"}),
 }
-"""U12.4: the patrons of a table that doesn't play with all of them."""
+"""The kinds of patrons at tables that don't use all of them (rule U12.4)."""
 
 
 def experts(options: Options) -> tuple[str, ...]:
-    """U12.1, U12.3: return the experts. Without headlines there are none who are immune to them."""
+    """Return the experts at a table (rules U12.1, U12.3). Experts who are immune to headlines need headlines."""
     if not options.experts:
         return ()
     return EXPERT_DECK if options.headlines else tuple(one for one in EXPERT_DECK if one not in IMMUNE)
 
 
 def favours(options: Options) -> tuple[str, ...]:
-    """U12.1: return the favours."""
+    """Return the favours at a table (rule U12.1)."""
     return FAVOUR_DECK if options.experts else tuple(one for one in FAVOUR_DECK if one != HIRE)
 
 
 def headlines(options: Options) -> tuple[str, ...]:
-    """U12.1, U12.3: return the headlines."""
+    """Return the headlines at a table (rules U12.1, U12.3)."""
     if not options.headlines:
         return ()
     return HEADLINE_DECK if options.experts else tuple(one for one in HEADLINE_DECK if one not in {DEATH, SCHOOL})
 
 
 def patrons(options: Options) -> tuple[str, ...]:
-    """U12.1, U12.4: return the patrons."""
+    """Return the patrons at a table (rules U12.1, U12.4)."""
     kinds = _KINDS.get(options.patrons)
     found = (one for one in PATRON_DECK if kinds is None or patron_of(one).kind in kinds)
     return tuple(one for one in found if options.experts or patron_of(one).kind != "perfect-team")
 
 
 def offered(options: Options, players: int) -> int:
-    """U2.3, U12.4: return how many patrons each of so many players chooses from: three, or fewer if there are
-    too few.
+    """Return how many patrons each player chooses from (rules U2.3, U12.4). It's three, or fewer if there aren't
+    enough.
     """
     return min(OFFERED, len(patrons(options)) // players)

@@ -1,4 +1,4 @@
-"""The end (U6, U7): final arrangements, the tally."""
+"""The end of the game: final arrangements and the tally (rules U6, U7)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.museum.tables import CONTINENTS, SLOTS
 
 
 def arrange(work: Work, seat: int, action: Arrange) -> None:
-    """U6.2: store final places, secret until all have arranged."""
+    """Store a player's final placement, which stays secret until all players have finished (rule U6.2)."""
     player = work.players[seat]
     need = SLOTS[player.board]
     if len(action.slots) != need:
@@ -46,10 +46,10 @@ def arrange(work: Work, seat: int, action: Arrange) -> None:
 
 
 def tally(position: Position) -> Tally:
-    """U7: return the final tally.
+    """Return the final tally (rule U7).
 
-    Before the end each museum counts in the order of its objects, in reading order, so that it works for any position;
-    no one is shown that.
+    During the game, each museum's objects are placed in reading order so that the function works for any position.
+    Nobody is shown that result.
     """
     tokens = tuple(land.tokens for land in position.lands)
     limit = position.options.team_limit
@@ -58,13 +58,13 @@ def tally(position: Position) -> Tally:
 
 
 Facts = tuple[str, tuple[str, ...], tuple[str, ...], str | None, tuple[str, ...], tuple[str, ...], int, int]
-"""Board, slots, experts, patron, discard, cancels, prestige, score: the arguments of
-:func:`games.museum.scoring.score`.
+"""The arguments of :func:`games.museum.scoring.score`: board, slots, experts, patron, discard pile, cancels, prestige,
+score.
 """
 
 
 def player_facts(position: Position, seat: int) -> Facts:
-    """Return the facts of a player that count at the end."""
+    """Return a player's data that counts at the end."""
     player = position.players[seat]
     slots = player.slots
     if slots is None:

@@ -1,4 +1,4 @@
-"""Decisions before the action: the set-up (U2) and exploration (U3)."""
+"""Decisions before the main action: the setup (rule U2) and exploration (rule U3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.museum.tables import CONTINENTS, FAVOURS_HELD, PLACES, SLOTS
 
 
 def board(work: Work, seat: int, action: Board) -> None:
-    """U1.5: choose a museum board."""
+    """Choose a museum board (rule U1.5). Raises Illegal."""
     if work.players[seat].board:
         raise Illegal(Refusal.BOARDS_FIXED, "U1.5")
     if action.board not in SLOTS:
@@ -25,7 +25,7 @@ def board(work: Work, seat: int, action: Board) -> None:
 
 
 def patron(work: Work, seat: int, action: Patron) -> None:
-    """U2.3: keep one of the offered patrons."""
+    """Keep one of the patrons offered (rule U2.3). Raises Illegal."""
     offered = work.players[seat].offered
     if work.players[seat].patron:
         raise Illegal(Refusal.NOT_ASKED, "U2.3")
@@ -36,7 +36,9 @@ def patron(work: Work, seat: int, action: Patron) -> None:
 
 
 def redraw(work: Work, seat: int, action: Redraw) -> None:  # noqa: ARG001 - there is nothing to say
-    """U2.2: draw the first hand and the favour again. Only seats with that right can decide here."""
+    """Return the first hand and the favour, and draw new ones (rule U2.2). The caller has checked that the seat may do
+    this.
+    """
     player = work.players[seat]
     for card in player.hand:
         place = PLACES[card]
@@ -48,23 +50,23 @@ def redraw(work: Work, seat: int, action: Redraw) -> None:  # noqa: ARG001 - the
 
 
 def keep(work: Work, seat: int, action: Keep) -> None:  # noqa: ARG001 - there is nothing to say
-    """U2.2: keep the hand."""
+    """Keep the first hand (rule U2.2)."""
     work.player(seat, stayed=True)
     work.tell(HandKept(seat))
 
 
 def first_hand(seat: int) -> tuple[Task, ...]:
-    """U2.2: return the tasks for one object of each continent and a favour."""
+    """Return the tasks that deal one object of each continent and a favour (rule U2.2)."""
     return (*(Task("hand", seat, place) for place in range(len(CONTINENTS))), Task("favour", seat, FAVOURS_HELD))
 
 
 def first_hands(count: int) -> tuple[Task, ...]:
-    """U2.2: return the tasks that deal all first hands; players with weak ones decide after them."""
+    """Return the tasks that deal all first hands (rule U2.2). After them, players with weak hands may redraw."""
     return (*(task for seat in range(count) for task in first_hand(seat)), Task("hands"))
 
 
 def take(work: Work, seat: int, action: Take) -> None:
-    """U3.1, U10: take the active player's object."""
+    """Take an object for the active player (rules U3.1, U10). Raises Illegal."""
     grant = work.stage is Stage.GRANT
     if action.object not in drawable(work, seat):
         raise Illegal(Refusal.NOT_LAID_OUT, "U3.1", object=action.object)
@@ -78,13 +80,15 @@ def take(work: Work, seat: int, action: Take) -> None:
 
 
 def skip(work: Work, seat: int, action: Skip) -> None:  # noqa: ARG001 - there is nothing to say
-    """U10: take no second object."""
+    """Decline the second object (rule U10)."""
     work.tell(Skipped(seat))
     work.stage = Stage.DRAWS
 
 
 def wish(work: Work, seat: int, action: Wish) -> None:
-    """U3.2: answer in the others' draws; the order of turns decides whether it succeeds."""
+    """Store a player's wish for another player's turn (rule U3.2). The turn order decides whether it succeeds. Raises
+    Illegal.
+    """
     before = work.players[seat].wish
     if len(set(action.objects)) < len(action.objects):
         raise Illegal(Refusal.TWICE, "U3.2", object=_twice(action.objects))

@@ -1,4 +1,4 @@
-"""U9: playing favours, one a turn (U4.7)."""
+"""Playing favours (rule U9), at most one per turn (rule U4.7)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from games.museum.tables import CONTINENTS, FREE, LOAN, OPINION, STOCK, VALUES
 
 
 def play(work: Work, seat: int, action: Any) -> None:
-    """Play a favour: it leaves the game, then its effect happens."""
+    """Play a favour: remove it from the game, then apply its effect. Raises Illegal."""
     kind = type(action)
     favour = KINDS[kind]
     if favour not in work.players[seat].favours:
@@ -129,7 +129,7 @@ def _hire(work: Work, seat: int, action: Hire) -> None:
 
 
 def _continent(work: Work, seat: int, continent: str, rule: str) -> int:
-    """Return the place of a continent that is open to ``seat``."""
+    """Return the index of a continent. Raises Illegal if it doesn't exist or is closed to ``seat``."""
     if continent not in CONTINENTS:
         raise Illegal(Refusal.NO_SUCH_CONTINENT, rule, continent=continent)
     place = CONTINENTS.index(continent)
@@ -157,7 +157,7 @@ def _team(work: Work, seat: int, action: Team) -> None:
 
 
 def choose(work: Work, seat: int, action: Choose) -> None:
-    """U9.3: lay out some of the team's cards."""
+    """Put some of the archaeological team's cards on display (rule U9.3). Raises Illegal."""
     once(action.objects, "U9.3")
     for one in action.objects:
         if one not in work.shown:
@@ -177,14 +177,14 @@ def _discovery(work: Work, seat: int, action: Discovery) -> None:
 
 
 def pick(work: Work, seat: int, action: Pick) -> None:
-    """U9.6: take one of the discovered objects."""
+    """Take one of the discovered objects (rule U9.6). Raises Illegal."""
     if action.object not in work.shown:
         raise Illegal(Refusal.NOT_AMONG_THEM, "U9.6", object=action.object)
     finding.pick(work, seat, action.object)
 
 
 def drop(work: Work, seat: int, action: Drop) -> None:
-    """U4.5: give up an extra favour: after each extra draw the player gives up one."""
+    """Give up a favour (rule U4.5). This happens after each favour drawn above the limit. Raises Illegal."""
     player = work.players[seat]
     if action.favour not in player.favours:
         raise Illegal(Refusal.NO_FAVOUR, "U4.5", favour=action.favour)
@@ -205,7 +205,7 @@ KINDS: Final[dict[type, str]] = {
     Loan: "loan",
     Hire: "hire",
 }
-"""The favour that each action plays."""
+"""The favour that each type of action plays."""
 _PLAY: Final[dict[type, Callable[[Work, int, Any], None]]] = {
     Press: _press,
     Express: _express,

@@ -1,4 +1,4 @@
-"""U9: cards that a favour draws: the archaeological team's, and discoveries."""
+"""Cards drawn because of a favour (rule U9): the archaeological team and discoveries."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ KINDS: Final = frozenset({TEAM, DISCOVERY})
 
 
 def wanted(position: Position, task: Task) -> int:
-    """Return how many cards to draw: twice those that the team lays out; for a discovery one for each player and one
-    more.
+    """Return how many cards to draw. The archaeological team draws twice the number it puts on display. A discovery
+    draws one more than the number of players, adjusted by the headline.
     """
     if task.what == TEAM:
         return 2 * position.need
@@ -32,7 +32,9 @@ def discovered(position: Position, seat: int, place: int) -> int:
 
 
 def draw_of(position: Position, task: Task) -> Draw | None:
-    """Return the part that chance draws: all but known cards on top of the deck, as far as the pile goes."""
+    """Return the random part of the draw: cards from the unknown pile, after the known cards on top of the deck. Return
+    None if there is none.
+    """
     land = position.lands[task.more]
     count = min(wanted(position, task) - len(land.top), len(land.pile))
     if count <= 0:
@@ -41,7 +43,9 @@ def draw_of(position: Position, task: Task) -> Draw | None:
 
 
 def found(work: Work, task: Task, items: tuple[str, ...] = ()) -> None:
-    """Carry out the task (already off the agenda): known cards on top, ``items`` of the pile, cards from below."""
+    """Perform a task that is already off the agenda. Use the known cards on top, then ``items`` from the pile, then
+    cards from under it.
+    """
     place = task.more
     land = work.lands[place]
     count = wanted(work, task)
@@ -76,7 +80,7 @@ def found(work: Work, task: Task, items: tuple[str, ...] = ()) -> None:
 
 
 def lay_out(work: Work, seat: int, objects: tuple[str, ...]) -> None:
-    """Lay ``objects`` out for the team; the others go under the deck."""
+    """Put ``objects`` on display for the archaeological team, and the other cards under the deck."""
     rest = without(work.shown, *objects)
     land = work.lands[work.place]
     work.land(work.place, out=land.out + objects, under=land.under + rest)
@@ -85,7 +89,7 @@ def lay_out(work: Work, seat: int, objects: tuple[str, ...]) -> None:
 
 
 def pick(work: Work, seat: int, object_id: str) -> None:
-    """Take one for ``seat``; when all have picked, the rest is the active player's."""
+    """Take one object for ``seat``. When everyone has picked, the active player gets the rest."""
     _picked(work, seat, (object_id,))
     following = (seat + 1) % len(work.colors)
     if following == work.turn and work.shown:
@@ -103,5 +107,5 @@ def _picked(work: Work, seat: int, objects: tuple[str, ...]) -> None:
 
 
 def over(work: Work) -> None:
-    """End the favour."""
+    """Clear the data of the finished favour."""
     work.place, work.shown, work.need, work.picker = NOBODY, (), 0, NOBODY

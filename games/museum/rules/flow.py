@@ -1,4 +1,4 @@
-"""The course of the game: the rules' steps between decisions, the order of turns, the others' draws."""
+"""The flow of the game: automatic steps between decisions, turn order, and the other players' draws."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from games.museum.state import NOBODY, Task
 from games.museum.tables import CONTINENTS, OPINION, OUT, PLACES
 
 INTERRUPTS: Final = frozenset({Stage.DROP, Stage.CHOOSE, Stage.PICK})
-"""Stages that interrupt: the stage before them continues after them."""
+"""Stages that interrupt another stage, which continues after them."""
 
 
 def settle(work: Work) -> None:
-    """Continue until chance or a player decides."""
+    """Run automatic steps until chance or a player has to decide."""
     while work.stage not in INTERRUPTS:
         if work.agenda:
             task = work.agenda[0]
@@ -59,7 +59,7 @@ def settle(work: Work) -> None:
 
 
 def _ask_again(work: Work) -> None:
-    """U2.2: all hands are dealt; players with weak ones decide, all at the same time."""
+    """After all hands are dealt, ask all players with weak hands at the same time whether to redraw (rule U2.2)."""
     work.stage = Stage.HAND
     weak = tuple(seat for seat, player in enumerate(work.players) if may_redraw(player))
     if weak:
@@ -67,7 +67,9 @@ def _ask_again(work: Work) -> None:
 
 
 def _deal_patrons(work: Work) -> None:
-    """U2.3, after U2.2: deal the patrons, so that no one decides about their hand knowing them."""
+    """Deal the patrons (rule U2.3). This comes after redraws (rule U2.2), so that nobody knows their patrons when
+    deciding about their hand.
+    """
     seats = range(len(work.players))
     each = decks.offered(work.options, len(seats))
     work.stage = Stage.SETUP
@@ -75,7 +77,9 @@ def _deal_patrons(work: Work) -> None:
 
 
 def _serve(work: Work) -> None:
-    """U3.2: from the left, let each of the others draw as they have answered, until one hasn't answered yet."""
+    """Let the other players draw according to their wishes, starting from the left (rule U3.2). Stop at the first
+    player who hasn't answered.
+    """
     order = others(work)
     while work.served < len(order):
         seat = order[work.served]
@@ -101,7 +105,6 @@ def _serve(work: Work) -> None:
 
 
 def _carry(work: Work, task: Task) -> None:
-    """Do the first task of the agenda, for which nothing is drawn (any more)."""
     if task.what == "refill":
         _refill_known(work, task.place)
         return
@@ -127,7 +130,7 @@ def _carry(work: Work, task: Task) -> None:
 
 
 def _refill_known(work: Work, place: int) -> None:
-    """U5.2: lay out known cards, from the top of the deck or from below an empty pile."""
+    """Put known cards on display, from the top of the deck or from under an empty pile (rule U5.2)."""
     land = work.lands[place]
     missing = size(work.headline, place) - len(land.out)
     cards = (land.top or land.under)[: max(0, missing)]
@@ -142,7 +145,9 @@ def _refill_known(work: Work, place: int) -> None:
 
 
 def _size(work: Work, place: int) -> None:
-    """U5.3: put extra objects back, the newest deepest; then lay out missing ones. A card of public opinion stays."""
+    """Put surplus objects back, with the newest one deepest, then schedule a refill (rule U5.3). Public-opinion cards
+    stay.
+    """
     land = work.lands[place]
     objects = tuple(card for card in land.out if card != OPINION)
     back = objects[size(work.headline, place) :]
@@ -154,8 +159,8 @@ def _size(work: Work, place: int) -> None:
 
 
 def _back(work: Work, place: int) -> None:
-    """U5.5, U11: note how many known objects would be laid out without the headline, whatever public opinion is
-    there.
+    """Store how many known objects would be on display without the headline (rules U5.5, U11). Public-opinion cards
+    don't matter.
     """
     land = work.lands[place]
     if size(work.headline, place) < OUT and land.top:
@@ -164,7 +169,7 @@ def _back(work: Work, place: int) -> None:
 
 
 def _renew(work: Work) -> None:
-    """U5.3: remove the rightmost expert from the game."""
+    """Remove the rightmost expert from the game, and schedule the refill of the row (rule U5.3)."""
     if work.row:
         work.gone = (*work.gone, work.row[-1])
         work.tell(ExpertsGone(work.row[-1:]))
@@ -173,7 +178,9 @@ def _renew(work: Work) -> None:
 
 
 def end_turn(work: Work) -> None:
-    """U5.2: end the active player's turn: opinion goes, continents are refilled, the next turn follows."""
+    """End the active player's turn (rule U5.2). Remove public opinion, refill the continents, and schedule the next
+    turn.
+    """
     work.tell(TurnEnded(work.turn))
     work.stage = Stage.ACTION
     empty = not any(land.deck for land in work.lands)
@@ -188,7 +195,9 @@ def end_turn(work: Work) -> None:
 
 
 def _next(work: Work) -> None:
-    """U5.3, U5.4, U6.1, U12.3: begin the next player's turn, in a new round after a new headline; or end the game."""
+    """Begin the next player's turn, or end the game (rules U5.3, U5.4, U6.1, U12.3). A new round starts with a new
+    headline.
+    """
     following = (work.turn + 1) % len(work.colors)
     over = {
         Ending.TURNS: following == work.reached,
@@ -208,7 +217,7 @@ def _next(work: Work) -> None:
 
 
 def _turn(work: Work, seat: int) -> None:
-    """U3: begin a turn."""
+    """Begin a turn (rule U3)."""
     for other, player in enumerate(work.players):
         if player.wish is not None:
             work.player(other, wish=None)

@@ -1,4 +1,4 @@
-"""U10, U11: the headline's effects on continents and prices, and whom it doesn't bind."""
+"""The effects of headlines on continents and prices, and the players who are immune to them (rules U10, U11)."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ SIZES: Final = {
     for place, continent in enumerate(CONTINENTS)
     for kind, size in (("war", 0), ("instability", OUT - 1), ("patron", OUT + 1))
 }
-"""The number of laid-out objects in continents, by headline."""
+"""The number of objects on display by continent, for each headline that changes it."""
 
 
 def size(headline: str, place: int) -> int:
-    """Return the number of objects on offer in the continent."""
+    """Return the number of objects on display in a continent."""
     found = SIZES.get(headline)
     return OUT if found is None else found.get(place, OUT)
 
 
 def size_for(headline: str, place: int, experts: Collection[str]) -> int:
-    """Return the number for a player with ``experts``, who may profit from a headline that need not bind them."""
+    """Return the number for a player with ``experts``. An immune player still gets the advantage of a headline."""
     found = size(headline, place)
     return max(found, OUT) if binds(experts) is False else found
 
 
 def binds(experts: Collection[str]) -> bool:
-    """Return whether a headline binds a player with ``experts``."""
+    """Return whether headlines affect a player with these experts."""
     return IMMUNE.isdisjoint(experts)
 
 
 def hiring(headline: str, experts: Collection[str]) -> int:
-    """Return what the headline adds to the cost of an expert."""
+    """Return the change in an expert's cost that the headline causes."""
     if headline == SCHOOL:
         return -1
     return 1 if headline == DEATH and binds(experts) else 0
 
 
 def exhibiting(headline: str, experts: Collection[str]) -> int:
-    """Return the further prestige for each object exhibited by payment, by the headline."""
+    """Return the extra prestige that the headline requires for each object exhibited by payment."""
     return 1 if headline == DEFLATION and binds(experts) else 0

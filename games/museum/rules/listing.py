@@ -1,4 +1,6 @@
-"""The legal list: complete actions of a seat, representatives if there are many (U4). ``apply`` judges others."""
+"""The list of a seat's legal actions (rule U4). If there are too many, it contains only some, and ``apply`` checks all
+others.
+"""
 
 from __future__ import annotations
 
@@ -45,11 +47,11 @@ from games.museum.state import Player, State
 from games.museum.tables import BOARDS, CONTINENTS, FREE, MASTERPIECE, OPINION, PLACES, STOCK, VALUES
 
 MOST_PAIRS: Final = 40
-"""The most pairs of objects in one list."""
+"""The maximum number of pairs of objects in a list."""
 
 
 def legal(state: State, seat: int) -> Sequence[Action]:
-    """Return the actions of a seat that can act."""
+    """Return the legal actions of a seat that can act."""
     return tuple(_LISTS[state.stage](state, seat))
 
 
@@ -77,7 +79,9 @@ def _grant(state: State, seat: int) -> Iterator[Action]:
 
 
 def _draws(state: State, seat: int) -> Iterator[Action]:
-    """Yield each object alone, each before all others by value, nothing; without the stored answer."""
+    """Yield wishes: each object alone, each object followed by all others by value, and nothing. Leave out the stored
+    answer.
+    """
     there = drawable(state, seat)
     found = [Wish((one,)) for one in there]
     if len(there) > 1:
@@ -118,7 +122,7 @@ def _payments(state: State, seat: int) -> Iterator[Action]:
 
 
 def _purchases(state: State, seat: int, purse: Purse) -> Iterator[Action]:
-    """U4.2: yield purchases from the others' discards."""
+    """Yield purchases from other players' discard piles (rule U4.2)."""
     experts = state.players[seat].experts
     for other, owner in enumerate(state.players):
         for one in owner.discard if other != seat else ():
@@ -127,7 +131,6 @@ def _purchases(state: State, seat: int, purse: Purse) -> Iterator[Action]:
 
 
 def _paid(purse: Purse, asked: Price, kept: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Yield the cheapest payment, and the one with the most prestige if that differs."""
     found = purse.ways(asked, kept)
     if not found:
         return
@@ -139,7 +142,7 @@ def _paid(purse: Purse, asked: Price, kept: tuple[str, ...] = ()) -> Iterator[tu
 
 
 def _pairs(player: Player, headline: str, purse: Purse) -> Iterator[Action]:
-    """Yield pairs of objects that one card could pay for together: there it pays to exhibit both at once."""
+    """Yield pairs of objects that a single card can pay for, where exhibiting both at once is an advantage."""
     pool = [one for one in (*player.hand, *player.discard) if VALUES[one] < MASTERPIECE]
     tried = 0
     for pair in combinations(pool, 2):
@@ -155,7 +158,6 @@ def _pairs(player: Player, headline: str, purse: Purse) -> Iterator[Action]:
 
 
 def _inventories(player: Player) -> Iterator[Action]:
-    """Yield each object alone, and the most valuable ones up to the hand's limit."""
     room = hand_limit(player) - len(player.hand)
     if room < 1:
         return
@@ -242,8 +244,8 @@ def _pick(state: State, seat: int) -> Iterator[Action]:  # noqa: ARG001 - any se
 
 
 def _discard(state: State, seat: int) -> Iterator[Action]:
-    """Return each card, if one is too many. For more: the least valuable, the most valuable, and neighbours in the
-    hand.
+    """Return discards. If one card is too many, return each card. Otherwise, return the least valuable, the most
+    valuable, and adjacent cards.
     """
     player = state.players[seat]
     need = len(player.hand) - hand_limit(player)
@@ -255,7 +257,7 @@ def _discard(state: State, seat: int) -> Iterator[Action]:
 
 
 def _arrange(state: State, seat: int) -> Iterator[Action]:
-    """Yield one arrangement that costs no time. :mod:`games.museum.arrange.arranging` finds the best."""
+    """Yield an arrangement that takes no time to compute. :mod:`games.museum.arrange.arranging` finds the best one."""
     player = state.players[seat]
     tokens = {continent: land.tokens for continent, land in zip(CONTINENTS, state.lands, strict=True)}
     cancels = arranging.cancels(player.discard, tokens, player.press)

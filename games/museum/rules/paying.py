@@ -1,4 +1,4 @@
-"""The action (U4): exhibiting, hiring, buying for payment; inventory; the end of the turn."""
+"""The main action (rule U4): exhibiting, hiring, buying and inventory. Also the end of the turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def once(cards: tuple[str, ...], rule: str) -> None:
 
 
 def exhibit(work: Work, seat: int, action: Exhibit) -> None:
-    """U4.1, U4.3: exhibit objects of the hand and the own discard, and hire experts, in one payment."""
+    """Exhibit objects from the hand and the player's discard pile, and hire experts, with one payment (rules U4.1,
+    U4.3). Raises Illegal.
+    """
     player = work.players[seat]
     objects, experts, cards = action.objects, action.experts, action.cards
     _may_pay(work)
@@ -75,7 +77,7 @@ def exhibit(work: Work, seat: int, action: Exhibit) -> None:
 
 
 def buy(work: Work, seat: int, action: Buy) -> None:
-    """U4.2: buy an object of another player's discard."""
+    """Buy an object from another player's discard pile (rule U4.2). Raises Illegal."""
     player = work.players[seat]
     _may_pay(work)
     one = action.object
@@ -108,14 +110,13 @@ def _may_pay(work: Work) -> None:
 
 
 def room(work: Work, seat: int, count: int) -> None:
-    """U4.4: raise Illegal unless ``count`` more objects have slots."""
+    """Raise Illegal unless the museum has free slots for ``count`` more objects (rule U4.4)."""
     free = free_slots(work.players[seat])
     if count > free:
         raise Illegal(Refusal.NO_FREE_SLOT, "U4.4", free=free, need=count)
 
 
 def _unpaid(work: Work, seat: int, objects: tuple[str, ...], cards: tuple[str, ...], rule: str) -> None:
-    """Raise Illegal unless ``cards`` can pay for ``objects``."""
     player = work.players[seat]
     once(cards, rule)
     for card in cards:
@@ -128,8 +129,8 @@ def _unpaid(work: Work, seat: int, objects: tuple[str, ...], cards: tuple[str, .
 
 
 def _judge(have: int, asked: Price, cards: tuple[str, ...], prestige: int, rule: str) -> None:
-    """Raise Illegal unless ``cards`` and ``prestige`` pay exactly the price ``asked``. ``have``: the player's
-    prestige.
+    """Raise Illegal unless ``cards`` and ``prestige`` are a valid payment for the price ``asked``. ``have``: the
+    player's prestige.
     """
     if not 0 <= prestige <= have:
         raise Illegal(Refusal.PRESTIGE_SHORT, rule, have=have, need=prestige)
@@ -148,9 +149,10 @@ def _judge(have: int, asked: Price, cards: tuple[str, ...], prestige: int, rule:
 
 
 def show(work: Work, seat: int, objects: tuple[str, ...]) -> tuple[int, int, int]:
-    """U4.4, U4.5: put objects into the museum. Return points, prestige gained, and the number of favours to draw.
+    """Put objects into the museum. Return the points, the prestige gained, and the number of favours to draw (rules
+    U4.4, U4.5).
 
-    An expert hired with them raises no limit for these (U4.1).
+    An expert hired in the same action doesn't raise a limit for it (rule U4.1).
     """
     if not objects:
         return 0, 0, 0
@@ -168,21 +170,21 @@ def show(work: Work, seat: int, objects: tuple[str, ...]) -> tuple[int, int, int
 
 
 def reached(work: Work, seat: int) -> None:
-    """U6.1: the first player to reach 50 triggers the last turns."""
+    """Trigger the last turns if this player is the first to reach 50 points (rule U6.1)."""
     if work.reached == NOBODY and work.players[seat].score >= GOAL:
         work.reached = seat
         work.tell(LastTurns(seat))
 
 
 def hire(work: Work, seat: int, experts: tuple[str, ...]) -> None:
-    """U4.3: take experts from the row; it closes up and is refilled."""
+    """Take experts from the row, and schedule its refill (rule U4.3)."""
     work.row = without(work.row, *experts)
     work.player(seat, experts=work.players[seat].experts + experts)
     work.agenda = (*work.agenda, Task("experts"))
 
 
 def inventory(work: Work, seat: int, action: Inventory) -> None:
-    """U4.6: take objects of the own discard into the hand, up to the limit."""
+    """Take objects from the player's discard pile into the hand, up to the hand limit (rule U4.6). Raises Illegal."""
     player = work.players[seat]
     if work.acted is not Acted.NOTHING:
         code = Refusal.INVENTORY_DONE if work.acted is Acted.INVENTORY else Refusal.EXHIBITED_ALREADY
@@ -196,7 +198,9 @@ def inventory(work: Work, seat: int, action: Inventory) -> None:
 
 
 def restock(work: Work, seat: int, objects: tuple[str, ...], rule: str) -> None:
-    """Take objects of the own discard into the hand. Raises Illegal for others, none, or a repeated one."""
+    """Take objects from the player's discard pile into the hand. Raises Illegal if there are none, one is repeated, or
+    one isn't in the pile.
+    """
     player = work.players[seat]
     if not objects:
         raise Illegal(Refusal.NOTHING_WANTED, rule)
@@ -208,7 +212,7 @@ def restock(work: Work, seat: int, objects: tuple[str, ...], rule: str) -> None:
 
 
 def end(work: Work, seat: int, action: End) -> None:  # noqa: ARG001 - there is nothing to say
-    """U5: end the turn, after discarding extra cards (U5.1)."""
+    """End the turn (rule U5). If the player has too many cards, they have to discard first (rule U5.1)."""
     if len(work.players[seat].hand) > hand_limit(work.players[seat]):
         work.stage = Stage.DISCARD
     else:
@@ -216,7 +220,7 @@ def end(work: Work, seat: int, action: End) -> None:  # noqa: ARG001 - there is 
 
 
 def discard(work: Work, seat: int, action: Discard) -> None:
-    """U5.1: discard down to the limit."""
+    """Discard cards down to the hand limit (rule U5.1). Raises Illegal."""
     player = work.players[seat]
     need = len(player.hand) - hand_limit(player)
     once(action.objects, "U5.1")

@@ -1,6 +1,6 @@
-"""Payments as a player sees them: prices, and the cheapest ways to pay, from the player's view.
+"""Prices and the cheapest payments, computed from a player's view.
 
-Nothing here judges: :meth:`games.core.Game.apply` does, by the same prices.
+Nothing here decides whether a payment is legal. :meth:`games.core.Game.apply` does that with the same prices.
 """
 
 from __future__ import annotations
@@ -16,30 +16,32 @@ from games.museum.view import SeatView, View
 
 
 class Payment(NamedTuple):
-    """Cards of the hand, and all of the prestige, with the part that is due besides the cost."""
+    """Cards from the hand, and the total prestige, including prestige due on top of the cost."""
 
     cards: tuple[str, ...]
     prestige: int
 
 
 def price(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Price:
-    """Return the price of exhibiting ``objects`` of the own hand and discard and hiring ``experts`` in one payment."""
+    """Return the viewer's price for exhibiting ``objects`` and hiring ``experts`` in one payment. The objects are in
+    the viewer's hand or discard pile.
+    """
     return prices.price(objects, experts, view.headline or "", _own(view).experts)
 
 
 def price_bought(view: View, object_id: str) -> Price:
-    """U4.2: return the viewer's price of an object of another's discard."""
+    """Return the viewer's price for an object in another player's discard pile (rule U4.2)."""
     return prices.bought(object_id, view.headline or "", _own(view).experts)
 
 
 def price_hired(view: View, expert: str) -> int:
-    """U4.3: return the viewer's present price of an expert."""
+    """Return the viewer's current price for an expert (rule U4.3)."""
     return prices.expert_cost(expert, view.headline or "", _own(view).experts)
 
 
 def wrong(asked: Price, cards: Sequence[str], prestige: int) -> Fault | None:
-    """Return the fault of a payment, whose prestige includes the part that is due besides the cost; None if it is
-    right.
+    """Return what is wrong with a payment, or None if it's valid. ``prestige`` includes the part due on top of the
+    cost.
     """
     if prestige < asked.fixed:
         return Fault("too-little", "", asked.fixed - prestige)
@@ -47,25 +49,28 @@ def wrong(asked: Price, cards: Sequence[str], prestige: int) -> Fault | None:
 
 
 def cheapest(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Payment | None:
-    """Return the cheapest payment: the least sum, then the least prestige, then the fewest cards, then the loneliest.
+    """Return the cheapest payment, or None if the viewer can't pay.
 
-    Return None if the viewer can't pay.
+    It has the lowest sum, then the least prestige, then the fewest cards. If several cards would do, it uses those with
+    the least in common with the viewer's other cards.
     """
     return next(suggestions(view, objects, experts), None)
 
 
 def suggestions(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Iterator[Payment]:
-    """Yield payments for ``objects`` and ``experts`` together, the cheapest first: one for each amount of prestige."""
+    """Yield payments for ``objects`` and ``experts`` together, cheapest first. There is one for each amount of
+    prestige.
+    """
     return _payments(view, price(view, objects, experts), tuple(objects))
 
 
 def cheapest_bought(view: View, object_id: str) -> Payment | None:
-    """Return the cheapest payment for an object of another's discard."""
+    """Return the cheapest payment for an object in another player's discard pile, or None if the viewer can't pay."""
     return next(suggestions_bought(view, object_id), None)
 
 
 def suggestions_bought(view: View, object_id: str) -> Iterator[Payment]:
-    """Yield payments for an object of another's discard, the cheapest first."""
+    """Yield payments for an object in another player's discard pile, cheapest first."""
     return _payments(view, price_bought(view, object_id), ())
 
 
@@ -77,9 +82,9 @@ def _payments(view: View, asked: Price, kept: tuple[str, ...]) -> Iterator[Payme
 
 
 def loneliest(view: View) -> tuple[str, ...]:
-    """Return the viewer's hand, first the cards with the least in common with the viewer's others.
+    """Return the viewer's hand, starting with the cards that have the least in common with the viewer's other cards.
 
-    It compares civilizations and domains; equal ones stay in the order of the hand.
+    Cards are compared by civilization and domain, and then by value. Ties keep the order of the hand.
     """
     seat = _own(view)
     cards = seat.cards or ()
@@ -90,8 +95,7 @@ def loneliest(view: View) -> tuple[str, ...]:
 
 
 def affordable(view: View) -> dict[str, Payment]:
-    """Return the cards that the viewer could exhibit, buy or hire now, each alone, by its id, with the cheapest
-    payment.
+    """Return each card that the viewer could exhibit, buy or hire on its own, by id, with the cheapest payment.
 
     It doesn't check whose turn it is.
     """
@@ -116,13 +120,12 @@ def affordable(view: View) -> dict[str, Payment]:
 
 
 def _kinds(one: str) -> tuple[str, str]:
-    """Return the civilization and the domain's letter in an object's id."""
     civilization, _, rest = one.partition("-")
     return civilization, rest[0]
 
 
 def _own(view: View) -> SeatView:
-    """Return the viewer's seat. Raises ValueError for the public."""
+    """Return the viewer's seat. Raises ValueError for a public view."""
     if view.viewer is None:
         raise ValueError("the public pays nothing")
     return view.seats[view.viewer]

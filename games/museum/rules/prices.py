@@ -1,4 +1,4 @@
-"""Prices and the cheapest ways to pay, on numbers and ids alone: for the rules and for views."""
+"""Prices and the cheapest payments, computed from numbers and ids. The rules and views both use them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from games.museum.rules.headlines import exhibiting, hiring
 from games.museum.tables import COSTS, MASTERPIECE, VALUES
 
 Counts = tuple[int, int, int, int, int]
-"""The numbers of cards of value 1 to 5."""
+"""The number of cards of each value from 1 to 5."""
 
 
 class Price(NamedTuple):
-    """A price. ``cost``: to pay with cards and prestige. ``fixed``: prestige besides (deflation; to the owner,
-    U4.2).
+    """A price.
+
+    ``cost``: the amount to pay with cards and prestige. ``fixed``: prestige to pay on top, because of deflation or to
+    the owner of a bought object (rule U4.2).
     """
 
     cost: int
@@ -23,9 +25,10 @@ class Price(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """The fault of a payment: ``kind`` is ``too-little``, ``needless-card`` or ``needless-prestige``.
+    """A mistake in a payment.
 
-    Then the card, or how much too little or too much.
+    ``kind``: ``too-little``, ``needless-card`` or ``needless-prestige``. ``card``: the needless card. ``over``: the
+    amount that is missing or too much.
     """
 
     kind: str
@@ -34,19 +37,21 @@ class Fault(NamedTuple):
 
 
 def object_cost(object_id: str, experts: Collection[str]) -> int:
-    """U4.1, U11: return the value, one less with van der Noot, at least 0."""
+    """Return an object's cost: its value, or one less with the expert van der Noot, but at least
+    0 (rules U4.1, U11).
+    """
     value = VALUES[object_id]
     return value - 1 if "noot" in experts else value
 
 
 def expert_cost(expert: str, headline: str, experts: Collection[str]) -> int:
-    """U4.3, U10: return an expert's cost, at least 0."""
+    """Return an expert's cost, which is at least 0 (rules U4.3, U10)."""
     return max(0, COSTS[expert] + hiring(headline, experts))
 
 
 def price(objects: Iterable[str], wanted: Iterable[str], headline: str, experts: Collection[str]) -> Price:
-    """Return the price of exhibiting ``objects`` and hiring the ``wanted`` experts together, for a player with
-    ``experts``.
+    """Return the price of exhibiting ``objects`` and hiring the ``wanted`` experts together. ``experts``: those the
+    player already has.
     """
     cost = count = 0
     for one in objects:
@@ -58,12 +63,14 @@ def price(objects: Iterable[str], wanted: Iterable[str], headline: str, experts:
 
 
 def bought(object_id: str, headline: str, experts: Collection[str]) -> Price:
-    """U4.2: return the price of an object of another's discard."""
+    """Return the price of an object in another player's discard pile (rule U4.2)."""
     return Price(object_cost(object_id, experts), 1 + exhibiting(headline, experts))
 
 
 def fault(cost: int, cards: Sequence[str], prestige: int) -> Fault | None:
-    """U4.1: return the fault of paying ``cost`` so: too little, or a needless card or prestige."""
+    """Return what is wrong with a payment for ``cost``, or None if it's valid (rule U4.1). It can be too small, or
+    contain a needless card or prestige.
+    """
     over = sum(VALUES[card] for card in cards) + prestige - cost
     if over < 0:
         return Fault("too-little", "", -over)
@@ -74,7 +81,7 @@ def fault(cost: int, cards: Sequence[str], prestige: int) -> Fault | None:
 
 
 class Way(NamedTuple):
-    """A way to pay: the numbers of cards of each value, and prestige."""
+    """A way to pay: the number of cards of each value, the prestige, and the total paid."""
 
     cards: Counts
     prestige: int
@@ -86,9 +93,11 @@ NO_CARDS: Final[Counts] = (0, 0, 0, 0, 0)
 
 @lru_cache(maxsize=1 << 12)  # two megabytes: many games at once ask little else
 def ways(counts: Counts, cost: int, prestige: int) -> tuple[Way, ...]:
-    """Return legal ways to pay ``cost`` from ``counts`` cards and ``prestige``; empty if that's impossible.
+    """Return the legal ways to pay ``cost`` with ``counts`` cards and ``prestige``. The result is empty if it's
+    impossible.
 
-    The one with the least sum is first, then the least prestige; for each amount of prestige the fewest cards.
+    The first way has the lowest sum, then the least prestige. For each amount of prestige, the way with the fewest
+    cards is included.
     """
     best: dict[int, Counts] = {0: NO_CARDS}
     for value in range(MASTERPIECE, 0, -1):
@@ -109,7 +118,9 @@ def ways(counts: Counts, cost: int, prestige: int) -> tuple[Way, ...]:
 
 
 class Purse:
-    """A player's means of payment. ``hand``: if several cards will do, the first of them pays."""
+    """The cards and prestige that a player can pay with. If several cards of ``hand`` would do, the earliest one is
+    used.
+    """
 
     __slots__ = ("_cards", "_counts", "_found", "prestige")
 
@@ -123,8 +134,8 @@ class Purse:
         self.prestige = prestige
 
     def ways(self, asked: Price, kept: tuple[str, ...] = ()) -> tuple[Way, ...]:
-        """Return the ways to pay the price ``asked`` without the cards ``kept``; their prestige is for the cost
-        alone.
+        """Return the ways to pay the price ``asked`` without the cards in ``kept``. The prestige in each way is only
+        for the cost.
         """
         left = self.prestige - asked.fixed
         if left < 0:
@@ -138,7 +149,7 @@ class Purse:
         return ways(counts, asked.cost, min(left, asked.cost))
 
     def cards(self, use: Counts, kept: tuple[str, ...] = ()) -> tuple[str, ...]:
-        """Return so many cards of each value."""
+        """Return cards from the hand, with the given number of each value. Leave out the cards in ``kept``."""
         if not kept:
             found = self._found.get(use)
             if found is None:

@@ -1,4 +1,4 @@
-"""A state during a change: an entry works on a copy that can change, which becomes a state again."""
+"""The state while an entry is applied: a mutable copy, which becomes a new state at the end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _VALUES: Final = attrgetter(*_FIELDS)
 
 
 class Work:
-    """The fields of :class:`State`, players and lands as lists, and the events so far."""
+    """A mutable copy of :class:`State`, with players and lands as lists, and the events so far."""
 
     colors: tuple[str, ...]
     options: Options
@@ -73,14 +73,14 @@ class Work:
         self.events: list[Event] = []
 
     def done(self) -> tuple[State, tuple[Event, ...]]:
-        """Return the new state, and the events. The object can't be used after that."""
+        """Return the new state and the events. The object can't be used afterwards."""
         fields, events = self.__dict__, tuple(self.events)
         del fields["events"]
         self.players, self.lands = tuple(self.players), tuple(self.lands)  # type: ignore[assignment]
         return State(**fields), events
 
     def tell(self, event: Event) -> None:
-        """Add an event."""
+        """Add an event to the events of this change."""
         self.events.append(event)
 
     def player(self, seat: int, **changes: Any) -> None:
@@ -92,7 +92,9 @@ class Work:
         self.lands[place] = replace(self.lands[place], **changes)
 
     def gain(self, seat: int, amount: int) -> int:
-        """Give prestige from the supply, as far as it goes (U1.3). Return how much."""
+        """Give prestige from the supply to a seat, as far as the supply has enough (rule U1.3). Return the amount
+        given.
+        """
         gained = min(amount, self.supply)
         if gained:
             self.supply -= gained
@@ -100,7 +102,9 @@ class Work:
         return gained
 
     def opinion(self, place: int, count: int) -> int:
-        """U5.2: put a token for each card of public opinion, as far as there are any. Return how many."""
+        """Put a token on a continent for each public-opinion card, as long as there are tokens (rule U5.2). Return the
+        number of tokens placed.
+        """
         placed = min(count, self.tokens)
         if placed:
             self.tokens -= placed
@@ -112,7 +116,7 @@ Position = State | Work
 
 
 def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
-    """Return ``cards`` without one of each of ``gone``."""
+    """Return ``cards`` with one copy of each card in ``gone`` removed. Raises ValueError if one is missing."""
     left = list(cards)
     for card in gone:
         left.remove(card)
@@ -120,22 +124,22 @@ def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
 
 
 def hand_limit(player: Player) -> int:
-    """U5.1, U11: return the limit of cards in hand."""
+    """Return the player's hand limit (rules U5.1, U11)."""
     return HAND_WITH_TURNER if "turner" in player.experts else HAND
 
 
 def favour_limit(player: Player) -> int:
-    """U4.5, U11: return the limit of favours in hand."""
+    """Return the maximum number of favours that the player may hold (rules U4.5, U11)."""
     return FAVOURS_WITH_BELLOTA if "bellota" in player.experts else FAVOURS_HELD
 
 
 def may_redraw(player: Player) -> bool:
-    """U2.2: return whether the first hand is weak, and the player hasn't decided about it."""
+    """Return whether the player still has to decide about a weak first hand (rule U2.2)."""
     return not player.redrawn and not player.stayed and sum(VALUES[card] for card in player.hand) < WEAK
 
 
 def ready(position: Position, seat: int) -> bool:
-    """U1.5, U2.1a, U2.3, U12.4: return whether the seat has done its present part of the set-up."""
+    """Return whether the seat has finished its current part of the setup (rules U1.5, U2.1a, U2.3, U12.4)."""
     player = position.players[seat]
     if not player.board or not dealt(position):
         return bool(player.board)
@@ -143,19 +147,20 @@ def ready(position: Position, seat: int) -> bool:
 
 
 def dealt(position: Position) -> bool:
-    """U2.1a: return whether first hands are dealt; before that players choose boards."""
+    """Return whether the first hands are dealt (rule U2.1a). Players choose boards before that."""
     return bool(position.players[-1].hand)
 
 
 def free_slots(player: Player) -> int:
-    """U4.4: return the number of empty slots of the museum."""
+    """Return the number of empty slots in the museum (rule U4.4)."""
     return SLOTS[player.board] - len(player.museum)
 
 
 def drawable(position: Position, seat: int, place: int | None = None) -> tuple[str, ...]:
-    """Return the objects that ``seat`` may take in exploration (of one continent).
+    """Return the objects that ``seat`` may take in exploration, from all continents or only from ``place``.
 
-    These are the objects on offer and, if the headline doesn't bind the seat, those that it put back (U11).
+    These are the objects on display. A seat that is immune to headlines may also take objects that the headline put
+    back (rule U11).
     """
     bound = binds(position.players[seat].experts)
     found: list[str] = []
@@ -167,13 +172,13 @@ def drawable(position: Position, seat: int, place: int | None = None) -> tuple[s
 
 
 def others(position: Position) -> tuple[int, ...]:
-    """Return the seats from the left of the active player."""
+    """Return the other seats in turn order, starting from the left of the active player."""
     count = len(position.colors)
     return tuple((position.turn + step) % count for step in range(1, count))
 
 
 def take_object(work: Work, seat: int, object_id: str) -> None:
-    """Move an object that ``seat`` may draw into the hand."""
+    """Move an object that ``seat`` may draw into the seat's hand."""
     place = PLACES[object_id]
     land = work.lands[place]
     if object_id in land.out:

@@ -1,1 +1,1 @@
-"""The score of a museum (U7, U8). ``arrange/`` finds its best arrangement."""
+"""The score of a museum (rules U7, U8). ``arrange/`` finds the best placement."""

@@ -1,8 +1,8 @@
-"""The collections of a placed museum (U7.1).
+"""The collections of a placed museum (rule U7.1).
 
-A *group* is a possible collection: the objects of one civilization or one domain. Its *kinds* are objects of which only
-one can count: in a domain those of one civilization, in a civilization every object is a separate kind. A collection of
-a group is a connected set with at most one object of a kind, and an expert on top.
+A *group* is a possible collection: the objects of one civilization or domain. Only one object of each *kind* can count.
+In a domain, the objects of one civilization are a kind. In a civilization, every object is a separate kind. A
+collection is a connected set of a group's objects with at most one of each kind, plus an expert.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from data.museum import CIVILIZATIONS, DOMAINS, SMALLEST, object_of, scores
 from games.museum.scoring.floor import FREE, Floor, pieces
 
 VALUES: Final = (1, 2, 3, 4, 5)
-"""U8, the perfect collection: the values of a set."""
+"""The values that make up a set for the perfect collection patron (rule U8)."""
 _MANY: Final = 64
-"""More than any collection has objects: worth goes before size."""
+"""A number greater than the size of any collection. Points are multiplied by it, so that they count before size."""
 
 Worth = Callable[[int, int], int]
-"""A function for the worth of a set: (mask of slots, number of kinds in it)."""
+"""A function that returns the worth of a set, given a mask of slots and the number of kinds in it."""
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A group. ``of``: a civilization or a domain. ``kinds``: masks. ``values``: masks of the objects of each of
-    :data:`VALUES`.
+    """A group.
 
-    ``expert``: 1 if one extends it, else 0. ``table``: points by size (U7.2, U7.3).
+    ``of``: its civilization or domain. ``kinds``: a mask for each kind. ``values``: a mask of the objects with each of
+    :data:`VALUES`. ``expert``: 1 if an expert extends it, else 0. ``table``: the points by size (rules U7.2, U7.3).
     """
 
     of: str
@@ -39,21 +39,28 @@ class Group(msgspec.Struct, frozen=True):
     table: tuple[int, ...]
 
     def size(self, chosen: int) -> int:
-        """Return the size of a collection of the objects in ``chosen``, its expert included; 0 if it is none."""
+        """Return the size of a collection of the objects in ``chosen``, including the expert. Return 0 if they're too
+        few for a collection.
+        """
         size = chosen.bit_count() + self.expert
         return size if chosen and size >= SMALLEST else 0
 
     def points(self, size: int) -> int:
-        """U7.2, U7.3: return the points of a size; beyond the table's end those of its last entry."""
+        """Return the points for a size (rules U7.2, U7.3). Sizes beyond the table use its last entry."""
         return self.table[min(size, len(self.table) - 1)]
 
     def sets(self, chosen: int) -> int:
-        """Return how often all values from 1 to 5 are among the objects in ``chosen`` (experts have no value)."""
+        """Return the number of complete sets of the values 1 to 5 among the objects in ``chosen``. Experts have no
+        value.
+        """
         return min((chosen & mask).bit_count() for mask in self.values)
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """The part of a group that counts: ``mask`` of its slots (0: nothing), ``size`` with the expert, ``points``."""
+    """The part of a group that counts.
+
+    ``mask``: its slots, or 0 for nothing. ``size``: its size including the expert. ``points``: its points.
+    """
 
     group: Group
     mask: int
@@ -62,7 +69,7 @@ class Chosen(msgspec.Struct, frozen=True):
 
 
 def groups(floor: Floor, slots: Sequence[str], experts: Sequence[str]) -> tuple[Group, ...]:
-    """Return the groups with objects in the museum: civilizations, then domains, in the order of U1.1.
+    """Return the groups that have objects in the museum: civilizations, then domains, in the order of rule U1.1.
 
     ``slots``: an object's id or "" for each slot of the board in reading order.
     """
@@ -92,10 +99,10 @@ def groups(floor: Floor, slots: Sequence[str], experts: Sequence[str]) -> tuple[
 
 
 def chosen(floor: Floor, group: Group, each_set: int = 0, must: int = 0) -> Chosen | None:
-    """Return the best collection of a group: most points, with ``each_set`` more for every set of values; then the
-    largest.
+    """Return the best collection of a group: the one with the most points, then the largest.
 
-    ``must``: slots that it has to have. Return None if no set has them.
+    Every complete set of values adds ``each_set`` points. ``must``: slots that the collection has to include. Return
+    None if that's impossible.
     """
 
     def worth(mask: int, kinds: int) -> int:
@@ -111,13 +118,13 @@ def chosen(floor: Floor, group: Group, each_set: int = 0, must: int = 0) -> Chos
 
 
 def best_set(stride: int, mask: int, kinds: Sequence[int], worth: Worth, must: int = 0) -> int:
-    """Return a best connected set within ``mask`` that contains ``must`` and no two objects of a kind; 0 if there is
-    none.
+    """Return a best connected set within ``mask`` that contains ``must`` and at most one object of each kind. Return 0
+    if there is none.
 
-    ``worth`` must never fall when objects are added. Then a best set is among those that result from keeping one object
-    of every kind and taking a connected part of the rest: anything that a set leaves out of a kind that it lacks could
-    be put back. The search keeps, kind by kind, one of those that are there more than once, and gives up a part as soon
-    as all its kinds together aren't worth more than the best known set.
+    ``worth`` must never fall when objects are added. A best set can then be found by keeping one object of every kind
+    and taking a connected part of the rest. If a set lacks a kind, an object of this kind can always be put back. For
+    each kind with several objects, the search tries keeping each one. It abandons a part as soon as all its kinds
+    together can't beat the best known set.
     """
     best, most = 0, -1
     todo = [mask]
@@ -137,7 +144,6 @@ def best_set(stride: int, mask: int, kinds: Sequence[int], worth: Worth, must: i
 
 
 def _bits(mask: int) -> list[int]:
-    """Return the single bits of a mask, the lowest first."""
     found = []
     while mask:
         found.append(mask & -mask)

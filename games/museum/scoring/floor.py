@@ -1,7 +1,7 @@
-"""The floor of a museum board as bit masks: touching slots, connected parts (U1.5, U7.1).
+"""The floor of a museum board as bit masks: touching slots and connected parts (rules U1.5, U7.1).
 
-A slot is a bit at ``row * stride + column`` with one unused column at the right, so that shifting a mask by 1 or
-``stride`` never leads from the end of a row to the beginning of the next. Slots are numbered in reading order.
+A slot is a bit at ``row * stride + column``. An unused column at the right keeps rows apart when a mask is shifted by 1
+or ``stride``. Slots are numbered in reading order.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ import msgspec
 from data.museum import board_of
 
 FREE: Final = ""
-"""A free slot in a placement."""
+"""An empty slot in a placement."""
 
 
 class Floor(msgspec.Struct, frozen=True):
-    """A floor. ``stride``: bits in a row. ``bits``: the bit of each slot. ``near``: touching slots of each.
-    ``gallery``: mask.
+    """The floor of a board.
+
+    ``stride``: the number of bits in a row. ``bits``: the bit of each slot. ``near``: the slots that touch each slot.
+    ``gallery``: the mask of the gallery.
     """
 
     id: str
@@ -31,7 +33,7 @@ class Floor(msgspec.Struct, frozen=True):
 
 @cache
 def floor_of(board: str) -> Floor:
-    """Return the floor of a board by its id. Raises KeyError if there is none."""
+    """Return the floor of the board with this id. Raises KeyError for an unknown id."""
     plan = board_of(board)
     stride = max(map(len, plan.rows)) + 1
     places = plan.places()
@@ -49,7 +51,7 @@ def floor_of(board: str) -> Floor:
 
 
 def pieces(mask: int, stride: int) -> list[int]:
-    """Return the connected parts of ``mask``, the one with the first slot first."""
+    """Return the connected parts of ``mask``, ordered by their first slot."""
     found = []
     while mask:
         piece = mask & -mask

@@ -1,4 +1,4 @@
-"""The worth of a placement's objects together: collections, patron, gallery (U7.2 to U7.4, U7.6, U8)."""
+"""The points of a placement: collections, patron and gallery (rules U7.2 to U7.4, U7.6, U8)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from games.museum.scoring.floor import FREE, floor_of
 
 
 class Placed(NamedTuple):
-    """A result. ``parts``: the part of each group that counts. ``progress``, ``patron``: the patron's count, and its
-    points.
+    """The result of a placement.
 
-    ``gallery``, ``full``: whether each is filled. ``points``: all of it, the board's bonuses included.
+    ``parts``: the part of each group that counts. ``progress``, ``patron``: the patron's count and points. ``gallery``,
+    ``full``: whether the gallery and the whole board are filled. ``points``: the total, including the board's bonuses.
     """
 
     parts: tuple[Chosen, ...]
@@ -26,9 +26,10 @@ class Placed(NamedTuple):
 
 
 class Judge:
-    """The judge of a museum with known objects, experts and patron, wherever the objects are.
+    """A scorer for different placements of the same objects, experts and patron.
 
-    ``slots``: any placement of the objects. ``team_limit``: U8, the Perfect Team. Raises KeyError for an unknown id.
+    ``slots``: any placement of the objects. ``team_limit``: whether the Perfect Team patron is limited (rule U8).
+    Raises KeyError for an unknown id.
     """
 
     def __init__(
@@ -43,15 +44,15 @@ class Judge:
         self._anywhere = 0 if self._patron is None else progress_anywhere(self._patron, slots, experts)
 
     def chosen(self, group: Group) -> Chosen:
-        """Return the part of a group that counts, by its own points and its sets of values alone."""
+        """Return the part of a group that counts, considering only the group's points and its sets of values."""
         return chosen(self._floor, group, self._each) or Chosen(group, 0, 0, 0)
 
     def placed(self, parts: Sequence[Chosen]) -> Placed:
-        """Return the museum's worth. ``parts``: of :meth:`chosen`, one for each group.
+        """Return the museum's points. ``parts``: the result of :meth:`chosen` for each group.
 
-        U7.1 leaves a choice if several sets are possible. Each group takes the set that scores most. The points of
-        everything else grow with its size or, for the perfect collection, are added to it. Only the gallery can need a
-        smaller one: so both ways are tried for sets that can fill it.
+        If several sets are possible, rule U7.1 leaves the choice to the player. Each group uses the set that scores
+        most. All other points grow with the set's size or are already included, except for the gallery, which can need
+        a smaller set. So sets that can fill the gallery are tried both ways.
         """
         best = self._counted(parts)
         gallery = self._floor.gallery
@@ -77,16 +78,18 @@ class Judge:
 def place(
     board: str, slots: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> Placed:
-    """Return the worth of a placement. ``slots``: an object or "" for each slot of the board in reading order.
+    """Return the points of a placement. ``slots``: an object or "" for each slot of the board in reading order.
 
-    Raises ValueError for another number of slots than the board has.
+    Raises ValueError if the number of slots is wrong.
     """
     judge = Judge(board, slots, experts, patron, team_limit=team_limit)
     return judge.placed([judge.chosen(group) for group in groups(floor_of(board), slots, experts)])
 
 
 def progress_anywhere(demand: Patron, slots: Sequence[str], experts: Sequence[str]) -> int:
-    """U8: return the count of a patron that counts objects or experts wherever they are; 0 for all other patrons."""
+    """Return the count of a patron that counts objects or experts wherever they are (rule U8). Return 0 for other
+    patrons.
+    """
     if demand.kind == "ancient":
         return sum(1 for name in slots if name != FREE and object_of(name).continent in demand.wants)
     if demand.kind == "masterpieces":
@@ -131,4 +134,4 @@ _COUNTS: Final[dict[str, Callable[[Patron, Sequence[Chosen]], int]]] = {
     "masterpieces": _nothing,
     "perfect-team": _nothing,
 }
-"""U8: functions for each kind of patron's count of collections."""
+"""Functions that count collections for each kind of patron (rule U8)."""

@@ -1,6 +1,6 @@
-"""The final score of a museum, part by part, with objects that don't count and why (U7, U8).
+"""The final score of a museum by parts, including the objects that don't count and the reasons (rules U7, U8).
 
-Nothing here knows a state: ids and numbers in, a :class:`games.museum.scoring.tally.SeatTally` out.
+The functions use ids and numbers instead of a game state, and return a :class:`games.museum.scoring.tally.SeatTally`.
 """
 
 from __future__ import annotations
@@ -32,12 +32,14 @@ def score(  # noqa: PLR0917 - the parts of U7 in their order
     *,
     team_limit: bool = True,
 ) -> SeatTally:
-    """U7: return one player's score.
+    """Return one player's score (rule U7).
 
-    ``slots``: an object's id or "" for each slot of the board in reading order. ``patron``: None is worth nothing.
-    ``tokens``: public opinion by continent, none if it is missing. ``cancels``: the continents of press conferences
-    (U9); a repeated one counts once. ``shown``: the score on the track. ``team_limit``: U8, the Perfect Team. Raises
-    KeyError for an unknown id, ValueError for another number of slots than the board has.
+    ``slots``: an object's id or "" for each slot of the board in reading order. ``patron``: the patron, or None.
+    ``tokens``: the public-opinion tokens by continent, 0 if missing. ``cancels``: the continents of press conferences
+    (rule U9); duplicates count once. ``shown``: the score on the track. ``team_limit``: whether the Perfect Team patron
+    is limited (rule U8).
+
+    Raises KeyError for an unknown id, and ValueError if the number of slots is wrong.
     """
     floor, plan = floor_of(board), board_of(board)
     placed = place(board, slots, experts, patron, team_limit=team_limit)
@@ -66,15 +68,18 @@ def score(  # noqa: PLR0917 - the parts of U7 in their order
 def placement_points(
     board: str, slots: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> int:
-    """Return the museum's own worth at the end: collections, patron and the board's bonuses (U7.2 to U7.4, U7.6).
+    """Return the points that depend on a museum's placement: collections, patron and board bonuses (rules U7.2 to U7.4,
+    U7.6).
 
-    It takes the arguments of :func:`score`, and is the part of it that a placement can change (with its bonuses).
+    The arguments are the same as those of :func:`score`.
     """
     return place(board, slots, experts, patron, team_limit=team_limit).points
 
 
 def losses(discard: Sequence[str], tokens: Mapping[str, int], cancels: Sequence[str]) -> tuple[int, ...]:
-    """U7.7: return the points lost by continent, in the order of U5.2; 0 if a press conference cancels them."""
+    """Return the points lost by continent, in the order of rule U5.2 (rule U7.7). A continent cancelled by a press
+    conference costs 0.
+    """
     found = dict.fromkeys(CONTINENTS, 0)
     for name in discard:
         continent = object_of(name).continent
@@ -84,9 +89,9 @@ def losses(discard: Sequence[str], tokens: Mapping[str, int], cancels: Sequence[
 
 
 def ranked(seats: Sequence[SeatTally], discards: Sequence[int]) -> Tally:
-    """U7.8: rank by most points, then more prestige left, then fewer objects in the discard, else shared.
+    """Rank the players by points, then by prestige left, then by fewest discarded objects (rule U7.8).
 
-    ``discards``: the number of objects in each discard. Players who are equal in all share a place.
+    ``discards``: the number of objects in each discard pile. Players who are equal in everything share a rank.
     """
     keys = [(-seat.total, -seat.prestige, discard) for seat, discard in zip(seats, discards, strict=True)]
     order = sorted(keys)
@@ -116,7 +121,6 @@ def _collections(
 
 
 def _apart(floor: Floor, slots: Sequence[str], part: Chosen) -> list[Apart]:
-    """Return the objects of a group that don't count, in reading order."""
     group = part.group
     return [
         Apart(group.of, name, _why(part, bit))

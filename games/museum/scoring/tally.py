@@ -1,4 +1,4 @@
-"""The final score, part by part (U7)."""
+"""The final score by parts (rule U7)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import msgspec
 
 
 class Collection(msgspec.Struct, frozen=True):
-    """A collection that counts (U7.1): ``of`` a civilization or a domain, its ``objects`` in reading order.
+    """A collection that counts (rule U7.1).
 
-    ``experts`` extend it; ``points`` are its own (U7.2, U7.3).
+    ``of``: its civilization or domain. ``objects``: its objects in reading order. ``experts``: the experts who extend
+    it. ``points``: its own points (rules U7.2, U7.3).
     """
 
     of: str
@@ -20,7 +21,8 @@ class Collection(msgspec.Struct, frozen=True):
 class Apart(msgspec.Struct, frozen=True):
     """An object that doesn't count for a civilization or domain.
 
-    ``why``: ``apart`` (doesn't touch), ``second`` (of its civilization), ``few`` (fewer than three).
+    ``why``: ``apart`` (it doesn't touch the others), ``second`` (it's the second of its civilization) or ``few`` (there
+    are fewer than three).
     """
 
     of: str
@@ -29,9 +31,10 @@ class Apart(msgspec.Struct, frozen=True):
 
 
 class SeatTally(msgspec.Struct, frozen=True):
-    """U7: one player's score. ``shown``: the score on the track. ``progress``: the patron's count.
+    """One player's score (rule U7).
 
-    ``opinion``: points lost by continent, in the order of U5.2, at least 0.
+    ``shown``: the score on the track. ``progress``: the patron's count. ``opinion``: the points lost by continent, in
+    the order of rule U5.2, as numbers of at least 0.
     """
 
     shown: int
@@ -50,9 +53,10 @@ class SeatTally(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """All players' scores. ``ranking``: places from 1.
+    """All players' scores.
 
-    ``reason``: the difference between the first and the second: ``points``, ``prestige``, ``discard``, ``shared``.
+    ``ranking``: the rank of each seat, from 1. ``reason``: what separates the first from the second: ``points``,
+    ``prestige``, ``discard`` or ``shared``.
     """
 
     seats: tuple[SeatTally, ...]

@@ -1,8 +1,8 @@
-"""The computer that thinks ahead, and its parts.
+"""The computer player that looks ahead, and its parts.
 
-``worlds``: positions that a seat can't tell from the one it sees. ``outlook``: a museum's promise, in whole numbers;
-``eyes``: the worth of things to a seat; ``policy``: its choices in playouts. ``playout``: a game played on, by the
-rules of :mod:`games.museum` themselves. ``choosing``: the recommended action.
+``worlds``: random positions that a seat can't tell from the true one. ``outlook``: a museum's estimated worth, in
+integers. ``eyes``: the worth of things to a seat. ``policy``: a seat's choices in playouts. ``playout``: playing a game
+to its end by the rules of :mod:`games.museum`. ``choosing``: the recommended action.
 
-Nothing here uses floating point, an order of hashing or a clock: the same seed gives the same choice anywhere.
+Nothing here uses floating point, hash order or a clock, so the same seed gives the same choice on any machine.
 """

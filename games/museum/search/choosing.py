@@ -1,7 +1,7 @@
-"""The choice of an action: the few best-looking ones are played out to the end of the game, in several worlds.
+"""The choice of an action: the most promising actions are played out to the end of the game in several random worlds.
 
-The seat can't tell these worlds from the true one. The worse half of the actions drops out each time (sequential
-halving). The action that looks best at once stays the choice, unless another one gains beyond doubt.
+The seat can't tell these worlds from the true position. After each round, the worse half of the actions is dropped
+(sequential halving). The action that looks best at first stays the choice, unless another one is clearly better.
 """
 
 from __future__ import annotations
@@ -25,19 +25,23 @@ from games.museum.view import View
 from games.weighing import DOUBT, Halved, Trial, halved
 
 WIN: Final = 20 * POINT
-"""The worth of a win, beside the points."""
+"""The worth of a win, in addition to the points."""
 ENVY: Final = 60
-"""The weight of the others' points against one's own, in hundredths."""
+"""The weight of the other players' points compared with one's own, as a percentage."""
 ALIKE: Final = 2
-"""The most actions to look at that differ only in their payment."""
+"""The maximum number of actions to examine that differ only in their payment."""
 EFFORT: Final = 200_000
-"""Steps for the arrangement of one's museum at the end."""
+"""The number of search steps for the final arrangement of the seat's museum."""
 THINKING: Final = frozenset({Stage.SETUP, Stage.TAKE, Stage.GRANT, Stage.DRAWS, Stage.ACTION, Stage.DISCARD})
-"""The stages in which playouts decide; in others the estimate does."""
+"""The stages in which playouts decide. In all others, the estimate decides."""
 
 
 class Budget(NamedTuple):
-    """The effort: ``playouts`` in all, over the ``kept`` best candidates. ``doubt``: in tenths of a standard error."""
+    """The effort for a decision.
+
+    ``playouts``: the total number. ``kept``: the number of best candidates to try. ``doubt``: the threshold for a gain,
+    in tenths of a standard error.
+    """
 
     playouts: int = 96
     kept: int = 8
@@ -49,9 +53,9 @@ USUAL: Final = Budget()
 
 
 def found(view: View, legal: Sequence[Action], seed: int, budget: Budget = USUAL) -> Action:
-    """Return the action that playouts recommend, at ``view`` of the seat whose turn it is.
+    """Return the action that playouts recommend to the viewer.
 
-    ``seed`` decides about their draws, and between equal actions.
+    ``seed`` determines the draws in playouts and breaks ties.
     """
     if view.stage is Stage.ARRANGE:
         return arranged(view)
@@ -59,7 +63,7 @@ def found(view: View, legal: Sequence[Action], seed: int, budget: Budget = USUAL
 
 
 def arranged(view: View) -> Action:
-    """U6.2: return the best arrangement that is found."""
+    """Return the best arrangement that the search finds (rule U6.2)."""
     assert view.viewer is not None  # noqa: S101 - asked before
     seat = view.seats[view.viewer]
     tokens = {one.id: one.tokens for one in view.continents}
@@ -67,7 +71,7 @@ def arranged(view: View) -> Action:
 
 
 class Search:
-    """The search among the ``legal`` actions of the viewer."""
+    """A search among the viewer's ``legal`` actions."""
 
     def __init__(self, view: View, legal: Sequence[Action], seed: int, budget: Budget) -> None:
         assert view.viewer is not None  # noqa: S101 - asked before
@@ -80,14 +84,14 @@ class Search:
         self._worlds: list[tuple[State, Luck]] = []
 
     def best(self) -> Action:
-        """Return the action."""
+        """Return the recommended action."""
         ranked = self.ranked()
         if self._view.stage not in THINKING or len(ranked) == 1 or not self._budget.playouts:
             return ranked[0]
         return self.halved(self.chosen(ranked)).order[0]
 
     def ranked(self) -> list[Action]:
-        """Return all considered actions, the estimate's best first; the seed orders equal ones."""
+        """Return all actions to consider, starting with the one that the estimate prefers. The seed breaks ties."""
         eyes = self._policy.eyes(self._world(0)[0], self._seat)
         if self._view.stage is Stage.DISCARD:
             first: Action = discarded(eyes)
@@ -99,9 +103,6 @@ class Search:
         return list(dict.fromkeys(found[at][1] for at in order))
 
     def _wishes(self, first: Wish) -> list[Action]:
-        """Return answers in the others' draws: all objects worth drawing, then fewer and fewer, nothing, each object
-        first.
-        """
         kept = self._view.seats[self._seat].wish
         found: list[Action] = [first, LEAVE]
         found += [Wish((one, *(other for other in first.objects if other != one))) for one in first.objects[1:4]]
@@ -109,7 +110,7 @@ class Search:
         return [one for one in dict.fromkeys(found) if one != Wish(kept or ()) or kept is None]
 
     def chosen(self, ranked: Sequence[Action]) -> list[Action]:
-        """Return the best ones, two of those that differ only in their payment."""
+        """Return the best actions. At most two of them may differ only in their payment."""
         kinds: dict[object, int] = {}
         chosen = []
         for action in ranked:
@@ -122,7 +123,6 @@ class Search:
         return chosen
 
     def _world(self, number: int) -> tuple[State, Luck]:
-        """Return a world, and its coming cards."""
         while number >= len(self._worlds):
             seed = mix(self._seed, len(self._worlds))
             state = self.drawn(seed)
@@ -130,8 +130,8 @@ class Search:
         return self._worlds[number]
 
     def drawn(self, seed: int) -> State:
-        """Return a position that looks the same to the seat; players who have answered in the draws have answered by
-        the policy.
+        """Return a random position that the seat can't tell from the true one. If other players have stored a wish, the
+        policy chooses it.
         """
         state = Hidden(self._view, seed).world()
         if state.stage is not Stage.DRAWS:
@@ -145,20 +145,21 @@ class Search:
         return replace(state, players=players)
 
     def halved(self, actions: Sequence[Action], stay: int = 1) -> Halved[Action]:
-        """Return the result of sequential halving. The first ``stay`` actions stay in to the end."""
+        """Return the result of sequential halving. The first ``stay`` actions are never dropped."""
         return halved(actions, self._budget.playouts, self._trial, doubt=self._budget.doubt, stay=stay)
 
     def _trial(self, number: int) -> Trial[Action]:
         return lambda action: self.came_to(number, action, self._playout)
 
     def came_to(self, number: int, action: Action, playout: Playout) -> int:
-        """Return the end's worth to the seat if ``playout`` plays on after ``action``, in world ``number``."""
+        """Return the worth of the final position to the seat if ``playout`` continues after ``action`` in world
+        ``number``.
+        """
         state, luck = self._world(number)
         end = playout.end(state, luck, self._seat, action, self._turns)
         return self._value(self._playout.worth(end), over=end.stage in ENDED)
 
     def _value(self, worth: Sequence[int], *, over: bool) -> int:
-        """Return an end's worth to the seat."""
         mine = worth[self._seat]
         others = [one for seat, one in enumerate(worth) if seat != self._seat]
         found = mine - ENVY * (sum(others) + len(others) * max(others)) // (200 * len(others))
@@ -167,7 +168,7 @@ class Search:
 
 
 def kind_of(action: Action) -> object:
-    """Return what an action does, without its payment."""
+    """Return a key for an action that ignores its payment."""
     if isinstance(action, Exhibit):
         return Exhibit, action.objects, action.experts
     if isinstance(action, Buy):

@@ -1,7 +1,7 @@
 """The worth of things to one seat in playouts, in hundredths of a point.
 
-It weighs the same as the greedy player (:mod:`games.museum.advice.appraisal`), in whole numbers and with its own
-weights, and knows no more of the position than its seat.
+It uses the same criteria as the greedy player (:mod:`games.museum.advice.appraisal`), but with integers and its own
+weights. It uses only facts that the seat knows.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from games.museum.state import NOBODY, Player
 from games.museum.tables import GOAL, MASTERPIECE, PLACES, VALUES
 
 WHOLE: Final = 1000
-"""The whole game is left."""
+"""The value of ``left`` at the start of the game, in thousandths."""
 
 
 class Weights(NamedTuple):
-    """Weights in hundredths, except ``least``.
+    """Weights in hundredths, except for ``least``.
 
-    ``card``: of a card's value in hand, as payment. ``fit``: of an object's gain for the museum. ``stored``: of a
-    card's value in the own discard. ``given``: of another player's gain. ``one``, ``two``, ``way``: see
-    :class:`games.museum.search.outlook.Credit`. ``ten``: the worth of a favour drawn at ten points. ``prestige``: its
-    worth above a point, at the beginning. ``enough``: the least worth of an object drawn in another's turn.
-    ``worth_it``: an action's least gain above its cost. ``least``: in thousandths, the part of the game that is left
-    before the last turn.
+    ``card``: a card's worth in hand as payment, relative to its value. ``fit``: the weight of an object's gain for the
+    museum. ``stored``: a card's worth in the player's discard pile, relative to its value. ``given``: the weight of
+    another player's gain. ``one``, ``two``, ``way``: see :class:`games.museum.search.outlook.Credit`. ``ten``: the
+    worth of the favour drawn at each multiple of ten. ``prestige``: the worth of prestige above a point, at the start.
+    ``enough``: the minimum worth of an object drawn in another player's turn. ``worth_it``: an action's minimum net
+    gain. ``least``: the minimum part of the game that is left before the last turn, in thousandths.
     """
 
     card: int = 80
@@ -53,7 +53,7 @@ _REMEMBERED: Final = 20_000
 
 
 class Outlooks:
-    """Remembered outlooks, which only save time."""
+    """A cache of outlooks, which only saves time."""
 
     def __init__(self, weights: Weights) -> None:
         self._credit = Credit((0, weights.one, weights.two), weights.way)
@@ -62,7 +62,7 @@ class Outlooks:
     def of(
         self, board: str, shown: tuple[str, ...], experts: tuple[str, ...], patron: str, *, limited: bool
     ) -> Outlook:
-        """Return the promise of such a museum."""
+        """Return the outlook of a museum with these objects, experts and patron."""
         key = board, shown, experts, patron, limited
         found = self._known.get(key)
         if found is None:
@@ -94,20 +94,19 @@ class Eyes:
         self._planned: Outlook | None = None
 
     def _outlook(self, experts: tuple[str, ...]) -> Outlook:
-        """Return the museum with ``experts`` more."""
         player = self.player
         limited = self.position.options.team_limit
         return self._outlooks.of(player.board, player.museum, player.experts + experts, player.patron, limited=limited)
 
     @property
     def planned(self) -> Outlook:
-        """Return the museum with the hand."""
+        """Return the outlook of the museum and the hand together."""
         if self._planned is None:
             self._planned = self._museum.extended(self.player.hand)
         return self._planned
 
     def wanted(self, one: str) -> int:
-        """Return the worth of drawing an object, as payment or to exhibit it."""
+        """Return the worth of drawing an object, either as payment or to exhibit it."""
         value = VALUES[one]
         if self.final:
             return max(value * POINT // 2, self._museum.plus(one))
@@ -125,7 +124,9 @@ class Eyes:
         return found
 
     def stored(self, one: str) -> int:
-        """Return the worth of a card in the own discard: it may return, or cost points at the end (U7.7)."""
+        """Return the worth of a card in the player's discard pile. It can return, or cost points at the end (rule
+        U7.7).
+        """
         tokens = self.position.lands[PLACES[one]].tokens
         worth = self.weights.stored * VALUES[one] * self.left // WHOLE
         return worth - tokens * (POINT - 70 * self.left // WHOLE)
@@ -151,14 +152,14 @@ class Eyes:
         return (points + masterpieces) * POINT + more + tens * self.weights.ten * self.left // WHOLE
 
     def hired(self, experts: tuple[str, ...]) -> int:
-        """Return the gain from experts."""
+        """Return the gain from hiring experts."""
         people = sum(_PEOPLE.get(one, 0) for one in experts) * self.left // WHOLE
         if len(experts) == 1:
             return self._museum.hiring(experts[0]) + people
         return self._outlook(experts).total - self._museum.total + people
 
     def paid(self, cards: tuple[str, ...], prestige: int) -> int:
-        """Return the cost of a payment; the cards go into the own discard."""
+        """Return the cost of a payment whose cards go to the player's own discard pile."""
         found = self._paid.get(cards)
         if found is None:
             found = 0
@@ -168,12 +169,14 @@ class Eyes:
         return found + prestige * (POINT + self.weights.prestige * self.left // WHOLE)
 
     def given(self, cards: tuple[str, ...], prestige: int) -> int:
-        """Return the cost of a payment to another player: cards, and prestige that they get."""
+        """Return the cost of a payment that another player receives: cards and prestige."""
         given = self.weights.given
         return sum(self.held(card) + given * VALUES[card] for card in cards) + prestige * (POINT + given)
 
     def standing(self) -> int:
-        """Return the seat's worth: points, the museum's promise, the possible use of the rest."""
+        """Return the total worth of the seat's position: points, the museum's outlook, and the possible use of
+        everything else.
+        """
         player, weights, left = self.player, self.weights, self.left
         cards = sum(VALUES[one] for one in player.hand)
         fits = self.planned.total - self._museum.total
@@ -187,7 +190,7 @@ class Eyes:
         return _FAVOURS[favour] * self.left // WHOLE
 
     def patron(self, patron: str) -> int:
-        """Return the promise of this patron, with the first hand."""
+        """Return the worth of a patron, given the first hand."""
         limited = self.position.options.team_limit
         hand = self.player.hand
         promised, alone = (self._outlooks.of("front", hand, (), one, limited=limited).total for one in (patron, ""))

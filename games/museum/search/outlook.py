@@ -1,7 +1,8 @@
-"""A museum's promise, in hundredths of a point, and its change by an object more or less.
+"""The outlook of a museum: its estimated worth in hundredths of a point, and the change caused by adding or removing an
+object.
 
-It uses counts alone, as :func:`games.museum.advice.estimate.promise`, but an object more or less takes a few
-microseconds: only its own groups are looked at again.
+Like :func:`games.museum.advice.estimate.promise`, it uses only counts. A change takes a few microseconds, because only
+the object's own groups are re-evaluated.
 """
 
 from __future__ import annotations
@@ -17,17 +18,18 @@ from games.museum.tables import CONTINENTS
 FACTS: Final = {
     one.id: (AT[one.civilization], AT[one.domain], one.value, CONTINENTS.index(one.continent)) for one in objects()
 }
-"""For each object: its civilization and domain as indices of :data:`GROUPS`, its value, its continent's place."""
+"""The civilization and domain of each object, as indices of :data:`GROUPS`, its value, and the
+index of its continent.
+"""
 _DOMAINS: Final = len(GROUPS) - FIRST_DOMAIN
 _MOST: Final = 64
-"""More than any patron's count."""
 
 
 class Credit:
-    """The credit for beginnings.
+    """The credit for unfinished goals.
 
-    ``begun``: in hundredths of the smallest collection's points, for none, one and two of its objects. ``way``: in
-    hundredths of a patron's next step, for the way to it.
+    ``begun``: the credit for 0, 1 or 2 objects of a group, as a percentage of the smallest collection's points.
+    ``way``: the credit for progress towards a patron's next step, as a percentage of its points.
     """
 
     def __init__(self, begun: tuple[int, int, int], way: int) -> None:
@@ -40,7 +42,7 @@ class Credit:
         self._patrons: dict[tuple[str, bool], tuple[int, ...]] = {}
 
     def patron(self, patron: str, *, limited: bool) -> tuple[int, ...]:
-        """Return a patron's worth by its count."""
+        """Return a patron's worth for each count."""
         found = self._patrons.get((patron, limited))
         if found is None:
             demand = patron_of(patron)
@@ -61,20 +63,21 @@ class Credit:
 
 
 def _points(table: Sequence[int], begun: tuple[int, int, int]) -> tuple[int, ...]:
-    """Return the points by size, up to more than any collection has."""
     small = [table[SMALLEST] * part for part in begun]
     return (*small, *(table[min(size, len(table) - 1)] * POINT for size in range(SMALLEST, 20)))
 
 
 @cache
 def _plan(board: str) -> tuple[int, int, int, int, int]:
-    """Return slots, slots of the gallery, the bonuses for the gallery, for all slots, for both."""
+    """Return the number of slots, the number of gallery slots, and the bonuses for the gallery, for all slots, and for
+    both.
+    """
     plan = board_of(board)
     return len(plan.places()), len(plan.gallery_slots()), plan.gallery, plan.full, plan.both
 
 
 class Outlook:
-    """A museum of objects and ``experts``, whose owner has ``patron`` (none: the empty text); at first it is empty."""
+    """The outlook of a museum with ``experts`` and ``patron`` ("" for none). It's created without objects."""
 
     def __init__(self, credit: Credit, board: str, experts: Sequence[str], patron: str, *, limited: bool) -> None:
         self._groups = credit.groups
@@ -95,10 +98,10 @@ class Outlook:
         self._known: dict[str, int] = {}
         self._found = 0
         self.total = self._found + self._rest()
-        """Its promise."""
+        """The museum's worth in hundredths of a point."""
 
     def extended(self, more: Sequence[str]) -> Outlook:
-        """Return the museum with ``more`` objects."""
+        """Return the outlook with ``more`` objects."""
         found = object.__new__(Outlook)
         found._groups, found._plan, found._experts = self._groups, self._plan, self._experts
         found._patron, found._worth, found._wants = self._patron, self._worth, self._wants
@@ -113,7 +116,7 @@ class Outlook:
         return found
 
     def plus(self, one: str) -> int:
-        """Return the gain from one more object."""
+        """Return the gain from adding an object."""
         found = self._known.get(one)
         if found is None:
             self._objects.append(one)
@@ -122,7 +125,7 @@ class Outlook:
         return found
 
     def minus(self, one: str) -> int:
-        """Return what an object of the museum adds to the others."""
+        """Return the loss from removing an object."""
         found = self._known.get(one)
         if found is None:
             self._objects.remove(one)
@@ -131,7 +134,7 @@ class Outlook:
         return found
 
     def hiring(self, expert: str) -> int:
-        """Return the gain from one more expert."""
+        """Return the gain from adding an expert."""
         found = self._known.get(expert)
         if found is None:
             before, experts = self._found, self._experts
@@ -149,14 +152,13 @@ class Outlook:
         return found
 
     def _changed(self, one: str, more: int) -> int:
-        """Return the total with one more or one less."""
         self._count(one, more)
         found = self._found + self._rest()
         self._count(one, -more)
         return found
 
     def _count(self, one: str, more: int) -> None:
-        """Count one object more or less in its groups."""
+        """Update the counts and points of an object's groups after adding (``more`` = 1) or removing (-1) it."""
         civil, domain, value, place = FACTS[one]
         counts, extra, groups = self._counts, self._extra, self._groups
         size = counts[civil]
@@ -179,7 +181,6 @@ class Outlook:
             self._masterpieces += more
 
     def _rest(self) -> int:
-        """Return the board's bonuses and the patron's points."""
         slots, gallery, filled, full, both = self._plan
         found = 0
         if len(self._objects) >= gallery:
@@ -191,7 +192,7 @@ class Outlook:
         return found + self._worth[self._progress()] if self._patron is not None else found
 
     def _progress(self) -> int:
-        """U8: return the most that the patron's steps can count."""
+        """Return the highest progress that the patron could count (rule U8)."""
         demand = self._patron
         assert demand is not None  # noqa: S101 - asked before
         counts, extra, kind = self._counts, self._extra, demand.kind
@@ -220,6 +221,5 @@ class Outlook:
 
 @cache
 def _wants(patron: str) -> tuple[int, ...]:
-    """Return the groups that a patron counts, or the places of continents."""
     wants = patron_of(patron).wants
     return tuple(CONTINENTS.index(one) if one in CONTINENTS else AT[one] for one in wants)

@@ -1,4 +1,6 @@
-"""A game played on by the rules themselves: one position that changes, instead of a new one for each step."""
+"""Playing a game to its end by the real rules. A single mutable position is used, instead of a new
+one for each step.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,8 @@ ENDED: Final = frozenset({Stage.ARRANGE, Stage.OVER})
 
 
 class Luck:
-    """The order of the cards of each deck of ``state``, by ``seed``: the same cards come in different continuations of
-    it.
+    """A fixed order for each deck of ``state``, determined by ``seed``. Different continuations of the game draw the
+    same cards.
     """
 
     def __init__(self, state: State, seed: int) -> None:
@@ -43,7 +45,7 @@ class Luck:
             self._orders[kind] = shuffled(deck, mix(seed, *kind.encode()))
 
     def drawn(self, what: str, population: Sequence[str], count: int) -> tuple[str, ...]:
-        """Return the first ``count`` cards of ``population`` in that order."""
+        """Return the first ``count`` cards of ``population`` in the fixed order."""
         order = self._orders.get(what.partition("-")[0], ())
         left = Counter(population)
         gone = Counter(order)
@@ -61,8 +63,8 @@ class Luck:
         return (*found, *rest[: count - len(found)])
 
     def laid(self, place: int, pile: Sequence[str], count: int) -> tuple[str, ...]:
-        """Return a continent's first cards as :meth:`drawn` does, but faster: only public opinion is there more than
-        once.
+        """Return the first cards of a continent. It's a faster :meth:`drawn`, possible because only public-opinion
+        cards occur more than once.
         """
         order = self._orders[CONTINENTS[place]]
         gone = order.count(OPINION) - pile.count(OPINION)
@@ -79,12 +81,12 @@ class Luck:
 
 
 def shuffled(cards: Sequence[str], seed: int) -> tuple[str, ...]:
-    """Return the cards in an order that depends on ``seed`` alone."""
+    """Return the cards in a shuffled order that depends only on ``seed``."""
     return tuple(card for _, _, card in sorted((mix(seed, at), at, card) for at, card in enumerate(cards)))
 
 
 class Playout:
-    """A playout by a policy, the same for every seat."""
+    """A playout in which each seat chooses by a policy with its own weights."""
 
     def __init__(self, weights: Sequence[Weights]) -> None:
         kinds = {one: Policy(one) for one in set(weights)}
@@ -92,8 +94,8 @@ class Playout:
         self._outlooks = Outlooks(Weights(one=0, two=0, way=0))
 
     def end(self, state: State, luck: Luck, seat: int = 0, first: Action | None = None, turns: int = 0) -> Work:
-        """Return the result of ``first`` by ``seat`` in ``state``: the end of the game, or of ``turns`` turns with this
-        one.
+        """Play ``first`` for ``seat`` in ``state``, and continue to the end of the game or for ``turns`` turns. Return
+        the final position.
         """
         last, left = state.turn, turns
         work = Work(state)
@@ -129,13 +131,13 @@ class Playout:
         return work
 
     def worth(self, work: Work) -> list[int]:
-        """Return each seat's worth, in hundredths of a point: at the end its points."""
+        """Return the worth to each seat, in hundredths of a point. At the end of the game, it's the seat's points."""
         if work.stage in ENDED:
             return [POINT * total for total in self.totals(work)]
         return [self.policies[seat].eyes(work, seat).standing() for seat in range(len(work.players))]
 
     def totals(self, work: Work) -> list[int]:
-        """Return the points of each seat at the end, with every museum as good as it can be."""
+        """Return the final points of each seat, assuming the best possible arrangement of every museum."""
         tokens = {name: land.tokens for name, land in zip(CONTINENTS, work.lands, strict=True)}
         limited = work.options.team_limit
         found = []

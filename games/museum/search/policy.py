@@ -1,4 +1,4 @@
-"""A seat's choices in playouts: each time the action that seems to bring most for its cost."""
+"""A seat's choices in playouts. It always takes the action with the best estimated gain for its cost."""
 
 from __future__ import annotations
 
@@ -41,22 +41,22 @@ from games.museum.state import State
 from games.museum.tables import CONTINENTS, LOAN, PLACES, VALUES
 
 _PAUSE: Final = 2 * POINT
-"""The cost of an inventory, because its turn exhibits nothing."""
+"""The cost of an inventory, since nothing is exhibited in that turn."""
 
 
 class Policy:
-    """The policy of any seat, by ``weights``."""
+    """The policy of a seat, based on ``weights``."""
 
     def __init__(self, weights: Weights = USUAL) -> None:
         self._weights = weights
         self._outlooks = Outlooks(weights)
 
     def eyes(self, position: Position, seat: int) -> Eyes:
-        """Return the worth of things to the seat."""
+        """Return an evaluation of the position from the seat's point of view."""
         return Eyes(self._weights, self._outlooks, position, seat)
 
     def choice(self, position: State, seat: int) -> Action:
-        """Return the choice of a seat whose turn it is."""
+        """Return the choice of a seat that is asked."""
         eyes = self.eyes(position, seat)
         if position.stage is Stage.DRAWS:
             return wish(eyes)
@@ -71,7 +71,7 @@ class Policy:
 
 
 def valued(eyes: Eyes, legal: Sequence[Action]) -> list[tuple[int, Action]]:
-    """Return actions with their worth, against doing nothing."""
+    """Return actions with their worth, compared with doing nothing."""
     choices = list(legal)
     if eyes.position.stage is Stage.ACTION and eyes.position.acted is Acted.NOTHING:
         choices += _inventory(eyes)
@@ -84,7 +84,7 @@ def valued(eyes: Eyes, legal: Sequence[Action]) -> list[tuple[int, Action]]:
 
 
 def wish(eyes: Eyes) -> Wish:
-    """Return all objects worth drawing, the best first."""
+    """Return a wish for all objects worth drawing, best first."""
     there = drawable(eyes.position, eyes.seat)
     worth = {one: eyes.wanted(one) for one in there}
     good = [one for one in worth if worth[one] > eyes.weights.enough]
@@ -92,14 +92,13 @@ def wish(eyes: Eyes) -> Wish:
 
 
 def discarded(eyes: Eyes) -> Discard:
-    """Return the cards that lose least by going from the hand to the discard."""
+    """Return a discard of the cards that lose the least worth."""
     player = eyes.player
     least = sorted(player.hand, key=lambda one: eyes.held(one) - eyes.stored(one))
     return Discard(tuple(least[: len(player.hand) - hand_limit(player)]))
 
 
 def _inventory(eyes: Eyes) -> Iterator[Action]:
-    """Yield an inventory of the discard's objects that are worth most in hand."""
     player = eyes.player
     space = hand_limit(player) - len(player.hand)
     best = sorted(player.discard, key=lambda one: -_back(eyes, one))[: max(0, space)]
@@ -129,7 +128,6 @@ def _restock(eyes: Eyes, action: Inventory | Stock) -> int:
 
 
 def _played(eyes: Eyes, favour: str, worth: int) -> int:
-    """Return the worth of playing a favour now, less the worth of keeping it with many turns left."""
     spare = len(eyes.player.favours) >= favour_limit(eyes.player)
     return worth - (30 if spare else 60) * eyes.favour(favour) // 100
 
@@ -189,9 +187,9 @@ def _loan(eyes: Eyes, action: Loan) -> int:  # noqa: ARG001 - one is like anothe
 
 
 _MUST: Final = -50
-"""Taking comes after favours that are worth something, and before those that aren't."""
+"""The worth of taking an object. Useful favours come before it, and useless ones after it."""
 _FINE: Final = 100
-"""A divisor: an object's worth, at most so small a part of a point, decides only between objects."""
+"""A factor for all other actions, so that an object's worth only decides between objects to take."""
 
 _VALUES: Final[dict[type, Callable[[Eyes, Any], int]]] = {
     Board: lambda _, action: 200 if action.board == "front" else 100,
@@ -216,4 +214,4 @@ _VALUES: Final[dict[type, Callable[[Eyes, Any], int]]] = {
     Hire: _hire,
     Drop: lambda eyes, action: -eyes.favour(action.favour),
 }
-"""Functions for the worth of each action, against doing nothing."""
+"""Functions that return the worth of each type of action, compared with doing nothing."""

@@ -1,6 +1,6 @@
 """The differences between Museum's actions (:class:`games.weighing.Weigh`), in points.
 
-They come from the strong player's playouts, in worlds that the seat can't tell from the true one.
+They come from the strong player's playouts in random worlds that the seat can't tell from the true one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.weighing import Weighed, weighed
 def weigh(
     view: View, legal: Sequence[Action], seed: int, budget: int, besides: Sequence[Action] = ()
 ) -> tuple[Weighed[Action], ...]:
-    """Weigh the actions; see :class:`games.weighing.Weigh`."""
+    """Return actions with their values, best first; see :class:`games.weighing.Weigh`."""
     if view.stage not in THINKING:
         return ()
     search = Search(view, legal, seed, USUAL._replace(playouts=budget))

@@ -1,4 +1,6 @@
-"""Positions that a seat can't tell from the one it sees: everything unknown to it is drawn."""
+"""Random positions that a seat can't tell from the true one. Everything that the seat doesn't know
+is drawn at random.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +18,10 @@ from games.museum.view import ContinentView, SeatView, View
 
 
 class Hidden:
-    """The hidden facts of ``view``, drawn by ``seed``. The viewer is one of the seats.
+    """The hidden facts of ``view``, drawn at random by ``seed``. The viewer has to be a seat.
 
-    All cards of a continent are somewhere. Unseen ones are in its deck, whose size and number of public opinion cards
-    are known; the rest is in the others' hands, or has left the game, which a view doesn't remember.
+    Unseen cards of a continent can be in its deck, whose size and number of public-opinion cards are known. Otherwise,
+    they're in other players' hands, or have left the game, which a view doesn't record.
     """
 
     def __init__(self, view: View, seed: int) -> None:
@@ -39,7 +41,7 @@ class Hidden:
         self._held: tuple[str, ...] = ()
 
     def world(self) -> State:
-        """Return one such position."""
+        """Return a random position that fits the view."""
         view, options = self.view, self.options
         lands, away = self._lands()
         seats = range(len(view.seats))
@@ -97,7 +99,7 @@ class Hidden:
         return [card for _, _, card in keyed]
 
     def _lands(self) -> tuple[tuple[Land, ...], list[str]]:
-        """Return the continents, and their objects that are neither there nor visible."""
+        """Return the continents, and their objects that are neither visible nor in a deck."""
         view = self.view
         seen = {one for seat in view.seats for one in (*seat.museum, *seat.discard, *(seat.cards or ()))}
         seen.update(view.shown)
@@ -122,13 +124,15 @@ class Hidden:
         return tuple(lands), away
 
     def _opinion(self, there: ContinentView) -> int:
-        """Return the number of public opinion cards in a deck: each one that came has put a token there, if there was
-        one.
+        """Return the number of public-opinion cards in a deck. Each card that has appeared added a token, as long as
+        there were tokens.
         """
         return max(0, min(self.options.opinion - there.tokens, there.deck - len(there.back)))
 
     def _hands(self, away: Sequence[str]) -> dict[int, tuple[str, ...]]:
-        """Return the others' hands. All have seen the active player's objects of this exploration."""
+        """Return random hands for the other players. The objects that the active player took in this exploration are
+        known to all.
+        """
         view = self.view
         pool = self._shuffled(away)
         found = {}
@@ -183,15 +187,17 @@ class Hidden:
         )
 
     def _served(self) -> int:
-        """U3.2: return how many of the others have drawn. The first who hasn't is the first to decide."""
+        """Return how many of the other players have drawn (rule U3.2). The first one who hasn't is the first seat
+        asked.
+        """
         view = self.view
         if view.stage is not Stage.DRAWS or view.turn is None or not view.asked:
             return 0
         return (view.asked[0] - view.turn) % len(view.seats) - 1
 
     def _reached(self) -> int:
-        """U6.1: return the first player with 50 points: the one whose turn was first, since no one has had two turns
-        since.
+        """Return the first player to reach 50 (rule U6.1). If several have 50, it's the one whose turn came first,
+        since nobody has had two turns since then.
         """
         view = self.view
         if not view.last or view.turn is None:
@@ -202,7 +208,7 @@ class Hidden:
 
 
 def left(cards: Sequence[str], gone: Iterable[str]) -> list[str]:
-    """Return ``cards`` without those of ``gone``, one for one."""
+    """Return ``cards`` without those in ``gone``. Each card in ``gone`` removes only one copy."""
     fewer = Counter(gone)
     found = []
     for card in cards:
@@ -214,7 +220,6 @@ def left(cards: Sequence[str], gone: Iterable[str]) -> list[str]:
 
 
 def _taken(cards: list[str], count: int) -> tuple[str, ...]:
-    """Take out and return the first ``count`` cards."""
     found = tuple(cards[:count])
     del cards[:count]
     return found

@@ -1,1 +1,1 @@
-"""The worth of a position of Mykerinos, and its reasons: for computer players and hints."""
+"""Evaluations of Mykerinos positions, with their reasons. Computer players and hints use them."""

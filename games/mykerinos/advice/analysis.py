@@ -1,8 +1,9 @@
-"""Mykerinos judged after the end (:mod:`games.analysis`): each decision beside the best that playouts find.
+"""Analysis of finished games of Mykerinos (:mod:`games.analysis`). It compares each decision with the best one that
+playouts find.
 
-The measure is the strong player's: the seat's own worth by the estimate after playouts to the end of the round, less a
-part of the others'; in the last round the points, and the worth of a win. Both actions are tried with the same luck,
-and only a difference beyond two standard errors counts as a gain.
+Playouts run to the end of the round. The measure is the same as the strong player's: the seat's estimated worth minus
+part of the other players' worth. In the last round, it's the points and the worth of a win. Both actions are tried with
+the same random draws. A difference counts as a gain only if it exceeds two standard errors.
 """
 
 from __future__ import annotations
@@ -26,38 +27,38 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 UNIT: Final = POINT // analysis.POINT
-"""The unit of this module, in hundredths of a point."""
+"""The analysis unit expressed in this module's units (hundredths of a point)."""
 SPREADS: Final = (800_000, 360_000, 140_000, 110_000, 95_000, 63_000, 85_000, 32_000)
-"""For each :func:`phase`, the worth by which the odds of a win differ by a factor of e.
+"""For each :func:`phase`, the difference in worth that changes the odds of a win by a factor of e.
 
-It is the best fit to the winners of 75 games of two to four greedy players (``python -m benchmarks.chances --deals
+The values were fitted to the winners of 75 games of two to four greedy players (``python -m benchmarks.chances --deals
 25``).
 """
 
 
 def phase(state: State) -> int:
-    """Return how far the game is: its half rounds, from 0."""
+    """Return how far the game has progressed, in half rounds from 0."""
     return 2 * (max(state.round, 1) - 1) + (of_state(state)[STAGE] == SCORING)
 
 
 def worth(state: State) -> list[int]:
-    """Return the position's worth to each seat, by the estimate."""
+    """Return the estimated worth of the position to each seat."""
     return Worth(state.wings).of(of_state(state))
 
 
 def chances(state: State) -> tuple[int, ...]:
-    """Return the chances; see :meth:`games.analysis.Analyst.chances`."""
+    """Return each seat's chance of winning; see :meth:`games.analysis.Analyst.chances`."""
     over = GAME.pending(state)
     return won(over.ranking) if isinstance(over, Over) else shares(worth(state), SPREADS[phase(state)])
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
-    """Return the reasons; see :meth:`games.analysis.Analyst.reasons`."""
+    """Return the reasons for an action; see :meth:`games.analysis.Analyst.reasons`."""
     return Explainer(view, seen(view), Worth(view.wings)).reasons(action)
 
 
 def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = USUAL) -> Verdict:
-    """Judge an action; see :meth:`games.analysis.Analyst.judge`."""
+    """Judge how much an action lost; see :meth:`games.analysis.Analyst.judge`."""
     found = chances(state)
     p = of_state(state)
     search = Search(p, state.wings, seed)
@@ -88,7 +89,6 @@ def _less(worths: list[int], seat: Seat, gain: int) -> list[int]:
 
 
 def _chance_after(p: Position, move: int, state: State, seat: Seat) -> int:
-    """Return the seat's chance by the estimate after ``move``, in the last round."""
     after = p[:]
     make(after, move)
     return shares(Worth(state.wings).of(after), SPREADS[-1])[seat]

@@ -1,8 +1,8 @@
-"""The worth of a position to each player, in points: a guess from simple parts, for the computer player.
+"""An estimate of a position's worth to each player, in points, for computer players.
 
-Tiles are worth their wing's likely value, rooms what they add to present and expected tiles, a zone what one's likely
-place in it brings. The numbers in capitals are judgement; variants played one another to compare those that matter most
-(SAVED, NEWCOMER, and ENVY of the player).
+Tiles are worth the likely value of their wing. Rooms are worth what they add to current and expected tiles. Zones are
+worth what the player's likely rank in them earns. The constants are judgement. The most important ones (SAVED, NEWCOMER
+and the computer's ENVY) were tuned by letting variants play each other.
 """
 
 from __future__ import annotations
@@ -19,37 +19,37 @@ from games.mykerinos.scoring.tally import SERIES_POINTS, tally, tile_counts
 from games.mykerinos.state import NEUTRAL, OPEN, ROUNDS, Stage, State
 
 TILES_A_ROUND: Final = 0.45
-"""Tiles of each patron that a player may expect in a later round."""
+"""The expected number of tiles of each patron that a player gets in a later round."""
 TILES_NOW: Final = 0.3
-"""Tiles of each patron that a player may expect in the rest of this round."""
+"""The expected number of tiles of each patron that a player gets in the rest of this round."""
 TILE_POWER: Final = 0.6
-"""The worth of calling on a patron once."""
+"""The worth of using a patron once."""
 DOOR: Final = 0.4
-"""The likelihood that a player gets into a 5-room that is open to them."""
+"""The chance that a player gets into a 5-room that is open to them."""
 SERIES_STEPS: Final = (0.0, 0.2, 0.6, 1.4, 2.8)
-"""The worth of 0 to 4 different patrons towards the next series."""
+"""The worth of having 0 to 4 different patrons towards the next series."""
 SAVED: Final = 0.5
-"""The worth of an archaeologist saved for a later round; SAVED_LAST: in the last round."""
+"""The worth of an archaeologist saved for a later round. SAVED_LAST is used in the last round."""
 SAVED_LAST: Final = 0.02
 ROOM_TO_GROW: Final = 0.02
-"""A free field next to one's own archaeologists."""
+"""The worth of a free field next to the player's own archaeologists."""
 UNSURE: Final = 0.35
 UNSURE_EACH: Final = 0.11
-"""The uncertainty of a place in a zone: in itself, and for each archaeologist that may still come."""
+"""The extra uncertainty of a rank in a zone for each archaeologist that can still be placed."""
 TIE: Final = 0.4
-"""The worth of winning ties, in archaeologists."""
+"""The worth of winning ties, as a number of archaeologists."""
 NEWCOMER: Final = 0.08
-"""The likelihood, for each archaeologist in hand, that a player still comes to a zone."""
+"""The chance, for each archaeologist in hand, that a player still enters a zone."""
 THIRD: Final = 0.3
 FOURTH: Final = 0.1
-"""The part of the lesser parcel that the third and fourth of a zone may hope for."""
+"""The part of the lesser parcel that the player ranked fourth in a zone can expect."""
 
 
 class Basis(NamedTuple):
-    """The constant facts while players place archaeologists: each seat's worth without zones, and its hopes in each
-    zone.
+    """The facts that stay constant while players place archaeologists.
 
-    The hopes are for first, second, third and fourth place there. ``gains`` remembers zones.
+    ``worth``: each seat's worth without zones. ``hopes``: each seat's expected gain from first, second, third and
+    fourth rank in each zone. ``gains``: a cache for zones.
     """
 
     worth: tuple[float, ...]
@@ -58,13 +58,13 @@ class Basis(NamedTuple):
 
 
 class Estimate:
-    """Guesses for positions that follow from one another; it remembers their shared facts."""
+    """An estimate for positions of the same game. It caches facts that the positions share."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], Basis] = {}
 
     def worth(self, state: State) -> list[float]:
-        """Return the position's worth to each seat, in points; exact when the game is over."""
+        """Return the worth of the position to each seat, in points. It's exact when the game is over."""
         if state.stage is Stage.OVER:
             totals = tally(state).totals
             return [total + SAVED_LAST * have for total, have in zip(totals, state.supply, strict=True)]
@@ -93,8 +93,6 @@ class Estimate:
 
 
 class _Outlook:
-    """The worth of tiles and rooms to one player."""
-
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
         self.seat = seat
@@ -118,7 +116,7 @@ class _Outlook:
         return NO_ROOM if room is None else ROOMS[room].value
 
     def worth(self) -> float:
-        """Return the worth of points, tiles, rooms and series."""
+        """Return the worth of the player's points, tiles, rooms and series."""
         found = float(self.state.score[self.seat])
         found += TILE_POWER * self.later * sum(self.counts.values())
         for tiles, value in zip(self.tiles, self.values, strict=True):
@@ -131,13 +129,13 @@ class _Outlook:
         return found + SERIES_POINTS * series + SERIES_STEPS[towards]
 
     def _door(self, room: int, value: int) -> float:
-        """Return the worth of an open 5-room, if the player's value in its wing is at least ``value``."""
+        """Return the worth of an open 5-room, if the player already has ``value`` for each tile of its wing."""
         wing = ROOMS[room].wings[0] - 1
         chance = DOOR if self.later else DOOR / 2
         return chance * (ROOMS[room].value - max(value, self.values[wing])) * self.tiles[wing]
 
     def parcel(self, parcel: str) -> float:
-        """Return the gain from a parcel of the area."""
+        """Return the gain from a parcel."""
         patron = PATRON_OF[parcel]
         if patron is None:
             return float(POINTS[parcel])
@@ -155,7 +153,7 @@ class _Outlook:
         return POINTS[parcel] + value + step + TILE_POWER * self.later
 
     def museum(self) -> float:
-        """Return the gain from the best room open to this player; 0 if there is none."""
+        """Return the gain from the best room open to the player, or 0 if there is none."""
         best = 0.0
         rooms = open_rooms(self.own, ~self.free)
         for index, room in enumerate(ROOMS):
@@ -168,7 +166,7 @@ class _Outlook:
         return best
 
     def hopes(self) -> tuple[tuple[float, float, float, float], ...]:
-        """Return, for each zone, the gain from its first, second, third and fourth place."""
+        """Return the gain from first, second, third and fourth rank in each zone."""
         museum = self.museum()
         found = []
         for zone in range(len(self.state.area) // 2):
@@ -179,7 +177,9 @@ class _Outlook:
 
 
 def _add_current_zone(state: State, basis: Basis, found: list[float]) -> None:
-    """Add the zone being scored: players who still choose take, in their order, the better of the rest."""
+    """Add the gains from the zone being scored. The players who haven't chosen yet get the better of what is left, in
+    turn.
+    """
     first = 2 * state.zone
     left = sum(owner == OPEN for owner in state.owners[first : first + 2])
     for place in range(state.place, len(state.ranking)):
@@ -195,7 +195,6 @@ def _add_current_zone(state: State, basis: Basis, found: list[float]) -> None:
 
 
 def _add_zones(state: State, basis: Basis, zones: range, found: list[float]) -> None:
-    """Add each player's hopes in zones that aren't scored yet."""
     players = len(found)
     coming = [0 if seat in state.passed else state.supply[seat] for seat in range(players)]
     spaces = [2 * (state.passed.index(seat) if seat in state.passed else players) for seat in range(players)]
@@ -217,9 +216,9 @@ def _add_zones(state: State, basis: Basis, zones: range, found: list[float]) -> 
 def _gains(
     basis: Basis, zone: int, counts: tuple[int, ...], coming: tuple[int, ...], spaces: tuple[int, ...]
 ) -> tuple[float, ...]:
-    """Return each seat's hopes in ``zone`` with these ``counts`` of archaeologists in it.
+    """Return each seat's expected gain from ``zone`` with these ``counts`` of archaeologists.
 
-    ``coming``: how many more each colour may place; the lower of ``spaces`` decides ties.
+    ``coming``: how many more each colour may place. ``spaces``: the order for ties, where a lower number wins.
     """
     there = [1.0 if count else min(1.0, NEWCOMER * more) for count, more in zip(counts, coming, strict=True)]
     ahead = [0.0] * len(counts)
@@ -237,14 +236,13 @@ def _gains(
 
 
 def _chance(lead: float, more: int) -> float:
-    """Return the likelihood of keeping a lead of ``lead`` in a zone while ``more`` archaeologists may still come."""
     if more == 0:
         return 1.0 if lead > 0 else 0.0
     return 1 / (1 + math.exp(min(40.0, -lead / (UNSURE + UNSURE_EACH * more))))
 
 
 def _between(hopes: tuple[float, float, float, float], ahead: float) -> float:
-    """Return the hope of a place that may be a fraction: ``ahead`` players are before it."""
+    """Return the expected gain for a fractional rank, with ``ahead`` players in front."""
     place = int(ahead)
     if place >= 3:
         return hopes[3]

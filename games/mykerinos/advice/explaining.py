@@ -1,4 +1,4 @@
-"""The reasons for a move of Mykerinos: of all its effects the facts that change the estimate most."""
+"""The reasons for a move in Mykerinos. Of all its effects, they name the facts that change the estimate most."""
 
 from __future__ import annotations
 
@@ -45,11 +45,13 @@ from games.mykerinos.state import OPEN, ROUNDS, State
 from games.mykerinos.view import View
 
 SAID: Final = 2
-"""The most reasons for a move: people don't read more."""
+"""The maximum number of reasons for a move, since people don't read more."""
 
 
 class Explainer:
-    """The search for reasons, for the seat with ``view``, whose turn it is. ``p``: the same position."""
+    """Finds reasons for moves of the seat that has ``view`` and has to act. ``p`` is the same
+    position in another form.
+    """
 
     def __init__(self, view: View, p: Position, worth: Worth) -> None:
         assert view.viewer is not None  # noqa: S101 - a seat is asked
@@ -60,7 +62,7 @@ class Explainer:
         self._worth = worth
 
     def reasons(self, action: Action) -> tuple[Reason, ...]:
-        """Return the reasons for ``action``, at least one fact."""
+        """Return the reasons for ``action``. There is always at least one."""
         return tuple(self._found(action))[:SAID]
 
     def _found(self, action: Action) -> Iterator[Reason]:
@@ -96,7 +98,7 @@ class Explainer:
             yield Brings(self._state.supply[self._seat] - COUNT[number])
 
     def _zone(self, number: int, *, neutral: bool) -> int:
-        """Return, of the zones in which a move places archaeologists, the one that changes the estimate most."""
+        """Return the zone whose estimate changes most, among those in which a move places archaeologists."""
         after = self._p[:]
         after[position.STONES + (position.NEUTRAL if neutral else self._seat)] |= FIELDS[number]
         after[(position.NEUTRALS if neutral else position.SUPPLY) + self._seat] -= COUNT[number]
@@ -110,14 +112,12 @@ class Explainer:
         return max(touched, key=gained)
 
     def _counts(self, zone: int) -> dict[int, int]:
-        """Return the owners with archaeologists in ``zone``, with their numbers, in seating order."""
         state = self._state
         owners = (*range(len(state.colors)), NEUTRAL)
         counts = {owner: (state.stones[owner] & ZONES[zone]).bit_count() for owner in owners}
         return {owner: count for owner, count in counts.items() if count}
 
     def _comes(self, owner: int) -> bool:
-        """Return whether other players can still place archaeologists of ``owner``'s colour."""
         state = self._state
         active = [seat for seat in range(len(state.colors)) if seat != self._seat and seat not in state.passed]
         if owner == NEUTRAL:
@@ -125,7 +125,6 @@ class Explainer:
         return owner in active and state.supply[owner] > 0
 
     def _own_in(self, zone: int, more: int) -> Reason:
-        """Return the seat's rank in ``zone`` with so many ``more``."""
         counts = self._counts(zone)
         was = counts.pop(self._seat, 0)
         count = was + more
@@ -159,11 +158,13 @@ class Explainer:
         )
 
     def _passed_before(self, owner: int) -> bool:
-        """M5.2, M8.3: return whether ``owner`` surely wins ties against the seat, which hasn't passed."""
+        """Return whether ``owner`` is sure to win ties against the seat, which hasn't passed (rules M5.2, M8.3)."""
         return bool(self._state.passed) if owner == NEUTRAL else owner in self._state.passed
 
     def _neutral_in(self, zone: int, more: int) -> Reason:
-        """Return the neutral colour's rank in ``zone`` with so many ``more`` (M8.4)."""
+        """Return the reason for the neutral colour's rank in ``zone`` with ``more``
+        archaeologists added (rule M8.4).
+        """
         counts = self._counts(zone)
         was, rival = counts.get(NEUTRAL, 0), 1 - self._seat
         theirs = counts.get(rival, 0)
@@ -182,7 +183,7 @@ class Explainer:
         yield PassesOn(space, state.supply[seat], state.round == ROUNDS)
 
     def _ties(self) -> Iterator[WinsTies]:
-        """M5.2: yield the ties for the lead of a zone that the seat wins by passing."""
+        """Yield the ties for first rank in a zone that the seat wins by passing (rule M5.2)."""
         for zone in range(len(self._view.zones)):
             counts = self._counts(zone)
             own = counts.pop(self._seat, 0)
@@ -197,16 +198,14 @@ class Explainer:
         return self._state.area[2 * zone], self._state.area[2 * zone + 1]
 
     def _lying(self) -> list[str]:
-        """Return the parcels that are left in the zone being scored."""
         first = 2 * self._state.zone
         return [self._state.area[first + side] for side in (0, 1) if self._state.owners[first + side] == OPEN]
 
     def _gain(self, seat: int, parcel: str) -> int:
-        """Return the gain from ``parcel`` for ``seat`` in the present tally (M5.7, M7)."""
+        """Return the points that ``seat`` gains from ``parcel`` in the current tally (rules M5.7, M7)."""
         return _gained(self._state, _with_parcel(self._state, seat, parcel), seat)
 
     def _side(self, side: Side) -> tuple[str, str | None]:
-        """Return the parcel on ``side`` of the zone being scored, and the other one, if it is still there."""
         left, right = self._parcels(self._state.zone)
         parcel, other = (left, right) if side is Side.LEFT else (right, left)
         return parcel, other if other in self._lying() else None

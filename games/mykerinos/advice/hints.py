@@ -1,4 +1,4 @@
-"""Advice in Mykerinos: the strong player's choice, and the next best ones of other kinds (:mod:`games.hints`)."""
+"""Hints for Mykerinos (:mod:`games.hints`): the strong player's choice, and the next best moves of different kinds."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ from games.mykerinos.view import View
 
 
 class _Advice:
-    """All moves of the seat with ``view``, in the strong player's order."""
-
     def __init__(self, view: View, legal: Sequence[Action], seed: int) -> None:
         if view.viewer is None or not legal:
             raise ValueError(f"seat {view.viewer} has nothing to do")
@@ -41,7 +39,9 @@ class _Advice:
 
 
 def _kinds(moves: Iterable[int]) -> list[int]:
-    """Return ``moves`` without those that repeat an earlier one on other fields of the same zones."""
+    """Return ``moves`` without duplicates of the same kind. Moves are the same kind if they only use different fields
+    of the same zones.
+    """
     kinds: dict[tuple[object, ...], int] = {}
     for move in moves:
         kinds.setdefault(kind_of(move), move)
@@ -49,13 +49,13 @@ def _kinds(moves: Iterable[int]) -> list[int]:
 
 
 def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Action], ...]:  # noqa: ARG001 - time is nothing
-    """Return ideas; see :meth:`games.hints.Hints.ideas`. The first is the choice of ``strong``."""
+    """Return ideas; see :meth:`games.hints.Hints.ideas`. The first idea is the strong player's choice."""
     advice = _Advice(view, legal, seed)
     return tuple(map(advice.idea, advice.order[:MOST]))
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Action]:  # noqa: ARG001 - time is nothing
-    """Compare an action; see :meth:`games.hints.Hints.compare`."""
+    """Compare an action with the best one; see :meth:`games.hints.Hints.compare`."""
     advice = _Advice(view, legal, seed)
     move = NUMBER[action]
     kinds = [kind_of(one) for one in advice.order]

@@ -1,4 +1,4 @@
-"""Puzzles of Mykerinos (:mod:`games.puzzles`): the theme of a position, from the facts in hints."""
+"""Puzzles of Mykerinos (:mod:`games.puzzles`): the theme of a position, derived from the reasons in hints."""
 
 from __future__ import annotations
 
@@ -58,17 +58,17 @@ class _Puzzling:
 
     @staticmethod
     def kind(action: Action) -> Hashable:
-        """Return an action's kind; see :meth:`games.puzzling.Puzzling.kind`."""
+        """Return a key for the kind of an action; see :meth:`games.puzzling.Puzzling.kind`."""
         return kind_of(NUMBER[action])
 
     @staticmethod
     def reasons(view: View, action: Action) -> tuple[msgspec.Struct, ...]:
-        """Return the reasons; see :meth:`games.puzzling.Puzzling.reasons`."""
+        """Return the reasons for an action; see :meth:`games.puzzling.Puzzling.reasons`."""
         return Explainer(view, seen(view), Worth(view.wings)).reasons(action)
 
     @staticmethod
     def theme(reasons: Sequence[msgspec.Struct]) -> str:
-        """Return the theme; see :meth:`games.puzzling.Puzzling.theme`."""
+        """Return a puzzle's theme; see :meth:`games.puzzling.Puzzling.theme`."""
         return _THEMES.get(type(reasons[0]), "")
 
 

@@ -1,7 +1,7 @@
-"""The possible reasons for a move of Mykerinos: facts that all players can check on the board.
+"""The possible reasons for a move in Mykerinos: facts that all players can check on the board.
 
-Seats, zones, rooms and fields are numbers from 0, as in a view; NEUTRAL is the neutral colour. A worth "now" is the
-change of the tally of M7 if the game ended there.
+Seats, zones, rooms and fields are numbers from 0, as in a view. NEUTRAL is the neutral colour. A gain "now" is the
+change in the tally (rule M7) if the game ended there.
 """
 
 from __future__ import annotations
@@ -12,15 +12,16 @@ import msgspec
 
 
 class Wins(msgspec.Struct, frozen=True):
-    """In the last round, the move wins the game, whatever the others do."""
+    """The move wins the game in the last round, whatever the other players do."""
 
 
 class First(msgspec.Struct, frozen=True):
-    """The seat gets the most archaeologists in ``zone``: ``count``. ``was``: its number before.
+    """The seat gets the most archaeologists in ``zone``.
 
-    ``ousted``: the former sole leader, if that was another. ``rival``: the next of those who can still place some, with
-    ``rival_count``; they need ``needs`` more to have more; None: no one there can. ``parcel``: the one of the zone that
-    would bring the seat more.
+    ``count``, ``was``: its new and old numbers. ``ousted``: the previous sole leader, if it was someone else.
+    ``rival``: the closest owner who can still place archaeologists, or None. ``rival_count``: the rival's number.
+    ``needs``: how many more the rival needs to take the lead. ``parcel``: the zone's parcel that is worth more to the
+    seat.
     """
 
     zone: int
@@ -34,9 +35,10 @@ class First(msgspec.Struct, frozen=True):
 
 
 class Safer(msgspec.Struct, frozen=True):
-    """The seat already led in ``zone``, and now has more: ``count``.
+    """The seat already led in ``zone`` and increases its number to ``count``.
 
-    ``rival`` as for :class:`First`, who ``needed`` so many more before and ``needs`` so many now.
+    ``rival``: see :class:`First`. ``needed``, ``needs``: how many more the rival needs to take the lead, before and
+    after the move.
     """
 
     zone: int
@@ -48,9 +50,9 @@ class Safer(msgspec.Struct, frozen=True):
 
 
 class Level(msgspec.Struct, frozen=True):
-    """The seat has as many in ``zone`` as ``other``, and no one has more.
+    """The seat is tied for the most archaeologists in ``zone`` with ``other``.
 
-    ``wins``: the tie is the seat's (M5.2); None: the first of them to pass wins it.
+    ``wins``: whether the seat wins the tie (rule M5.2). If None, the first of them to pass wins it.
     """
 
     zone: int
@@ -60,7 +62,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class Second(msgspec.Struct, frozen=True):
-    """The seat has ``count`` in ``zone``, more than all but ``leader``, who has ``leader_count``."""
+    """The seat has ``count`` archaeologists in ``zone``. Only ``leader`` has more: ``leader_count``."""
 
     zone: int
     count: int
@@ -69,8 +71,8 @@ class Second(msgspec.Struct, frozen=True):
 
 
 class Stands(msgspec.Struct, frozen=True):
-    """The seat has ``count`` in ``zone``, at least two owners are level or ahead, and ``leader`` has most:
-    ``leader_count``.
+    """The seat has ``count`` archaeologists in ``zone``, and at least two owners have as many or more. ``leader`` has
+    the most: ``leader_count``.
     """
 
     zone: int
@@ -80,15 +82,15 @@ class Stands(msgspec.Struct, frozen=True):
 
 
 class Brings(msgspec.Struct, frozen=True):
-    """M4.7: one of the archaeologists comes from the general supply, so the personal one then has ``supply``."""
+    """One of the archaeologists comes from the general supply, so that ``supply`` are left in the personal supply (rule
+    M4.7).
+    """
 
     supply: int
 
 
 class NeutralAhead(msgspec.Struct, frozen=True):
-    """The neutral colour has ``count`` in ``zone``, more than ``rival``, who has ``rival_count`` and wasn't behind it
-    before.
-    """
+    """The neutral colour overtakes ``rival`` in ``zone``, with ``count`` archaeologists against ``rival_count``."""
 
     zone: int
     count: int
@@ -97,7 +99,9 @@ class NeutralAhead(msgspec.Struct, frozen=True):
 
 
 class NeutralStands(msgspec.Struct, frozen=True):
-    """The neutral colour has ``count`` in ``zone``, where the seat has ``own`` and ``rival`` has ``rival_count``."""
+    """The neutral colour has ``count`` archaeologists in ``zone``, the seat has ``own``, and ``rival`` has
+    ``rival_count``.
+    """
 
     zone: int
     count: int
@@ -107,15 +111,16 @@ class NeutralStands(msgspec.Struct, frozen=True):
 
 
 class NeutralsKept(msgspec.Struct, frozen=True):
-    """The number of neutral archaeologists that stay in hand."""
+    """The number of neutral archaeologists that the player keeps in hand."""
 
     count: int
 
 
 class PassesOn(msgspec.Struct, frozen=True):
-    """M4.4: the disc goes to ``space`` of the pass track. ``kept``: the rest of the personal supply.
+    """The player's disc moves to ``space`` of the pass track (rule M4.4).
 
-    ``last_round``: that supply then decides ties of the whole game (M7.4).
+    ``kept``: the archaeologists left in the personal supply. ``last_round``: whether it's the last round, after which
+    that supply breaks ties of the whole game (rule M7.4).
     """
 
     space: int
@@ -124,7 +129,7 @@ class PassesOn(msgspec.Struct, frozen=True):
 
 
 class WinsTies(msgspec.Struct, frozen=True):
-    """M5.2: by passing, the seat ranks before ``rival`` in ``zone``, where both have ``count``."""
+    """By passing, the seat ranks before ``rival`` in ``zone``, where both have ``count`` archaeologists (rule M5.2)."""
 
     zone: int
     count: int
@@ -132,15 +137,15 @@ class WinsTies(msgspec.Struct, frozen=True):
 
 
 class Starts(msgspec.Struct, frozen=True):
-    """M5.10: the last player to pass begins the round ``number``."""
+    """As the last player to pass, the seat begins round ``number`` (rule M5.10)."""
 
     number: int
 
 
 class RoomGains(msgspec.Struct, frozen=True):
-    """M7.1: with the room, the seat's ``tiles`` of ``patron`` count ``value`` each instead of ``before``.
+    """With the room, each of the seat's ``tiles`` of ``patron`` counts ``value`` instead of ``before`` (rule M7.1).
 
-    ``gain``: all points that it adds now, in both wings of a 2-room.
+    ``gain``: the total points gained now, in both wings for a 2-room.
     """
 
     room: int
@@ -152,7 +157,9 @@ class RoomGains(msgspec.Struct, frozen=True):
 
 
 class RoomOpens(msgspec.Struct, frozen=True):
-    """M6.2: ``room`` opens the free 5-room of ``patron``, which was closed to the seat. It has ``tiles`` of them."""
+    """``room`` gives the seat access to the free 5-room of ``patron`` (rule M6.2). The seat has ``tiles`` of that
+    patron.
+    """
 
     room: int
     patron: str
@@ -160,7 +167,7 @@ class RoomOpens(msgspec.Struct, frozen=True):
 
 
 class RoomHeld(msgspec.Struct, frozen=True):
-    """M7.1: each future tile of ``patron`` counts ``value`` for the seat, instead of ``before``."""
+    """Each future tile of ``patron`` counts ``value`` for the seat instead of ``before`` (rule M7.1)."""
 
     room: int
     patron: str
@@ -169,9 +176,10 @@ class RoomHeld(msgspec.Struct, frozen=True):
 
 
 class ParcelGains(msgspec.Struct, frozen=True):
-    """M5.7: the parcel brings ``points`` at once. M7.1: its tile counts ``value`` now (0: it has no patron).
+    """The parcel scores ``points`` at once (rule M5.7), and its tile counts ``value`` now (rule M7.1), or 0 if it has
+    no patron.
 
-    M7.2: ``series`` points, if it completes a series. ``gain``: all of it.
+    ``series``: the points for completing a series (rule M7.2). ``gain``: the total.
     """
 
     parcel: str
@@ -182,7 +190,7 @@ class ParcelGains(msgspec.Struct, frozen=True):
 
 
 class LeftFor(msgspec.Struct, frozen=True):
-    """The choice leaves ``parcel`` for ``seat``, who chooses next, and would bring them ``gain`` points now."""
+    """The choice leaves ``parcel`` for ``seat``, who chooses next and would gain ``gain`` points now."""
 
     parcel: str
     seat: int
@@ -190,7 +198,7 @@ class LeftFor(msgspec.Struct, frozen=True):
 
 
 class Removes(msgspec.Struct, frozen=True):
-    """M8.7: ``parcel``, which would bring ``seat`` ``gain`` points now, leaves the game."""
+    """``parcel`` leaves the game (rule M8.7). ``seat`` would have gained ``gain`` points from it now."""
 
     parcel: str
     seat: int
@@ -198,14 +206,14 @@ class Removes(msgspec.Struct, frozen=True):
 
 
 class Stays(msgspec.Struct, frozen=True):
-    """The other parcel, ``parcel``, stays in the zone for the seat itself, and would bring it ``gain`` points now."""
+    """The other parcel, ``parcel``, remains for the seat itself, which would gain ``gain`` points from it now."""
 
     parcel: str
     gain: int
 
 
 class Declines(msgspec.Struct, frozen=True):
-    """M5.6: ``parcel`` would bring the seat ``gain`` points now."""
+    """The seat declines ``parcel``, which would gain it ``gain`` points now (rule M5.6)."""
 
     parcel: str
     gain: int

@@ -1,1 +1,1 @@
-"""The course of a game of Mykerinos: the area and the museum, legal actions and their effects (M2 to M4, M8)."""
+"""The game logic of Mykerinos: the area and the museum, legal actions and their effects (rules M2 to M4, M8)."""

@@ -1,7 +1,8 @@
-"""The area as bit masks: field f is bit f, in reading order, eight columns (M3.3). And ready-made actions.
+"""The area as bit masks, and actions created in advance. Field f is bit f, in reading order with eight columns (rule
+M3.3).
 
-A position of the area is a few integers. Shifting them finds the moves of a kind for all fields at once, and tables
-turn them into ready-made objects a row (eight bits) at a time.
+A position of the area consists of a few integers. Shifting them finds all possible fields for a kind of move at once.
+Lookup tables convert a row of eight bits to ready-made action objects.
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from games.mykerinos.actions import Action, Blackmore, By, Dig, Extend, Tangerine
 
 M = TypeVar("M")
-"""The form of an action: the object itself, or a number (:mod:`games.mykerinos.search`)."""
+"""The type of an action: an action object, or a number in :mod:`games.mykerinos.search`."""
 
 COLUMNS: Final = 8
 ROWS: Final = (0, 6, 6, 6, 9)
-"""Rows of fields in each round (index 0: before the first)."""
+"""The number of rows of fields in each round. Index 0 is unused."""
 MAX_FIELDS: Final = 72
 PARCELS: Final = (0, 8, 8, 8, 12)
-"""Parcels in each round."""
+"""The number of parcels in each round."""
 AREA: Final = tuple((1 << COLUMNS * rows) - 1 for rows in ROWS)
-"""All fields of each round."""
+"""The mask of all fields in each round."""
 FIELD_NAMES: Final = tuple(f"{'ABCDEFGH'[field % COLUMNS]}{field // COLUMNS + 1}" for field in range(MAX_FIELDS))
 
 _COLUMN_A: Final = sum(1 << field for field in range(0, MAX_FIELDS, COLUMNS))
@@ -48,33 +49,37 @@ def fields_of(mask: int) -> Iterator[int]:
 
 
 def around(mask: int) -> int:
-    """M3.4: return the neighbours of the fields of ``mask`` (some may be below the area)."""
+    """Return the neighbours of the fields in ``mask`` (rule M3.4). Some of them may be below the area."""
     return (mask & NOT_H) << 1 | (mask & NOT_A) >> 1 | mask << COLUMNS | mask >> COLUMNS
 
 
 def neighbours(a: int, b: int) -> bool:
-    """M3.4: return whether two fields touch horizontally or vertically."""
+    """Return whether two fields are horizontal or vertical neighbours (rule M3.4)."""
     return bool(around(1 << a) >> b & 1)
 
 
 def zone_of_field(field: int) -> int:
-    """Return the zone of a field (M5.1)."""
+    """Return the zone of a field (rule M5.1)."""
     return field // COLUMNS // 3 * 2 + field % COLUMNS // 4
 
 
 def parcel_fields(slot: int) -> tuple[int, ...]:
-    """Return the six fields of the parcel dealt as number ``slot`` (from 0), in reading order (M3.3, M1.4)."""
+    """Return the six fields of a parcel in reading order (rules M3.3, M1.4). ``slot``: its index in dealing order, from
+    0.
+    """
     zone, side = divmod(slot, 2)
     corner = zone // 2 * 3 * COLUMNS + zone % 2 * 4 + side * 2
     return tuple(corner + row * COLUMNS + column for row in range(3) for column in range(2))
 
 
 ZONES: Final = tuple(mask_of(*parcel_fields(2 * zone), *parcel_fields(2 * zone + 1)) for zone in range(6))
-"""The twelve fields of each zone."""
+"""The mask of the twelve fields of each zone."""
 
 
 def turned_pyramids(rows: tuple[str, ...], slot: int, *, turned: bool) -> int:
-    """M1.5: return the mask of the pyramids of a parcel dealt as number ``slot``, turned by half a turn or not."""
+    """Return the mask of a parcel's pyramids (rule M1.5). ``slot``: its index in dealing order. ``turned``: whether
+    it's rotated by 180 degrees.
+    """
     marks = "".join(rows)
     if turned:
         marks = marks[::-1]
@@ -82,13 +87,15 @@ def turned_pyramids(rows: tuple[str, ...], slot: int, *, turned: bool) -> int:
 
 
 class Form(NamedTuple, Generic[M]):
-    """The fields of an action, as steps from its first corner, and a function for the action of a corner."""
+    """The shape of an action on the area: the offsets of its fields from a corner, and a function that makes the
+    action.
+    """
 
     steps: tuple[int, ...]
     make: Callable[..., M]
 
     def actions(self) -> tuple[M | None, ...]:
-        """Return the action for each corner, None if the steps leave the largest area."""
+        """Return the action for each corner, or None if the shape doesn't fit into the largest area."""
         return tuple(
             self.make(*(corner + step for step in self.steps))
             if all(_fits(corner, step) for step in self.steps)
@@ -98,14 +105,16 @@ class Form(NamedTuple, Generic[M]):
 
 
 def _fits(corner: int, step: int) -> bool:
-    """Return whether ``step`` to the right and down stays within the largest area (steps are at most two columns)."""
+    """Return whether a step right and down from ``corner`` stays within the largest area. Steps are at most two columns
+    wide.
+    """
     return corner + step < MAX_FIELDS and corner % COLUMNS + step % COLUMNS < COLUMNS
 
 
 class Actions(Generic[M]):
-    """The ready-made actions of some forms, to list for masks of corners, one mask for each form.
+    """Ready-made actions of some shapes, which can be listed for masks of corners, one mask for each shape.
 
-    For each form and each row of eight corners there is a table of 256 tuples: the actions of any set of corners.
+    For each shape and each row of eight corners, a table with 256 entries holds the actions for every set of corners.
     """
 
     def __init__(self, *forms: Form[M]) -> None:
@@ -114,7 +123,7 @@ class Actions(Generic[M]):
         self._rows = [_row(actions[start : start + COLUMNS]) for actions in made for start in starts]
 
     def add(self, found: list[M], *masks: int) -> None:
-        """Append the actions of the corners of each form's mask, form by form, in reading order."""
+        """Append the actions for each shape's mask of corners, shape by shape, in reading order."""
         together = 0
         shift = 0
         for mask in masks:
@@ -127,7 +136,6 @@ class Actions(Generic[M]):
 
 
 def _row(actions: tuple[M | None, ...]) -> list[tuple[M, ...]]:
-    """Return, for each set of bits, the actions of its places."""
     table: list[tuple[M, ...]] = [()]
     for action in actions:
         table += table if action is None else [(*before, action) for before in table]
@@ -147,7 +155,7 @@ def _placings(by: By) -> Actions[Action]:
 
 
 PLACINGS: Final = {by: _placings(by) for by in By}
-"""A, then B side by side, then B one above the other."""
+"""The actions for each origin: single fields, then horizontal pairs, then vertical pairs."""
 BLACKMORES: Final = Actions[Action](Form(BESIDE, Blackmore), Form(BELOW, Blackmore))
 
 # M4.11: three in a line, and the four corners of a square of four.
@@ -163,9 +171,9 @@ TANGERINES: Final = Actions[Action](*(Form[Action](steps, Tangerine) for steps i
 
 
 def pairs(free: int, start: int) -> tuple[int, int]:
-    """Return the pairs of neighbours within ``free`` with at least one in ``start`` (M4.3).
+    """Return the pairs of neighbours within ``free`` that have at least one field in ``start`` (rule M4.3).
 
-    They are masks of their first fields, for pairs side by side and for pairs one above the other.
+    The result has a mask of first fields for horizontal pairs and one for vertical pairs.
     """
     reach = start & free
     return (
@@ -175,8 +183,8 @@ def pairs(free: int, start: int) -> tuple[int, int]:
 
 
 def chains(free: int, start: int) -> tuple[int, ...]:
-    """Return the chains of M4.11 within ``free`` with an end in ``start``: masks of their corners, for each form of
-    TANGERINES.
+    """Return the chains of three within ``free`` that have an end in ``start`` (rule M4.11). The result has a mask of
+    corners for each shape in TANGERINES.
     """
     reach = start & free
     down = free >> COLUMNS

@@ -1,4 +1,4 @@
-"""Phase 2: the legal actions (M4.1 to M4.12, M8.4), found for all fields at once with bit masks."""
+"""The legal actions of phase 2 (rules M4.1 to M4.12, M8.4). Bit masks find them for all fields at once."""
 
 from __future__ import annotations
 
@@ -23,14 +23,16 @@ SKIP: Final = Skip()
 
 
 def ready_patrons(state: State, seat: int) -> set[str | None]:
-    """M4.6: return the patrons with an unturned tile of ``seat`` (None: the 5-point parcel, no patron)."""
+    """Return the patrons of the seat's unused tiles (rule M4.6). None stands for the 5-point parcel, which has no
+    patron.
+    """
     used = state.used[seat]
     return {PATRON_OF[parcel] for place, parcel in enumerate(state.tiles[seat]) if not used >> place & 1}
 
 
 def legal(state: State) -> list[Action]:
-    """Return all actions of the seat in turn, which has an archaeologist in its supply: A, B, C, then D patron by
-    patron.
+    """Return all actions of the active seat, which must have an archaeologist in its supply. Digs come first, then
+    extensions, passing, and patrons one by one.
     """
     seat = state.turn
     have = state.supply[seat]
@@ -61,7 +63,9 @@ def legal(state: State) -> list[Action]:
 
 
 def _add_lemon(state: State, free: int, reach: int, have: int, found: list[Action]) -> None:
-    """M4.8: add A on a pyramid, or B with exactly one of the two fields on a pyramid."""
+    """Add Lord Lemon's actions (rule M4.8): a dig on a pyramid, or an extension with exactly one of the two fields on a
+    pyramid.
+    """
     pyramids = state.pyramids
     if have >= 2:
         beside, below = pairs(free, reach)
@@ -72,7 +76,7 @@ def _add_lemon(state: State, free: int, reach: int, have: int, found: list[Actio
 
 
 def legal_neutral(state: State) -> list[Action]:
-    """M8.4: return the actions of the seat in turn with its neutral archaeologists."""
+    """Return the active seat's actions for its neutral archaeologists (rule M8.4)."""
     plain = plain_fields(state)
     found: list[Action] = []
     if state.neutrals[state.turn] >= 2:
@@ -84,7 +88,7 @@ def legal_neutral(state: State) -> list[Action]:
 
 
 def possible(state: State) -> Iterator[Way]:
-    """Yield the kinds of actions in :func:`legal`, without making the list."""
+    """Yield the kinds of actions in :func:`legal` without building the list."""
     seat = state.turn
     have = state.supply[seat]
     plain = plain_fields(state)
@@ -100,9 +104,9 @@ def possible(state: State) -> Iterator[Way]:
 
 
 def _can_call(state: State, patron: str | None, plain: int, reach: int, have: int) -> bool:
-    """Return whether a call on ``patron`` can do anything.
+    """Return whether using ``patron`` has a possible effect.
 
-    A patron who can extend can also dig: on one of the two fields.
+    It's enough to check digging, because a patron who can extend can also dig on one of the two fields.
     """
     match patron:
         case "violet":
@@ -130,7 +134,7 @@ def possible_neutral(state: State) -> Iterator[Way]:
 
 
 def free_fields(state: State) -> int:
-    """M4.12: return the fields of the area without an archaeologist."""
+    """Return the fields of the area without an archaeologist (rule M4.12)."""
     return AREA[state.round] & ~state.occupied()
 
 

@@ -1,4 +1,4 @@
-"""The museum as bit masks: room r is bit r, in the order of the plan (M1.6, M6)."""
+"""The museum as bit masks. Room r is bit r, in the order of the museum plan (rules M1.6, M6)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.mykerinos.actions import Action, Brown, Museum
 ROOMS: Final = museum()
 ROOM_NAMES: Final = tuple(room.id for room in ROOMS)
 NO_ROOM: Final = 1
-"""M7.1: the worth of a tile to a player without a room in its wing."""
+"""The points of a tile for a player without a room in its wing (rule M7.1)."""
 
 ALWAYS_OPEN: Final = sum(1 << index for index, room in enumerate(ROOMS) if room.value != 5)
-"""M6.1: the rooms that anyone may enter."""
+"""The rooms that any player may enter (rule M6.1)."""
 OPENS: Final = tuple(sum(1 << ROOM_NAMES.index(name) for name in room.opens) for room in ROOMS)
-"""M6.2: the rooms that each room opens for its holder."""
+"""The rooms that each room makes accessible to its owner (rule M6.2)."""
 
 BROWNS: Final[tuple[Action, ...]] = tuple(Brown(room) for room in range(len(ROOMS)))
 MUSEUMS: Final[tuple[Action, ...]] = tuple(Museum(room) for room in range(len(ROOMS)))
@@ -25,19 +25,19 @@ BY_WING: Final = tuple(
     tuple(sorted((index for index, room in enumerate(ROOMS) if wing in room.wings), key=lambda i: -ROOMS[i].value))
     for wing in range(1, WINGS + 1)
 )
-"""The rooms of each wing, the most valuable first."""
+"""The rooms of each wing, most valuable first."""
 
 
 def open_rooms(own: int, taken: int) -> int:
-    """M6: return the free rooms that a player who holds ``own`` may enter. ``taken``: all held rooms, with
-    their own.
+    """Return the free rooms that a player who owns the rooms ``own`` may enter (rule M6). ``taken``: all occupied
+    rooms, including the player's.
     """
     return open_to(own) & ~taken
 
 
 @lru_cache(4096)
 def open_to(own: int) -> int:
-    """M6: return the rooms, free or not, that are open to a player who holds ``own``."""
+    """Return the rooms, free or not, that a player who owns the rooms ``own`` could enter (rule M6)."""
     found = ALWAYS_OPEN
     for room, opened in enumerate(OPENS):
         if own >> room & 1:
@@ -46,7 +46,7 @@ def open_to(own: int) -> int:
 
 
 def best_room(own: int, wing: int) -> int | None:
-    """M7.1: return the most valuable room that ``own`` holds in ``wing`` (1 to 5), or None."""
+    """Return the most valuable of the rooms ``own`` in ``wing`` (1 to 5), or None (rule M7.1)."""
     for room in BY_WING[wing - 1]:
         if own >> room & 1:
             return room

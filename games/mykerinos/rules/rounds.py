@@ -1,4 +1,4 @@
-"""Set-up, draws and the start of a round: M2 and M3."""
+"""The setup, the draws, and the start of a round (rules M2, M3)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from games.mykerinos.state import ARCHAEOLOGISTS, NEUTRAL, OPEN, Stage, State
 
 PLAYERS: Final = range(2, 5)
 TURNED: Final = "/"
-"""The mark of a parcel that is turned by half a turn (M1.5)."""
+"""The mark of a parcel that is rotated by 180 degrees (rule M1.5)."""
 TAKEN: Final = {2: 11, 3: 11, 4: 8}
 NEUTRALS_TAKEN: Final = 4
 _DRAW_RULES: Final = {Stage.START: "M2.2", Stage.WINGS: "M2.3", Stage.AREA: "M2.4"}
 
 
 def new(colors: tuple[str, ...]) -> State:
-    """M2: return the state before the first draw, for seats that can play."""
+    """Return the state before the first draw (rule M2). The seats must be valid."""
     count = len(colors)
     nothing = (0,) * count
     neutral = ARCHAEOLOGISTS if count == 2 else 0
@@ -44,7 +44,7 @@ def new(colors: tuple[str, ...]) -> State:
 
 
 def draw(state: State) -> Draw | None:
-    """Return the present draw, or None."""
+    """Return the draw that is due now, or None."""
     if state.stage is Stage.START:
         return Draw("start", tuple(sorted(state.colors)), 1)
     if state.stage is Stage.WINGS:
@@ -55,12 +55,14 @@ def draw(state: State) -> Draw | None:
 
 
 def draw_rule(state: State) -> str:
-    """Return the rule that asks for the pending draw; M2.4 if none is pending."""
+    """Return the rule of the pending draw, or M2.4 if none is pending."""
     return _DRAW_RULES.get(state.stage, "M2.4")
 
 
 def apply_draw(state: State, outcome: Drawn) -> tuple[State, tuple[Event, ...]]:
-    """Return the state after a draw. Raises Illegal for anything but an outcome of the pending draw."""
+    """Return the state and the events after a draw. Raises Illegal if the outcome doesn't belong
+    to the pending draw.
+    """
     pending = draw(state)
     if pending is None or not _possible(pending, outcome):
         raise Illegal(Refusal.NOT_DRAWN, draw_rule(state), what=outcome.what)
@@ -83,7 +85,7 @@ def _possible(pending: Draw, outcome: Drawn) -> bool:
 
 
 def begin_round(state: State) -> tuple[State, RoundBegan]:
-    """M3.1, M3.2, M8.2: begin the next round with filled supplies; the area isn't dealt yet (M3.3)."""
+    """Begin the next round and refill the supplies (rules M3.1, M3.2, M8.2). The area is dealt later (rule M3.3)."""
     count = len(state.colors)
     taken = tuple(min(TAKEN[count], state.general[seat]) for seat in range(count))
     neutral_taken = _deal_neutrals(state)
@@ -108,7 +110,9 @@ def begin_round(state: State) -> tuple[State, RoundBegan]:
 
 
 def _deal_neutrals(state: State) -> tuple[int, ...]:
-    """M8.2: deal up to four each, one at a time, the start player first. Without a neutral no one gets any."""
+    """Return how many neutral archaeologists each player gets: up to four, dealt one at a time from the start player
+    (rule M8.2). Without a neutral colour, nobody gets any.
+    """
     count = len(state.colors)
     taken = [0] * count
     for number in range(min(NEUTRALS_TAKEN * count, state.general[NEUTRAL])):
@@ -117,7 +121,7 @@ def _deal_neutrals(state: State) -> tuple[int, ...]:
 
 
 def _deal(state: State, items: tuple[str, ...]) -> tuple[State, tuple[Event, ...]]:
-    """M3.3: lay out the area, and begin phase 2."""
+    """Lay out the area and begin phase 2 (rule M3.3)."""
     area = tuple(item.removesuffix(TURNED) for item in items)
     turned = tuple(item.endswith(TURNED) for item in items)
     pyramids = 0

@@ -1,4 +1,4 @@
-"""The final tally, M7, and its value at any time."""
+"""The tally, either final or for the current position (rule M7)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SERIES_POINTS: Final = 5
 
 
 def tile_counts(tiles: tuple[str, ...]) -> dict[str, int]:
-    """Return the number of ``tiles`` of each patron; the 5-point parcel counts nowhere (M7.3)."""
+    """Return the number of tiles of each patron. The 5-point parcel has no patron (rule M7.3)."""
     counts = dict.fromkeys(PATRONS, 0)
     for parcel in tiles:
         patron = PATRON_OF[parcel]
@@ -24,7 +24,7 @@ def tile_counts(tiles: tuple[str, ...]) -> dict[str, int]:
 
 
 def tally(state: State) -> Tally:
-    """Return the present tally, M7.1 to M7.4; final when the game is over."""
+    """Return the tally, which is final when the game is over (rules M7.1 to M7.4)."""
     parts = []
     for seat in range(len(state.colors)):
         wings, series, points = _collected(state.tiles[seat], state.rooms[seat], state.wings)
@@ -49,10 +49,9 @@ def tally(state: State) -> Tally:
 
 @lru_cache(1024)
 def _collected(tiles: tuple[str, ...], rooms: int, patrons: tuple[str, ...]) -> tuple[tuple[WingScore, ...], int, int]:
-    """Return the worth of a player's tiles and rooms: M7.1 for each wing, the number of series (M7.2), the points of
-    both.
+    """Return a player's score for each wing (rule M7.1), the number of series (rule M7.2), and the points for both.
 
-    Most moves change neither.
+    The result is cached, because most moves don't change it.
     """
     counts = tile_counts(tiles)
     wings = tuple(_wing(number, patron, rooms, counts[patron]) for number, patron in enumerate(patrons, 1))
@@ -61,21 +60,21 @@ def _collected(tiles: tuple[str, ...], rooms: int, patrons: tuple[str, ...]) -> 
 
 
 def _wing(wing: int, patron: str, rooms: int, tiles: int) -> WingScore:
-    """M7.1: return the score of one wing."""
+    """Return the score of a wing (rule M7.1)."""
     room = best_room(rooms, wing)
     value = NO_ROOM if room is None else ROOMS[room].value
     return WingScore(wing, patron, tiles, value, None if room is None else ROOM_NAMES[room], tiles * value)
 
 
 def _places(totals: tuple[int, ...], supply: tuple[int, ...]) -> tuple[int, ...]:
-    """M7.4: return the places by points, then the personal supply; equal places are shared."""
+    """Return the ranks by points and then by personal supply (rule M7.4). Tied players share a rank."""
     keys = list(zip(totals, supply, strict=True))
     best_first = sorted(keys, reverse=True)
     return tuple([1 + best_first.index(key) for key in keys])
 
 
 def _reason(totals: tuple[int, ...], places: tuple[int, ...]) -> str:
-    """M7.4: return what decided the win."""
+    """Return what decided the win (rule M7.4)."""
     if places.count(1) > 1:
         return "shared"
     return "supply" if totals.count(max(totals)) > 1 else "points"

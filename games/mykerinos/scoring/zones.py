@@ -1,4 +1,6 @@
-"""Phase 3: the zones one by one (M5), with the neutral's parcels (M8.5 to M8.8), and the end of a round."""
+"""Phase 3: scoring the zones one by one (rule M5), the neutral colour's parcels (rules M8.5 to M8.8), and the end of a
+round.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ from games.mykerinos.state import LEFT, NEUTRAL, OPEN, ROUNDS, Stage, State, cha
 from games.mykerinos.view import Asked, Way
 
 NEUTRAL_SPACE: Final = 2
-"""M8.3: the neutral disc's space of the pass track."""
+"""The neutral disc's space on the pass track (rule M8.3)."""
 _SIDES: Final = (Side.LEFT, Side.RIGHT)
 _TAKES: Final = tuple(Take(side) for side in _SIDES)
 _TAKES_FOR_NEUTRAL: Final = tuple(TakeForNeutral(side) for side in _SIDES)
@@ -42,13 +44,11 @@ _WAYS: Final = (Way.LEFT, Way.RIGHT)
 _WAYS_FOR_NEUTRAL: Final = (Way.NEUTRAL_LEFT, Way.NEUTRAL_RIGHT)
 _BEHIND_ALL: Final = 99
 _FIELDS: Final = tuple(tuple(fields_of(zone)) for zone in ZONES)
-"""The fields of each zone, in reading order."""
 _NOBODY: Final = (None,) * len(_FIELDS[0])
-"""The owners of a zone without archaeologists."""
 
 
 def space_of(state: State, seat: int) -> int:
-    """M4.4, M8.3: return a disc's space of the pass track (from 1), 0 for a player who hasn't passed."""
+    """Return a disc's space on the pass track, from 1 (rules M4.4, M8.3). Return 0 for a player who hasn't passed."""
     if seat == NEUTRAL:
         return NEUTRAL_SPACE
     if seat not in state.passed:
@@ -58,7 +58,7 @@ def space_of(state: State, seat: int) -> int:
 
 
 def standing(state: State, zone: int) -> tuple[Ranked, ...]:
-    """M5.2: return the ranking of ``zone``; a player who hasn't passed yet loses ties."""
+    """Return the ranking of ``zone`` (rule M5.2). Players who haven't passed yet lose ties."""
     within = ZONES[zone]
     found = []
     for place, stones in enumerate(state.stones):
@@ -69,19 +69,19 @@ def standing(state: State, zone: int) -> tuple[Ranked, ...]:
 
 
 def open_sides(state: State) -> list[int]:
-    """Return the remaining parcels of the zone being scored: 0 for the left one, 1 for the right one."""
+    """Return the parcels left in the zone being scored: 0 for the left one, 1 for the right one."""
     return [side for side in (0, 1) if state.owners[2 * state.zone + side] == OPEN]
 
 
 def asked(state: State) -> Asked:
-    """Return the present choice of ``state.turn`` in phase 3."""
+    """Return the type of choice that the active seat has in phase 3."""
     if state.ranking[state.place] == NEUTRAL:
         return Asked.FOR_NEUTRAL
     return Asked.CHOICE if state.place < 2 else Asked.LEFTOVER
 
 
 def legal(state: State) -> Sequence[Action]:
-    """Return the choices of the seat in turn (M5.3 to M5.6, M8.5, M8.6)."""
+    """Return the active seat's choices (rules M5.3 to M5.6, M8.5, M8.6)."""
     question = asked(state)
     sides = open_sides(state)
     if question is Asked.FOR_NEUTRAL:
@@ -96,7 +96,7 @@ def legal(state: State) -> Sequence[Action]:
 
 
 def possible(state: State) -> Iterator[Way]:
-    """Yield the kinds of actions in :func:`legal`, without making the list."""
+    """Yield the kinds of actions in :func:`legal` without building the list."""
     question = asked(state)
     ways = _WAYS_FOR_NEUTRAL if question is Asked.FOR_NEUTRAL else _WAYS
     for side in open_sides(state):
@@ -108,27 +108,27 @@ def possible(state: State) -> Iterator[Way]:
 
 
 def _can_enter(state: State) -> bool:
-    """M5.3, M6: return whether the seat in turn can send an archaeologist into the museum."""
+    """Return whether the active seat can send an archaeologist to the museum (rules M5.3, M6)."""
     seat = state.turn
     return bool(state.general[seat] and open_rooms(state.rooms[seat], state.rooms_taken()))
 
 
 def begin_scoring(state: State, events: list[Event]) -> State:
-    """End phase 2, and continue to the first zone with a choice."""
+    """End phase 2 and continue to the first zone with a choice."""
     events.append(ExcavationsEnded(state.round))
     return _go_on(_rank(replace(state, stage=Stage.SCORING), 0, events), events)
 
 
 def _rank(state: State, zone: int, events: list[Event]) -> State:
-    """M5.1, M5.2: begin the scoring of ``zone``."""
+    """Begin the scoring of ``zone`` (rules M5.1, M5.2)."""
     ranking = standing(state, zone)
     events.append(ZoneRanked(zone, ranking))
     return replace(state, zone=zone, ranking=tuple(ranked.seat for ranked in ranking), place=0, entered=())
 
 
 def _go_on(state: State, events: list[Event]) -> State:
-    """Continue from the state's place to the next one with a choice, through zones and into the next round or
-    the end.
+    """Continue to the next choice in this zone or a later one. If there is none, begin the next round
+    or end the game.
     """
     while True:
         while state.place < len(state.ranking):
@@ -149,14 +149,16 @@ def _go_on(state: State, events: list[Event]) -> State:
 
 
 def _chooser(ranking: tuple[int, ...], place: int) -> int:
-    """Return who chooses for the neutral at ``place``: M8.6 the first; M8.5 the third, or the absent player."""
+    """Return the seat that chooses for the neutral colour, given its rank ``place``. It's the first player (rule M8.6),
+    the third, or the player who isn't in the zone (rule M8.5).
+    """
     if place == 1:
         return ranking[0]
     return ranking[2] if len(ranking) == 3 else 1 - ranking[1]
 
 
 def _taken(state: State, seat: int, side: int, chooser: int | None, events: list[Event]) -> State:
-    """M5.7, M8.7: give ``seat`` (or the neutral) a parcel."""
+    """Give a parcel to ``seat`` or remove it for the neutral colour (rules M5.7, M8.7)."""
     slot = 2 * state.zone + side
     parcel = state.area[slot]
     owners = (*state.owners[:slot], seat, *state.owners[slot + 1 :])
@@ -170,8 +172,8 @@ def _taken(state: State, seat: int, side: int, chooser: int | None, events: list
 
 
 def _clear_zone(state: State, events: list[Event]) -> State:
-    """M5.8, M5.9, M8.8: remove the remaining parcels from the game, and return the archaeologists to the general
-    supply.
+    """Remove the remaining parcels from the game and return the archaeologists to the general supply (rules M5.8, M5.9,
+    M8.8).
     """
     first = 2 * state.zone
     left = tuple(state.area[first + side] for side in open_sides(state))
@@ -194,7 +196,7 @@ def _clear_zone(state: State, events: list[Event]) -> State:
 
 
 def _result(state: State, left: tuple[str, ...]) -> ZoneDone:
-    """Return the result of the zone that is being cleared of ``left``, and its layout."""
+    """Return the result and the layout of the zone that is being cleared. ``left``: the parcels that nobody took."""
     first = 2 * state.zone
     fields, within = _FIELDS[state.zone], ZONES[state.zone]
     owners: dict[int, int] = {}
@@ -215,10 +217,10 @@ def _result(state: State, left: tuple[str, ...]) -> ZoneDone:
 
 
 def _steps(state: State) -> Iterator[Step]:
-    """Yield the steps in the zone that is being cleared, in the order of its ranking.
+    """Yield the players' choices in the zone that is being cleared, in the order of its ranking.
 
-    A parcel has an owner. A player without one went into the museum as the first or second (M5.3); as the third or
-    fourth they declined, if there was a parcel for them at all (M5.6).
+    The owner of a parcel took it. Other players ranked first or second went to the museum (rule M5.3). Those ranked
+    third or fourth declined, if there was a parcel left for them (rule M5.6).
     """
     first = 2 * state.zone
     rooms = iter(state.entered or ())
@@ -241,7 +243,9 @@ def _steps(state: State) -> Iterator[Step]:
 
 
 def _end_round(state: State, events: list[Event]) -> State:
-    """M5.10: let the last on the pass track start the next round; after round 4 end the game (M7)."""
+    """Let the last player on the pass track start the next round (rule M5.10). After round 4, end
+    the game (rule M7).
+    """
     events.append(RoundEnded(state.round))
     start = state.passed[-1]
     if state.round < ROUNDS:
@@ -256,7 +260,7 @@ def _end_round(state: State, events: list[Event]) -> State:
 
 
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """Apply the choice of the seat in turn. Raises Illegal."""
+    """Apply the active seat's choice. Raises Illegal."""
     question = asked(state)
     if question is Asked.FOR_NEUTRAL and not isinstance(action, TakeForNeutral):
         raise Illegal(Refusal.CHOOSE_FOR_NEUTRAL, "M8.5" if state.place == 0 else "M8.6")
@@ -287,7 +291,7 @@ def _side(state: State, side: Side) -> int:
 
 
 def _museum(state: State, question: Asked, room: int, events: list[Event]) -> State:
-    """M5.3, M5.4: send one from the general supply into the museum."""
+    """Send an archaeologist from the general supply to the museum (rules M5.3, M5.4)."""
     seat = state.turn
     if question is not Asked.CHOICE:
         raise Illegal(Refusal.MUSEUM_NOT_FOR_THIRD, "M5.6")
@@ -304,7 +308,7 @@ def _museum(state: State, question: Asked, room: int, events: list[Event]) -> St
 
 
 def check_room(state: State, seat: int, room: int) -> None:
-    """M6: raise Illegal unless ``seat`` may enter ``room``."""
+    """Raise Illegal unless ``seat`` may enter ``room`` (rule M6)."""
     if not 0 <= room < len(ROOMS):
         raise Illegal(Refusal.NO_SUCH_ROOM, "M1.6", room=room)
     name = ROOM_NAMES[room]

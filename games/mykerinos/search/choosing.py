@@ -1,8 +1,8 @@
-"""The choice of an action: the few best-looking ones are played out to the end of the round, with the same luck for
-all.
+"""The choice of an action: the most promising actions are played out to the end of the round, all with the same random
+draws.
 
-The worse half of them drops out each time (sequential halving). The action that looks best at once stays the choice,
-unless another one gains beyond doubt: by more than twice the standard error of the differences.
+After each round of tries, the worse half of the actions is dropped (sequential halving). The action that looks best at
+first stays the choice, unless another one is better by more than two standard errors of the differences.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from games.mykerinos.view import View
 from games.weighing import Halved, Trial, halved
 
 ENVY: Final = 6_000
-"""The weight of the others' worth against one's own, as for the greedy player."""
+"""The weight of the other players' worth compared with one's own. The greedy player uses the same weight."""
 WIN: Final = 8 * POINT
-"""The worth of a win, beside the points."""
+"""The worth of a win, in addition to the points."""
 
 POSITIONS: Final = 2_000
-"""The most positions in the search for a win that no one can prevent."""
+"""The maximum number of positions in the search for a win that nobody can prevent."""
 ALIKE: Final = 2
-"""The most moves to look at that differ only in the fields within their zones."""
+"""The maximum number of moves to examine that differ only in their fields within the same zones."""
 
 
 class Budget(NamedTuple):
-    """The effort: ``playouts`` in all, over the ``kept`` best candidates."""
+    """The effort for a decision: the total number of playouts, and the number of best candidates to try."""
 
     playouts: int = 160
     kept: int = 12
@@ -47,16 +47,16 @@ USUAL: Final = Budget()
 
 
 def found(view: View, seed: int, budget: Budget = USUAL, weights: outlook.Weights = outlook.USUAL) -> Action:
-    """Return the action that playouts recommend, at ``view`` of the seat whose turn it is.
+    """Return the action that playouts recommend to the viewer.
 
-    ``seed`` decides about them, and between equal actions.
+    ``seed`` determines the playouts and breaks ties.
     """
     p = seen(view)
     return ACTIONS[Search(p, view.wings, seed, weights).best(budget)]
 
 
 class Search:
-    """The search among the moves at ``p``."""
+    """A search among the moves in position ``p``."""
 
     def __init__(
         self, p: Position, wings: tuple[str, ...], seed: int, weights: outlook.Weights = outlook.USUAL
@@ -68,7 +68,7 @@ class Search:
         self._playout = Playout(self._worth)
 
     def best(self, budget: Budget) -> int:
-        """Return the number of the move."""
+        """Return the number of the recommended move."""
         ranked = self.ranked()
         if len(ranked) == 1:
             return ranked[0]
@@ -78,7 +78,7 @@ class Search:
         return self.halved(self.chosen(ranked, budget.kept), budget.playouts).order[0]
 
     def ranked(self) -> list[int]:
-        """Return all moves, the best one by the estimate first; the seed orders equal ones."""
+        """Return all moves, starting with the one that the estimate prefers. The seed breaks ties."""
         p = self._p
         values = []
         for number, move in enumerate(moves_of(p)):
@@ -89,7 +89,9 @@ class Search:
         return [move for _, _, move in values]
 
     def sure(self, moves: Sequence[int]) -> int | None:
-        """Return the first of ``moves`` that surely wins, if the rest of the game is short enough to see that."""
+        """Return the first of ``moves`` that is sure to win, or None. Only the end of the game is short enough to find
+        out.
+        """
         p = self._p
         if p[STAGE] != SCORING or p[ROUND] != ROUNDS:
             return None
@@ -103,9 +105,9 @@ class Search:
         return None
 
     def _wins(self, p: Position, left: list[int]) -> bool:
-        """Return whether the seat can win at ``p`` whatever the others do.
+        """Return whether the seat can win in position ``p`` whatever the other players do.
 
-        Return False if it would take more positions than are ``left`` to see that.
+        Return False if finding out would take more than ``left`` positions.
         """
         left[0] -= 1
         if left[0] < 0:
@@ -122,14 +124,14 @@ class Search:
         return not mine
 
     def _won(self, p: Position) -> int:
-        """M7.4: return the worth of a win, divided among those who share it."""
+        """Return the worth of a win, divided among the players who share it (rule M7.4), or 0."""
         worth = self._worth.of(p)
         keys = [(one // POINT, p[SUPPLY + seat]) for seat, one in enumerate(worth)]
         most = max(keys)
         return WIN // keys.count(most) if keys[self._seat] == most else 0
 
     def _value(self, p: Position) -> int:
-        """Return the worth of ``p`` to the seat, compared with the others'."""
+        """Return the worth of position ``p`` to the seat, compared with its worth to the other players."""
         worth = self._worth.of(p)
         mine = worth[self._seat]
         others = [one for seat, one in enumerate(worth) if seat != self._seat]
@@ -137,7 +139,7 @@ class Search:
         return found + self._won(p) if p[STAGE] == OVER else found
 
     def chosen(self, ranked: Sequence[int], kept: int) -> list[int]:
-        """Return the best ones, two of those that do the same in other fields of the same zones."""
+        """Return the best moves. At most two of them may differ only in their fields within the same zones."""
         kinds: dict[tuple[object, ...], int] = {}
         chosen = []
         for move in ranked:
@@ -150,7 +152,7 @@ class Search:
         return chosen
 
     def halved(self, moves: Sequence[int], playouts: int, stay: int = 1) -> Halved[int]:
-        """Return the result of sequential halving. The first ``stay`` moves stay in to the end."""
+        """Return the result of sequential halving. The first ``stay`` moves are never dropped."""
         return halved(moves, playouts, self._trial, stay=stay)
 
     def _trial(self, number: int) -> Trial[int]:
@@ -166,7 +168,7 @@ class Search:
 
 
 def kind_of(move: int) -> tuple[object, ...]:
-    """Return what a move does, without its choice of fields in its zones."""
+    """Return a key for a move that ignores the choice of fields within the same zones."""
     fields = FIELDS[move]
     if not fields:
         return (move,)

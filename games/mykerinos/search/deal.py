@@ -1,4 +1,4 @@
-"""Dealing a round's area on positions in numbers (M3.3, M1.5), and the small generator that draws it."""
+"""Dealing a round's area in a numeric position (rules M3.3, M1.5), and the random number generator for it."""
 
 from __future__ import annotations
 
@@ -29,17 +29,19 @@ _PYRAMIDS: Final = tuple(
     )
     for slot in range(max(PARCELS_OF_ROUND))
 )
-"""The pyramids of each parcel in each slot, unturned and turned."""
+"""The pyramids of each parcel in each slot, in both orientations."""
 _MASK: Final = (1 << 32) - 1
 
 
 def following(luck: int) -> int:
-    """Return the next number (32 bits) of a small generator. Its upper bits are the better ones."""
+    """Return the next 32-bit number of a simple random number generator. The upper bits are more random than the lower
+    ones.
+    """
     return luck * 1664525 + 1013904223 & _MASK
 
 
 def lay(p: Position, parcels: Sequence[int], turned: Sequence[bool]) -> None:
-    """Lay out the area, and begin phase 2."""
+    """Lay out the area and begin phase 2."""
     pyramids = 0
     undealt = p[UNDEALT]
     for slot, parcel in enumerate(parcels):
@@ -54,7 +56,7 @@ def lay(p: Position, parcels: Sequence[int], turned: Sequence[bool]) -> None:
 
 
 def dealt(p: Position, luck: int) -> int:
-    """Deal the due round by ``luck``. Return the rest of the luck."""
+    """Deal the area of the current round with the random number ``luck``. Return the generator's next state."""
     pile = list(fields_of(p[UNDEALT]))
     parcels, turned = [], []
     for _ in range(PARCELS_OF_ROUND[p[ROUND]]):

@@ -1,4 +1,6 @@
-"""The gains of each seat in zones during phase 2: looked up by their contents, because playouts repeat the question."""
+"""The gains of each seat in zones during phase 2. They are cached by the zone's content, because playouts repeat the
+same lookups.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +22,14 @@ from games.mykerinos.search.position import (
 from games.mykerinos.search.worth import Basis, gains_of, spaces_of, zones_of
 
 ENVY: Final = (0, 0, 6_000, 4_500, 4_000)
-"""The weight of an average rival's worth against one's own, by the number of players."""
+"""The weight of an average opponent's worth compared with one's own, by the number of players."""
 _LIKE: Final = (0, 2, 2, 4, 4, 4, 8)
-"""Similar supplies count as the same one, so that a result is found again."""
+"""The number that stands for each size of supply. Similar sizes share a number, so that the cache is hit more often."""
 _MOST: Final = len(_LIKE) - 1
 
 
 class Forecast:
-    """The gains in the zones of an area while hopes stay as in ``basis``."""
+    """The gains in the zones of an area, as long as the expected gains in ``basis`` stay the same."""
 
     def __init__(self, basis: Basis, players: int) -> None:
         self._hopes = tuple(zip(*basis.hopes, strict=True))
@@ -36,9 +38,9 @@ class Forecast:
         self._situations: dict[int, tuple[list[int], list[int]]] = {}
 
     def of(self, zone: int, key: int) -> tuple[int, ...]:
-        """Return each seat's gain in ``zone``, less the others' parts.
+        """Return each seat's gain in ``zone``, minus part of the other players' gains.
 
-        ``key``: a number from :func:`standing`, combined with that of a situation.
+        ``key``: the zone's number from :func:`standing` combined with one from :meth:`situation`.
         """
         known = self._zones[zone]
         found = known.get(key)
@@ -47,9 +49,10 @@ class Forecast:
         return found
 
     def situation(self, p: Position, seat: int) -> tuple[int, int]:
-        """Return a number for the coming archaeologists and the order of ties; and the number once ``seat`` has passed.
+        """Return a number for the archaeologists still to come and the order of ties. Also return the number that would
+        apply after ``seat`` passes.
 
-        They are combined with those of :func:`standing`.
+        Combine them with the numbers of :func:`standing`.
         """
         players, order, discs, out = p[PLAYERS], p[ORDER], p[DISCS], p[OUT]
         supplies = 0
@@ -84,6 +87,6 @@ class Forecast:
 
 
 def standing(p: Position) -> list[int]:
-    """Return, for each zone, a number with the count of archaeologists of each colour, four bits each."""
+    """Return a number for each zone that packs the count of archaeologists of each colour into four bits."""
     stones = [(p[STONES + colour], 4 * colour) for colour in range(5) if p[STONES + colour]]
     return [sum((one & ZONES[zone]).bit_count() << shift for one, shift in stones) for zone in range(zones_of(p))]

@@ -1,4 +1,4 @@
-"""Actions as small numbers, with their effects looked up by the number."""
+"""Actions as small numbers, and lookup tables for their effects."""
 
 from __future__ import annotations
 
@@ -27,25 +27,24 @@ from games.mykerinos.rules.museum import ROOMS
 from games.mykerinos.rules.parcels import PATRONS
 
 SHIFT: Final = {patron: 4 * place for place, patron in enumerate(PATRONS)}
-"""The position of a patron's tile count in a number: four bits for each."""
+"""The bit position of each patron's tile count in a number. Each count has four bits."""
 TILE: Final = {patron: 1 << shift for patron, shift in SHIFT.items()}
 
 ACTIONS: Final[list[Action]] = []
-"""The action of each number."""
+"""The action for each number."""
 NUMBER: Final[dict[Action, int]] = {}
 """The number of each action."""
 FIELDS: Final[list[int]] = []
-"""The fields that each fills."""
+"""The fields that each action fills."""
 COUNT: Final[list[int]] = []
-"""The archaeologists that each takes from the supply; Lady Violet brings one of them."""
+"""The number of archaeologists that each action takes from the supply. With Lady Violet, it's one fewer."""
 CALLS: Final[list[int]] = []
-"""The tile that each turns, as a count; 0: none."""
+"""The tile that each action uses, as a number to subtract from the tile counts, or 0 for none."""
 
 _CALLED: Final = {By.VIOLET: "violet", By.LEMON: "lemon"}
 
 
 def _number(action: Action, *fields: int, patron: str = "", brought: int = 0) -> int:
-    """Give ``action`` the next number."""
     number = NUMBER[action] = len(ACTIONS)
     ACTIONS.append(action)
     FIELDS.append(mask_of(*fields))
@@ -82,7 +81,7 @@ TANGERINE: Final = Actions[int](
     *(Form(steps, lambda a, b, c: _number(Tangerine(a, b, c), a, b, c, patron="tangerine")) for steps in CHAINS)
 )
 PLACED: Final = len(ACTIONS)
-"""Below: the action fills fields with the player's own archaeologists."""
+"""Actions with a lower number place the player's own archaeologists on fields."""
 NEUTRAL: Final = _placings(By.NEUTRAL)
 BROWN: Final = tuple(_number(Brown(room), patron="brown") for room in range(len(ROOMS)))
 MUSEUM: Final = tuple(_number(Museum(room)) for room in range(len(ROOMS)))
@@ -95,12 +94,14 @@ DECLINE: Final = _number(Decline())
 
 @lru_cache(4096)
 def to_rooms(rooms: int) -> tuple[int, ...]:
-    """Return the numbers of going into each of ``rooms`` from the general supply."""
+    """Return the numbers of the actions that send an archaeologist from the general supply to each of ``rooms``."""
     return tuple(MUSEUM[room] for room in fields_of(rooms))
 
 
 def _pairs(make: Callable[[int, int], Action]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the number of the action on two fields, by the first: side by side, and one above the other; 0: none."""
+    """Return the numbers of the actions on two fields, by first field, for horizontal and for vertical pairs. 0 means
+    that there is none.
+    """
     beside, below = (
         tuple(
             NUMBER[make(corner, corner + step)]
@@ -114,6 +115,6 @@ def _pairs(make: Callable[[int, int], Action]) -> tuple[tuple[int, ...], tuple[i
 
 
 DIG_AT: Final = {by: tuple(NUMBER[Dig(field, by)] for field in range(MAX_FIELDS)) for by in By}
-"""The number of a dig by its field."""
+"""The numbers of digs, by the origin of the archaeologists and by field."""
 EXTEND_AT: Final = {by: _pairs(partial(Extend, by=by)) for by in By}
 BLACKMORE_AT: Final = _pairs(Blackmore)

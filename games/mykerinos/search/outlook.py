@@ -1,7 +1,7 @@
 """The worth of tiles and rooms to one player, in ten-thousandths of a point.
 
-The guesses are those of :class:`games.mykerinos.advice.estimate.Estimate`, in whole numbers, looked up by the facts
-that they depend on. Future gains may have other weights (:class:`Weights`).
+The estimates are the same as those of :class:`games.mykerinos.advice.estimate.Estimate`, but in integers and cached.
+Future gains can have different weights (:class:`Weights`).
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from games.mykerinos.rules.parcels import PARCEL_IDS, PATRON_OF, PATRONS, POINTS
 from games.mykerinos.scoring.tally import SERIES_POINTS
 
 POINT: Final = 10_000
-"""A point, in the unit of all worths here."""
+"""The number of units in a point."""
 
 
 def units(number: float) -> int:
-    """Return a number of points in that unit."""
+    """Return a number of points in this module's units."""
     return round(number * POINT)
 
 
 class Weights(NamedTuple):
-    """Guesses about the future: the estimate's constants of the same names, in that unit."""
+    """Weights for future gains, in this module's units. They have the same names as the estimate's constants."""
 
     tiles_a_round: int
     tiles_now: int
@@ -43,7 +43,7 @@ JUDGED: Final = Weights(
     steps=tuple(map(units, estimate.SERIES_STEPS)),
     saved=units(estimate.SAVED),
 )
-"""The greedy player's weights, by judgement. The computer of the kind ``strong`` has them too, for good."""
+"""The greedy player's weights, set by judgement. The computer ``strong`` must always keep them too."""
 FITTED: Final = JUDGED._replace(
     tiles_a_round=units(0.39),
     tile_power=units(1.02),
@@ -51,11 +51,11 @@ FITTED: Final = JUDGED._replace(
     steps=(0, units(-2.87), units(-2.21), units(-0.77), units(1.40)),
     saved=units(0.63),
 )
-"""The weights with the least error of the estimate in 6,000 games between playouts.
+"""The weights that gave the smallest error of the estimate in 6,000 games between playouts.
 
-``python -m benchmarks.fit --games 2000`` found them. Players by playouts win more often with them, the greedy player of
-two less often (docs/lab/computer-players.md). Steps are below zero because a tile towards a series also counts as a
-tile.
+They were found by ``python -m benchmarks.fit --games 2000``. Players that use playouts win more often with them, but
+the greedy player wins less often with two players (docs/lab/computer-players.md). Steps can be negative, because a tile
+towards a series also counts as a tile.
 """
 USUAL: Final = FITTED
 SERIES: Final = units(SERIES_POINTS)
@@ -63,9 +63,9 @@ THIRD: Final = units(estimate.THIRD)
 FOURTH: Final = units(estimate.FOURTH)
 
 PATRON: Final = tuple(PATRONS.index(patron) if (patron := PATRON_OF[parcel]) else -1 for parcel in PARCEL_IDS)
-"""The patron of each parcel by their place in PATRONS, -1 if there is none."""
+"""The patron of each parcel as an index of PATRONS, or -1 if it has none."""
 WORTH: Final = tuple(POINTS[parcel] * POINT for parcel in PARCEL_IDS)
-"""The points of each parcel."""
+"""The points of each parcel, in this module's units."""
 _VALUES: Final = tuple(room.value for room in ROOMS)
 _WINGS_OF: Final = tuple(tuple(wing - 1 for wing in room.wings) for room in ROOMS)
 
@@ -76,7 +76,7 @@ def counts_of(held: int) -> tuple[int, ...]:
 
 
 def value_in(own: int, wing: int) -> int:
-    """M7.1: return a tile's points in ``wing`` (from 0)."""
+    """Return a tile's points in ``wing``, counted from 0 (rule M7.1)."""
     for room in BY_WING[wing]:
         if own >> room & 1:
             return _VALUES[room]
@@ -84,9 +84,10 @@ def value_in(own: int, wing: int) -> int:
 
 
 class Outlook(NamedTuple):
-    """An outlook: ``worth`` of tiles, rooms and series; ``tiles``: the gain from one more tile of each patron.
+    """What a player's tiles and rooms are worth.
 
-    ``room``: the best open room (-1: none), and its gain (``museum``).
+    ``worth``: the worth of tiles, rooms and series. ``tiles``: the gain from another tile of each patron. ``room``: the
+    best open room, or -1 for none. ``museum``: the gain from that room.
     """
 
     worth: int
@@ -96,7 +97,7 @@ class Outlook(NamedTuple):
 
 
 class Outlooks:
-    """The outlooks of one game, with the drawn patrons of its ``wings`` (M2.3)."""
+    """The outlooks in one game with the drawn patrons ``wings`` (rule M2.3)."""
 
     def __init__(self, wings: tuple[str, ...], weights: Weights = USUAL) -> None:
         self._weights = weights
@@ -106,7 +107,8 @@ class Outlooks:
     def of(self, held: int, own: int, taken: int, later: int, *, dealt: bool) -> Outlook:
         """Return the outlook of a player with these tiles and rooms.
 
-        ``taken``: all held rooms; ``later``: coming rounds; ``dealt``: whether this one's area is dealt.
+        ``taken``: all occupied rooms. ``later``: the number of rounds to come. ``dealt``: whether this round's area has
+        been dealt.
         """
         key = (held, own, taken, later, dealt)
         found = self._known.get(key)
@@ -115,11 +117,11 @@ class Outlooks:
         return found
 
     def counts(self, counts: Sequence[int]) -> list[int]:
-        """Return the number of tiles of each wing, from ``counts`` by patron."""
+        """Return the number of tiles of each wing. ``counts``: the number of tiles of each patron."""
         return [counts[patron] for patron in self._patrons]
 
     def points(self, held: int, own: int) -> int:
-        """M7.1, M7.2: return the points of tiles and rooms at the end."""
+        """Return the points of tiles and rooms at the end (rules M7.1, M7.2)."""
         counts = counts_of(held)
         found = sum(counts[patron] * value_in(own, wing) for wing, patron in enumerate(self._patrons))
         return found + SERIES_POINTS * min(counts)

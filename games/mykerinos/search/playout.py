@@ -1,4 +1,4 @@
-"""A round played to its end by a simple policy: each seat takes the best-looking gain in the zones, with some noise."""
+"""Playing a round to its end by a simple policy: each seat takes the best gain in the zones, with some random noise."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ from games.mykerinos.state import ROUNDS
 
 _NOISES: Final = 4096
 NOISE: Final = POINT
-"""The most by which the noise changes a placing's worth; half of it for a choice in a zone."""
+"""The maximum noise that is added to the worth of placing archaeologists. Choices in a zone use half of it."""
 CERTAIN: Final = POINT
-"""The gain from which on no one passes."""
+"""The gain from which on a seat never passes."""
 _SPREAD: Final = tuple(
     sum(mix(place, turn) >> 40 for turn in range(2)) * NOISE // (1 << 24) - NOISE for place in range(_NOISES)
 )
-"""Noise: the sum of two even ones."""
+"""Precomputed noise: sums of two uniform random numbers."""
 _OWN_DIG, _VIOLET_DIG, _LEMON_DIG, _NEUTRAL_DIG = (DIG_AT[by] for by in (By.OWN, By.VIOLET, By.LEMON, By.NEUTRAL))
 _OWN_PAIR, _VIOLET_PAIR, _NEUTRAL_PAIR = (EXTEND_AT[by] for by in (By.OWN, By.VIOLET, By.NEUTRAL))
 _ONE_NEUTRAL: Final = 1 << 4 * NEUTRAL
@@ -72,7 +72,7 @@ _NEVER: Final = -1 << 60
 
 
 def some(mask: int, luck: int) -> int:
-    """Return one field of ``mask``, which isn't 0: the first from a place that ``luck`` gives."""
+    """Return a pseudo-random field of ``mask``, which must not be 0. ``luck`` determines the choice."""
     later = mask >> (luck >> 20) % 72
     if later:
         return (later & -later).bit_length() - 1 + (luck >> 20) % 72
@@ -80,7 +80,10 @@ def some(mask: int, luck: int) -> int:
 
 
 class Playout:
-    """The player of positions of one game; ``worth`` remembers their shared facts. ``play`` makes a legal move."""
+    """Plays positions of one game to the end of the round.
+
+    ``worth``: a cache of facts that the positions share. ``play``: a function that makes a legal move.
+    """
 
     def __init__(self, worth: Worth, play: Callable[[Position, int], None] = play) -> None:
         self._worth = worth
@@ -88,7 +91,7 @@ class Playout:
         self._forecasts: dict[int, Forecast] = {}
 
     def round(self, p: Position, luck: int) -> None:
-        """Play ``p`` to the end of its round by ``luck``: to the next deal, or to the end of the game."""
+        """Play position ``p`` to the next deal or the end of the game, with the random number ``luck``."""
         if p[STAGE] in {EXCAVATIONS, NEUTRAL_STEP}:
             luck = self._excavated(p, luck)
         while p[STAGE] == SCORING:
@@ -96,7 +99,7 @@ class Playout:
             self._play(p, self._choice(p, luck))
 
     def _excavated(self, p: Position, luck: int) -> int:
-        """Play phase 2 to its end. Return the rest of the luck."""
+        """Play phase 2 to its end. Return the generator's next state."""
         basis = self._worth.basis(p)
         forecast = self._forecasts.get(id(basis))  # it is remembered, so no other gets its number
         if forecast is None:
@@ -117,7 +120,6 @@ class Playout:
                 return luck
 
     def _act(self, p: Position, seat: int, forecast: Forecast, counts: list[int], luck: int) -> None:
-        """Act for the seat in turn in phase 2."""
         each = self._each(p)
         now, passed = forecast.situation(p, seat)
         at = luck >> 12
@@ -143,7 +145,7 @@ class Playout:
             counts[zone] += abs(number) << 4 * seat
 
     def _act_neutral(self, p: Position, forecast: Forecast, counts: list[int], luck: int) -> None:
-        """M8.4: place neutral archaeologists where that helps the seat, or none."""
+        """Place neutral archaeologists where they help the seat, or none (rule M8.4)."""
         seat = p[TURN]
         plain = p[FREE] & ~p[PYRAMIDS]
         situation, _ = forecast.situation(p, seat)
@@ -171,7 +173,7 @@ class Playout:
         counts[where] += number * _ONE_NEUTRAL
 
     def _choice(self, p: Position, luck: int) -> int:
-        """Return the choice of the seat in turn in phase 3. It never declines (M5.6)."""
+        """Return the active seat's choice in phase 3. The policy never declines (rule M5.6)."""
         place, zone, ranking = p[PLACE], p[ZONE], p[RANKING]
         lying = p[LYING] >> 2 * zone & 3
         parcels = p[AREA + 2 * zone : AREA + 2 * zone + 2]
@@ -198,7 +200,6 @@ class Playout:
         return MUSEUM[mine.room] if museum > values[best] else TAKE[best]
 
     def _each(self, p: Position) -> int:
-        """Return the worth of a saved archaeologist."""
         return SAVED_LAST if p[ROUND] == ROUNDS else self._worth.saved
 
     def _outlook(self, p: Position, seat: int) -> Outlook:
@@ -208,9 +209,10 @@ class Playout:
 def _best(
     p: Position, forecast: Forecast, counts: list[int], situation: int, at: int, *, each: int
 ) -> tuple[int, int, int]:
-    """Return the best placing of the seat in turn, at a cost of ``each``: its gain, its zone, how many.
+    """Return the active seat's best placement as (gain, zone, number of archaeologists), where each archaeologist costs
+    ``each``.
 
-    -1: one, on a pyramid; 0: there is none.
+    A number of -1 means one archaeologist on a pyramid, and 0 means that no placement is possible.
     """
     seat = p[TURN]
     have, ready, free = p[SUPPLY + seat], p[READY + seat], p[FREE]
@@ -247,12 +249,10 @@ def _best(
 
 
 def _any_pair(here: int, near: int) -> int:
-    """Return whether two neighbours within ``here`` are free, one of them in ``near``."""
     return near and (here & here >> 1 & NOT_H & (near | near >> 1) or here & here >> COLUMNS & (near | near >> COLUMNS))
 
 
 def _placing(p: Position, seat: int, zone: int, number: int, luck: int, *, violet: bool) -> int:
-    """Return a move that places so many in ``zone``."""
     free = p[FREE] & ZONES[zone]
     here = free & ~p[PYRAMIDS]
     if number == 1:
@@ -269,7 +269,7 @@ def _placing(p: Position, seat: int, zone: int, number: int, luck: int, *, viole
 
 
 def _pair(here: int, near: int, numbers: tuple[tuple[int, ...], tuple[int, ...]], luck: int) -> int:
-    """Return one of the pairs of neighbours within ``here`` with one of them in ``near``; 0 if there is none."""
+    """Return an action on a pair of neighbours within ``here`` that has a field in ``near``, or 0 if there is none."""
     beside, below = pairs(here, near)
     if beside and (not below or luck >> 18 & 1):
         return numbers[0][some(beside, luck)]

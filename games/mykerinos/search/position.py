@@ -1,6 +1,6 @@
-"""A position as one list of whole numbers, quick to copy, compare and restore. The constants are its layout.
+"""A position as a list of integers, which is fast to copy, compare and restore. The constants define its layout.
 
-Seats have four places each, used or not; the neutral's place, if any, is the fifth.
+Values for seats have four slots, whether used or not. If there is a fifth slot, it's for the neutral colour.
 """
 
 from __future__ import annotations
@@ -23,25 +23,27 @@ ROUND: Final = 2
 START: Final = 3
 TURN: Final = 4
 ORDER: Final = 5
-"""The players who have passed, four bits each, the first lowest; in phase 3 with the neutral."""
+"""The players who have passed, packed into four bits each, with the first one lowest. In phase 3, it includes the
+neutral colour.
+"""
 DISCS: Final = 6
 """The number of players who have passed."""
 OUT: Final = 7
-"""The mask of those."""
+"""The mask of players who have passed."""
 ZONE: Final = 8
 RANKING: Final = 9
-"""The ranking of the zone being scored, four bits each."""
+"""The ranking of the zone being scored, packed into four bits for each seat."""
 RANKED: Final = 10
 PLACE: Final = 11
 PYRAMIDS: Final = 12
 FREE: Final = 13
-"""The fields without an archaeologist."""
+"""The mask of fields without an archaeologist."""
 LYING: Final = 14
-"""The mask of the area's parcels that no one has taken."""
+"""The mask of the area's parcels that nobody has taken."""
 UNDEALT: Final = 15
-"""The mask of the undealt parcels, by their place in PARCEL_IDS."""
+"""The mask of undealt parcels, as indices of PARCEL_IDS."""
 AREA: Final = 16
-"""The parcels of the area: their place in PARCEL_IDS."""
+"""The parcels of the area, as indices of PARCEL_IDS."""
 SUPPLY: Final = 28
 NEUTRALS: Final = 32
 GENERAL: Final = 36
@@ -49,13 +51,13 @@ STONES: Final = 41
 ROOMS: Final = 46
 SCORE: Final = 50
 HELD: Final = 54
-"""Tiles, counted by patron, four bits each."""
+"""The number of tiles of each patron, packed into four bits each."""
 READY: Final = 58
-"""The unturned ones of them."""
+"""The number of unused tiles of each patron, packed into four bits each."""
 LENGTH: Final = 62
 
 NEUTRAL: Final = 4
-"""The neutral's place among stones, in the general supply and in a ranking."""
+"""The index of the neutral colour in stones, in the general supply and in a ranking."""
 
 DEALING: Final = 0
 EXCAVATIONS: Final = 1
@@ -74,12 +76,12 @@ _TILES: Final = {parcel: TILE[patron] if patron else 0 for parcel, patron in PAT
 
 
 def seen(view: View) -> Position:
-    """Return the position of ``view``. Raises ValueError before the wings are drawn."""
+    """Return the numeric position of ``view``. Raises ValueError before the wings are drawn."""
     return of_state(state_of(view))
 
 
 def of_state(state: State) -> Position:
-    """Return ``state`` in numbers. Raises ValueError before the wings are drawn (M2.3)."""
+    """Return ``state`` as a numeric position. Raises ValueError before the wings are drawn (rule M2.3)."""
     if state.stage not in _STAGES:
         raise ValueError(f"nobody decides anything yet: {state.stage}")
     players = len(state.colors)
@@ -117,5 +119,5 @@ def of_state(state: State) -> Position:
 
 
 def packed(seats: list[int]) -> int:
-    """Return seats in their order, four bits each."""
+    """Return a number that contains the seats in order, with four bits for each."""
     return sum(seat << 4 * place for place, seat in enumerate(seats))

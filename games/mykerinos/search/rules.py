@@ -1,4 +1,6 @@
-"""Phase 2 on positions in numbers (M4, M8.4): moves and their effects. Legality isn't checked again."""
+"""Phase 2 in numeric positions (rules M4, M8.4): legal moves and their effects. Moves aren't checked again when they're
+made.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ _VIOLET_TILE: Final = TILE["violet"]
 
 
 def legal(p: Position) -> list[int]:
-    """Return the moves of the seat in turn, in the order of the rules; empty if no one is to move."""
+    """Return the active seat's moves in the order of the rules. The result is empty if no seat has to move."""
     stage = p[STAGE]
     if stage == EXCAVATIONS:
         return _excavations(p)
@@ -64,7 +66,7 @@ def legal(p: Position) -> list[int]:
 
 
 def make(p: Position, move: int) -> Position:
-    """Make ``move``, which is legal. Return what :func:`unmake` needs."""
+    """Make a legal move. Return the data that :func:`unmake` needs."""
     before = p[:]
     play(p, move)
     return before
@@ -76,7 +78,7 @@ def unmake(p: Position, before: Position) -> None:
 
 
 def play(p: Position, move: int) -> None:
-    """Make ``move`` for good."""
+    """Make a legal move that won't be undone."""
     stage = p[STAGE]
     if stage == EXCAVATIONS:
         seat = p[TURN]
@@ -117,14 +119,14 @@ def play(p: Position, move: int) -> None:
 
 
 def _disc(p: Position, seat: int) -> None:
-    """M4.4: put a disc on the pass track."""
+    """Put a disc on the pass track (rule M4.4)."""
     p[ORDER] |= seat << 4 * p[DISCS]
     p[DISCS] += 1
     p[OUT] |= 1 << seat
 
 
 def _next(p: Position, seat: int) -> None:
-    """M4.1, M4.13: set whose turn it is after ``seat``."""
+    """Set the active seat after ``seat`` has moved (rules M4.1, M4.13)."""
     players = p[PLAYERS]
     if p[DISCS] >= players - 1:
         if not p[OUT] >> seat & 1:
@@ -140,7 +142,6 @@ def _next(p: Position, seat: int) -> None:
 
 
 def _excavations(p: Position) -> list[int]:
-    """Return A, B, C, then D patron by patron."""
     seat = p[TURN]
     have = p[SUPPLY + seat]
     if not have:
@@ -177,7 +178,9 @@ def _excavations(p: Position) -> list[int]:
 
 
 def _lemon(p: Position, reach: int, have: int, found: list[int]) -> None:
-    """M4.8: add A on a pyramid, or B with exactly one of the two fields on a pyramid."""
+    """Add Lord Lemon's moves (rule M4.8): a dig on a pyramid, or an extension with exactly one of the two fields on a
+    pyramid.
+    """
     free, pyramids = p[FREE], p[PYRAMIDS]
     if have >= 2:
         beside, below = pairs(free, reach)
@@ -187,7 +190,7 @@ def _lemon(p: Position, reach: int, have: int, found: list[int]) -> None:
 
 
 def _neutral(p: Position) -> list[int]:
-    """M8.4: return the neutral step's moves."""
+    """Return the moves of the neutral step (rule M8.4)."""
     plain = p[FREE] & ~p[PYRAMIDS]
     found: list[int] = []
     if p[NEUTRALS + p[TURN]] >= 2:
@@ -201,5 +204,5 @@ def _neutral(p: Position) -> list[int]:
 
 
 def rooms_taken(p: Position) -> int:
-    """Return all held rooms."""
+    """Return the mask of all occupied rooms."""
     return p[ROOMS] | p[ROOMS + 1] | p[ROOMS + 2] | p[ROOMS + 3]

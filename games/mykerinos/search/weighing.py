@@ -1,6 +1,7 @@
-"""The differences between Mykerinos' moves (:class:`games.weighing.Weigh`): the strong player's playouts, in points.
+"""The differences between Mykerinos' moves (:class:`games.weighing.Weigh`), in points. They come from the strong
+player's playouts.
 
-It doesn't look for a win that no one can prevent.
+Unlike the strong player, this doesn't search for a win that nobody can prevent.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from games.weighing import Weighed, weighed
 def weigh(
     view: View, legal: Sequence[Action], seed: int, budget: int, besides: Sequence[Action] = ()
 ) -> tuple[Weighed[Action], ...]:
-    """Weigh the moves; see :class:`games.weighing.Weigh`."""
+    """Return moves with their values, best first; see :class:`games.weighing.Weigh`."""
     search = Search(seen(view), view.wings, seed)
     listed = {NUMBER[action] for action in legal}
     ranked = [move for move in search.ranked() if move in listed]

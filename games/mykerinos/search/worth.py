@@ -1,8 +1,8 @@
-"""The estimate in whole numbers, for all seats: a position's worth to each, in ten-thousandths of a point.
+"""The estimate in integers for all seats: a position's worth to each seat, in ten-thousandths of a point.
 
-With the same weights (:data:`games.mykerinos.search.outlook.JUDGED`) it equals
-:class:`games.mykerinos.advice.estimate.Estimate`, except for rounding (a test holds it to that). Chances come from a
-table that is computed in decimals, which are the same on every machine; ``math.exp`` isn't.
+With the weights :data:`games.mykerinos.search.outlook.JUDGED`, it equals
+:class:`games.mykerinos.advice.estimate.Estimate` except for rounding, which a test checks. Chances come from a table
+computed with decimals. They're the same on every machine, unlike ``math.exp``.
 """
 
 from __future__ import annotations
@@ -60,22 +60,22 @@ SAVED_LAST: Final = units(estimate.SAVED_LAST)
 ROOM_TO_GROW: Final = units(estimate.ROOM_TO_GROW)
 NEWCOMER: Final = units(estimate.NEWCOMER)
 SURE: Final = POINT
-"""A chance of one."""
+"""A probability of 1."""
 _EXACT: Final = Context(prec=12)
 _TIE, _UNSURE, _EACH = (Decimal(str(one)) for one in (estimate.TIE, estimate.UNSURE, estimate.UNSURE_EACH))
 
 _PAIRS: Final = tuple(tuple(combinations(range(colours), 2)) for colours in range(5))
-"""The pairs of so many colours."""
+"""All pairs of colours, for each number of colours."""
 
 Hopes = tuple[int, int, int, int]
-"""The gain from the first, second, third and fourth place of a zone."""
+"""The expected gain from first, second, third and fourth rank in a zone."""
 
 
 @lru_cache(None)
 def chance(lead: int, tie: int, more: int) -> int:
-    """Return the likelihood of keeping a lead of ``lead`` while ``more`` may still come.
+    """Return the chance of keeping a lead in a zone while ``more`` archaeologists can still be placed.
 
-    ``tie``: 1 if the leader wins ties, -1 if they lose them, 0 if that is open.
+    ``tie``: 1 if the leader wins ties, -1 if they lose them, 0 if that isn't known yet.
     """
     ahead = lead + tie * _TIE
     if more == 0:
@@ -85,8 +85,9 @@ def chance(lead: int, tie: int, more: int) -> int:
 
 
 class Basis(NamedTuple):
-    """The constant facts while players place archaeologists: each seat's outlook, its hopes in each zone, known gains
-    in zones.
+    """The facts that stay constant while players place archaeologists.
+
+    ``outlooks``: each seat's outlook. ``hopes``: each seat's expected gains in each zone. ``gains``: a cache for zones.
     """
 
     outlooks: tuple[Outlook, ...]
@@ -95,7 +96,7 @@ class Basis(NamedTuple):
 
 
 class Worth:
-    """Guesses for the positions of one game; it remembers their shared facts."""
+    """An estimate for the positions of one game. It caches facts that the positions share."""
 
     def __init__(self, wings: tuple[str, ...], weights: Weights = USUAL) -> None:
         self.outlooks = Outlooks(wings, weights)
@@ -103,7 +104,9 @@ class Worth:
         self._known: dict[tuple[int, ...], Basis] = {}
 
     def of(self, p: Position) -> list[int]:
-        """Return the position's worth to each seat; when the game is over, its points, and a little for the supply."""
+        """Return the worth of the position to each seat. When the game is over, it's the seat's points plus a little
+        for its supply.
+        """
         players = p[PLAYERS]
         if p[STAGE] == OVER:
             return [
@@ -130,13 +133,13 @@ class Worth:
         return found
 
     def zone(self, p: Position, zone: int) -> list[int]:
-        """Return each seat's hopes in ``zone`` during phase 2."""
+        """Return each seat's expected gain in ``zone`` during phase 2."""
         found = [0] * p[PLAYERS]
         _add_zones(p, self.basis(p), range(zone, zone + 1), found)
         return found
 
     def basis(self, p: Position) -> Basis:
-        """Return the facts that ``p`` shares with the positions before and after it."""
+        """Return the facts that ``p`` shares with earlier and later positions."""
         dealt = p[STAGE] != DEALING
         key = (dealt, p[ROUND], *p[AREA : AREA + 12], *p[HELD : HELD + 4], *p[ROOMS : ROOMS + 4])
         found = self._known.get(key)
@@ -154,7 +157,7 @@ class Worth:
 
 
 def zones_of(p: Position) -> int:
-    """Return the number of the area's zones."""
+    """Return the number of zones in the area."""
     return 6 if p[ROUND] == ROUNDS else 4
 
 
@@ -171,7 +174,9 @@ def _hopes(p: Position, outlook: Outlook, zone: int) -> Hopes:
 
 
 def _add_current(p: Position, basis: Basis, found: list[int]) -> None:
-    """Add the zone being scored: players who still choose take, in their order, the better of the rest."""
+    """Add the gains from the zone being scored. The players who haven't chosen yet get the better of what is left, in
+    turn.
+    """
     zone = p[ZONE]
     left = (p[LYING] >> 2 * zone & 3).bit_count()
     for place in range(p[PLACE], p[RANKED]):
@@ -187,7 +192,6 @@ def _add_current(p: Position, basis: Basis, found: list[int]) -> None:
 
 
 def _add_zones(p: Position, basis: Basis, zones: range, found: list[int]) -> None:
-    """Add each player's hopes in zones that aren't scored yet."""
     players = len(found)
     coming = [0 if p[OUT] >> seat & 1 else p[SUPPLY + seat] for seat in range(players)]
     spaces = spaces_of(players, p[ORDER], p[DISCS])
@@ -208,8 +212,8 @@ def _add_zones(p: Position, basis: Basis, zones: range, found: list[int]) -> Non
 
 
 def spaces_of(players: int, order: int, discs: int) -> list[int]:
-    """Return the order of ties: a number for each colour, the neutral last; the lower wins. Active players
-    share one.
+    """Return a number for each colour, with the neutral colour last. The lower number wins ties. Players who haven't
+    passed share a number.
     """
     spaces = [2 * players] * players
     if players > 2:
@@ -226,9 +230,9 @@ def spaces_of(players: int, order: int, discs: int) -> list[int]:
 def gains_of(
     hopes: Sequence[Hopes], counts: Sequence[int], coming: Sequence[int], spaces: Sequence[int]
 ) -> tuple[int, ...]:
-    """Return each seat's hopes in a zone with these ``counts`` of archaeologists in it.
+    """Return each seat's expected gain in a zone with these ``counts`` of archaeologists.
 
-    ``coming``: how many more each colour may place; the lower of ``spaces`` decides ties.
+    ``coming``: how many more each colour may place. ``spaces``: the order for ties, where a lower number wins.
     """
     there = [SURE if count else min(SURE, NEWCOMER * more) for count, more in zip(counts, coming, strict=True)]
     ahead = [0] * len(counts)
@@ -245,7 +249,7 @@ def gains_of(
 
 
 def _between(hopes: Hopes, ahead: int) -> int:
-    """Return the hope of a place that may be a fraction: ``ahead`` players (in chances) are before it."""
+    """Return the expected gain for a fractional rank, with ``ahead`` players in front (in units of SURE)."""
     place, rest = divmod(ahead, SURE)
     if place >= 3:
         return hopes[3]

@@ -1,4 +1,4 @@
-"""Phase 3 on positions in numbers (M5, M8.5 to M8.8), and the end of a round."""
+"""Phase 3 in numeric positions (rules M5, M8.5 to M8.8), and the end of a round."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _ZONES_OF_ROUND: Final = tuple(parcels // 2 for parcels in PARCELS)
 _POINTS: Final = tuple(POINTS[parcel] for parcel in PARCEL_IDS)
 _TILES: Final = tuple(TILE[patron] if (patron := PATRON_OF[parcel]) else 0 for parcel in PARCEL_IDS)
 _TAKES: Final = ((), TAKE[:1], TAKE[1:], TAKE)
-"""By whether the left parcel is there, and the right one."""
+"""The moves that take a parcel, indexed by a mask of the parcels left."""
 _NO_AREA: Final = [0] * max(PARCELS)
 _LEFT, _RIGHT = TAKE
 _LEFT_OUT: Final = TAKE_FOR_NEUTRAL[0]
@@ -54,7 +54,7 @@ _LAST_MUSEUM: Final = MUSEUM[-1]
 
 
 def choices(p: Position) -> list[int]:
-    """Return the choices of the seat in turn (M5.3 to M5.6, M8.5, M8.6)."""
+    """Return the active seat's choices (rules M5.3 to M5.6, M8.5, M8.6)."""
     place = p[PLACE]
     lying = p[LYING] >> 2 * p[ZONE] & 3
     if p[RANKING] >> 4 * place & 15 == NEUTRAL:
@@ -70,7 +70,7 @@ def choices(p: Position) -> list[int]:
 
 
 def choose(p: Position, move: int) -> None:
-    """Make the legal choice ``move`` for the seat in turn."""
+    """Make a legal choice for the active seat."""
     if move in TAKE:
         seat = p[TURN]
         slot = 2 * p[ZONE] + (move == _RIGHT)
@@ -91,7 +91,7 @@ def choose(p: Position, move: int) -> None:
 
 
 def begin_scoring(p: Position) -> None:
-    """End phase 2, and continue to the first zone with a choice. M8.3: the neutral disc is on space 2."""
+    """End phase 2 and continue to the first zone with a choice. The neutral disc is on space 2 (rule M8.3)."""
     if p[PLAYERS] == 2:
         order = p[ORDER]
         p[ORDER] = order & 15 | NEUTRAL << 4 | order >> 4 << 8
@@ -101,7 +101,7 @@ def begin_scoring(p: Position) -> None:
 
 
 def _rank(p: Position, zone: int) -> None:
-    """M5.1, M5.2: rank a zone."""
+    """Rank a zone (rules M5.1, M5.2)."""
     within = ZONES[zone]
     order = p[ORDER]
     found = []
@@ -118,7 +118,9 @@ def _rank(p: Position, zone: int) -> None:
 
 
 def _go_on(p: Position) -> None:
-    """Continue to the next place with a choice, through the zones and, if need be, into the next round or the end."""
+    """Continue to the next choice in this zone or a later one. If there is none, begin the next round
+    or end the game.
+    """
     while True:
         ranked, zone = p[RANKED], p[ZONE]
         while (place := p[PLACE]) < ranked:
@@ -143,14 +145,16 @@ def _go_on(p: Position) -> None:
 
 
 def _chooser(ranking: int, ranked: int, place: int) -> int:
-    """Return who chooses for the neutral: M8.6 the first; M8.5 the third, or the absent player."""
+    """Return the seat that chooses for the neutral colour. It's the first player (rule M8.6), the third, or the player
+    who isn't in the zone (rule M8.5).
+    """
     if place == 1:
         return ranking & 15
     return ranking >> 8 & 15 if ranked == 3 else 1 - (ranking >> 4 & 15)
 
 
 def _clear(p: Position, zone: int) -> None:
-    """M5.8, M5.9, M8.8: clear a zone."""
+    """Clear a zone after scoring it (rules M5.8, M5.9, M8.8)."""
     within = ZONES[zone]
     p[LYING] &= ~(3 << 2 * zone)
     for seat in (0, 1, 2, 3, 4):
@@ -163,7 +167,7 @@ def _clear(p: Position, zone: int) -> None:
 
 
 def _end_round(p: Position) -> None:
-    """End the round by M5.10, and begin the next by M3.1, M3.2, M8.2."""
+    """End the round (rule M5.10) and begin the next one (rules M3.1, M3.2, M8.2)."""
     players = p[PLAYERS]
     start = p[START] = p[ORDER] >> 4 * (2 if players == 2 else players - 1) & 15
     p[TURN] = start

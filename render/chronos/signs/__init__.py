@@ -1,1 +1,1 @@
-"""The signs of Chronos Conquest, each drawn by itself. The modules beside this package place them on a picture."""
+"""The sprites of Chronos Conquest. The other modules of `render.chronos` place them on images."""

@@ -1,4 +1,4 @@
-"""Medallions, tiles and marks: gods, cities, costs, heights, choices, the die, Troy's marker, new cards."""
+"""Medals, tiles and markers: gods, cities, costs, heights, choices, the die, Troy's marker and new cards."""
 
 from __future__ import annotations
 
@@ -34,17 +34,16 @@ from render.kit.text.fonts import Face
 from render.kit.theme import INK, WHITE
 
 RIM: Final = 6
-"""How far the frame of a new card extends, in pixels."""
+"""How far the frame of a new card extends beyond the card, in pixels."""
 
 
 class Medal(Square, frozen=True):
-    """A god's attribute on a coin. ``new``: it changed hands lately."""
+    """A god's attribute on a coin. `new` is true if the god recently changed hands."""
 
     god: God
     new: bool = False
 
     def draw(self, pen: Pen) -> None:
-        """Ink on sand with a bronze rim."""
         half = self.side / 2
         pen.ellipse(half, half, half - 1, half - 1, BRONZE, INK, max(1.0, self.side * 0.025))
         pen.ellipse(half, half, half * 0.87, half * 0.87, SAND)
@@ -59,7 +58,6 @@ class Town(Square, frozen=True):
     city: City
 
     def draw(self, pen: Pen) -> None:
-        """Ink on stone."""
         side = self.side
         pen.plate((0, 0, side, side), side * 0.12, STONE, CLAY, max(2.0, side * 0.05))
         draw_city(pen.at(side * 0.17, side * 0.17, side * 0.66 / 100), self.city, INK, STONE)
@@ -71,17 +69,15 @@ class Coin(Square, frozen=True):
     cost: int
 
     def draw(self, pen: Pen) -> None:
-        """A small card with the number."""
         side = self.side
         pen.plate((side * 0.12, 0, side * 0.88, side), side * 0.12, MARBLE, INK, max(1.5, side * 0.04))
         pen.text(side / 2, side * 0.52, str(self.cost), Face.BOLD, side * 0.86, INK)
 
 
 class Deck(Square, frozen=True):
-    """The sign before a number of cards."""
+    """The icon in front of a number of cards."""
 
     def draw(self, pen: Pen) -> None:
-        """Draw three cards on top of each other."""
         pen = pen.at(0, 0, self.side / 100)
         for shift in (20, 10, 0):
             pen.plate((14 + shift, 22 - shift, 66 + shift, 98 - shift), 8, MARBLE, INK, 6)
@@ -89,22 +85,18 @@ class Deck(Square, frozen=True):
 
 
 class Horse(Square, frozen=True):
-    """The marker of Troy: nobody can take cards there."""
+    """The marker of Troy, which means that nobody can take cards there."""
 
     def draw(self, pen: Pen) -> None:
-        """The horse on a warning ground."""
         side = self.side
         pen.ellipse(side / 2, side / 2, side / 2 - 1, side / 2 - 1, ALARM, MARBLE, max(2.0, side * 0.06))
         draw_city(pen.at(side * 0.24, side * 0.24, side * 0.52 / 100), City.TROY, MARBLE, ALARM)
 
 
 class Die(Square, frozen=True):
-    """The die of Knossos."""
-
     value: int
 
     def draw(self, pen: Pen) -> None:
-        """Pips."""
         side = self.side
         pen.plate((1, 1, side - 1, side - 1), side * 0.18, WHITE, INK, max(2.0, side * 0.05))
         pips = {
@@ -120,12 +112,11 @@ class Die(Square, frozen=True):
 
 
 class Asked(Square, frozen=True):
-    """The sign of a choice that a player has to make, with a question mark. ``asked``: as the view has it."""
+    """The icon of a choice that a player has to make. `asked` has the same values as in the view."""
 
     asked: str
 
     def draw(self, pen: Pen) -> None:
-        """A tile of the colour of alarm."""
         side = self.side
         pen.plate((0, 0, side, side), side * 0.14, SMOKE, GOLD, max(2.0, side * 0.06))
         inner = pen.at(side * 0.14, side * 0.14, side * 0.72 / 100)
@@ -146,10 +137,9 @@ class Asked(Square, frozen=True):
 
 
 class Barred(Square, frozen=True):
-    """A player who cannot claim for a while (C7.2)."""
+    """The icon of a player who can't claim for a while (C7.2)."""
 
     def draw(self, pen: Pen) -> None:
-        """A crossed medal."""
         pen = pen.at(0, 0, self.side / 100)
         pen.ellipse(50, 50, 46, 46, WHITE, ALARM, 10)
         pen.text(50, 50, "!", Face.BOLD, 74, INK)
@@ -157,12 +147,11 @@ class Barred(Square, frozen=True):
 
 
 class Verdict(Square, frozen=True):
-    """The sign for whether something can be had."""
+    """The icon that shows whether a player can take something."""
 
     yes: bool
 
     def draw(self, pen: Pen) -> None:
-        """A tick or a bar."""
         pen = pen.at(0, 0, self.side / 100)
         pen.ellipse(50, 50, 48, 48, LEAF if self.yes else STONE, INK, 4)
         if self.yes:
@@ -172,19 +161,14 @@ class Verdict(Square, frozen=True):
 
 
 class New(marks.New, frozen=True):
-    """The frame around a new card."""
-
     wedge: ClassVar[float] = 0.34
 
 
 class Depths(Sheet, frozen=True):
-    """A part of the underworld, without its hourglasses."""
-
     part: int
     sharpness: ClassVar[int] = 2
 
     def draw(self, pen: Pen) -> None:
-        """A cave with stalactites."""
         width, height = self.width, self.height
         pen.plate((0, 0, width, height), 14, DUSK, MIST, 3)
         step = width / 8
@@ -194,12 +178,11 @@ class Depths(Sheet, frozen=True):
 
 
 class Meander(Sheet, frozen=True):
-    """A band of Greek key for the header's edge."""
+    """A Greek key ornament for the edge of the header."""
 
     sharpness: ClassVar[int] = 2
 
     def draw(self, pen: Pen) -> None:
-        """A running key."""
         pen.rect(0, 0, self.width, self.height, SEA_DEEP)
         step = self.height * 1.6
         for place in range(int(self.width / step) + 1):
@@ -209,13 +192,12 @@ class Meander(Sheet, frozen=True):
 
 
 class Bar(Sheet, frozen=True):
-    """The rest of the count, ``share`` of 20."""
+    """A progress bar for the time left in the countdown. `share` is out of 20."""
 
     share: int
     sharpness: ClassVar[int] = 2
 
     def draw(self, pen: Pen) -> None:
-        """A tube with sand."""
         pen.plate((0, 0, self.width, self.height), self.height / 2, SEA, VEIN, 3)
         if self.share:
             end = 5 + (self.width - 10) * self.share / 20

@@ -1,4 +1,4 @@
-"""Cards of the archipelago: islands by value, winds, monsters, catastrophes."""
+"""The cards of the board: islands by value, winds, monsters and catastrophes."""
 
 from __future__ import annotations
 
@@ -30,17 +30,16 @@ from render.kit.text.fonts import Face
 from render.kit.theme import INK, WHITE
 
 TURNS: Final = {"north": 0, "east": 90, "south": 180, "west": 270}
-"""The direction in which each wind blows, in degrees clockwise from the top: an arrow needs no translation."""
+"""The direction in which each wind blows, in degrees clockwise from the top."""
 
 
 class Card(Sheet, frozen=True):
-    """A card, face up. ``plain``: without details that only a large one has room for."""
+    """A face-up card."""
 
     face: str
     sharpness: ClassVar[int] = 3
 
     def draw(self, pen: Pen) -> None:
-        """Frame, ground, motif."""
         width, height = self.width, self.height
         unit = min(width, height)
         kind = KIND[self.face]
@@ -57,18 +56,17 @@ class Card(Sheet, frozen=True):
 
 
 SMALLEST: Final = 60
-"""Below this width a motif takes all the room there is."""
+"""Below this width in pixels, the motif fills the whole card."""
 GROUNDS: Final[dict[str, RGB]] = {"island": SHOAL, "wind": SKY, "monster": SEA, "catastrophe": SMOKE}
-"""The ground of the motif, by kind."""
+"""The background colour of the motif, by kind of card."""
 
 
 class Back(Sheet, frozen=True):
-    """A card whose face is hidden."""
+    """A face-down card."""
 
     sharpness: ClassVar[int] = 3
 
     def draw(self, pen: Pen) -> None:
-        """A wave on deep sea."""
         width, height = self.width, self.height
         unit = min(width, height)
         pen.plate((0, 0, width, height), unit * 0.1, MARBLE, INK, max(1.5, unit * 0.02))
@@ -83,7 +81,7 @@ class Back(Sheet, frozen=True):
 
 
 def draw_face(pen: Pen, face: str) -> None:
-    """The motif of a wind, monster or catastrophe in a square of 100."""
+    """Draw the motif of a wind, monster or catastrophe in a 100 by 100 square."""
     if face in TURNS:
         _wind(pen, face)
     else:
@@ -91,7 +89,6 @@ def draw_face(pen: Pen, face: str) -> None:
 
 
 def _island(pen: Pen, width: float, height: float, value: int) -> None:
-    """An island that grows with its value; the value itself is the largest sign."""
     unit = min(width, height)
     share = {10: 0.42, 20: 0.54, 30: 0.66, 50: 0.78, 100: 0.84}[value]
     x, base = width / 2, height * 0.36
@@ -127,14 +124,12 @@ def _temple(pen: Pen) -> None:
 
 
 def _wind(pen: Pen, face: str) -> None:
-    """A broad arrow on a disc."""
     pen.ellipse(50, 50, 50, 50, WHITE)
     pen = pen.at(50, 50, 1.05, TURNS[face])
     pen.polygon(((0, -44), (34, -2), (13, -2), (13, 40), (-13, 40), (-13, -2), (-34, -2)), SEA)
 
 
 def _hydra(pen: Pen) -> None:
-    """Three necks with heads out of one body."""
     for x, top, lean in ((18, 20, -6), (50, 8, 0), (82, 20, 6)):
         pen.line(((50, 92), (50 + (x - 50) * 0.9, 62), (x, top + 14)), LEAF_PALE, 15)
         pen.polygon(((x - 15 + lean, top - 4), (x + 15 + lean, top - 4), (x + lean * 2, top + 26)), LEAF_PALE, INK, 3)
@@ -146,7 +141,6 @@ def _hydra(pen: Pen) -> None:
 
 
 def _minotaur(pen: Pen) -> None:
-    """A bull's head with horns and a ring."""
     for side in (-1, 1):
         horn = [(50 + side * 20, 30), (50 + side * 44, 26), (50 + side * 46, 2), (50 + side * 34, 14)]
         pen.polygon([*horn, (50 + side * 22, 16)], MARBLE, INK, 3)
@@ -161,7 +155,6 @@ def _minotaur(pen: Pen) -> None:
 
 
 def _eruption(pen: Pen) -> None:
-    """A volcano that spits."""
     for x, y in ((24, 22), (38, 10), (62, 10), (76, 22)):
         pen.line(((50, 40), (x, y)), ALARM, 7)
         pen.ellipse(x, y, 7, 7, GOLD)
@@ -171,7 +164,6 @@ def _eruption(pen: Pen) -> None:
 
 
 def _famine(pen: Pen) -> None:
-    """An empty bowl, a broken ear over it."""
     pen.polygon(arc(50, 60, 42, 36, 0, 180), STONE, MARBLE, 3)
     pen.ellipse(50, 60, 42, 11, SMOKE, MARBLE, 5)
     pen.line(((36, 52), (44, 26), (66, 12)), SAND_DEEP, 6)
@@ -180,7 +172,6 @@ def _famine(pen: Pen) -> None:
 
 
 def _war(pen: Pen) -> None:
-    """Crossed swords."""
     for side in (-1, 1):
         tip, hilt = (50 + side * 40, 8), (50 - side * 26, 76)
         pen.line((hilt, tip), MARBLE, 11)

@@ -1,4 +1,4 @@
-"""Hourglasses: the sand left above, the owner's piece below."""
+"""Hourglasses, with the remaining sand at the top and the owner's piece at the bottom."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from render.kit.sprites import draw_piece
 from render.kit.theme import INK
 
 LEVELS: Final = 8
-"""The number of steps into which the remaining sand is divided."""
+"""The number of steps in which the remaining sand is shown."""
 
 
 class Glass(Sheet, frozen=True):
-    """An hourglass of ``color`` with ``level`` of LEVELS of its sand left. ``free``: it may move, so it has a bright
-    ground. ``new``: it moved lately. Its width is 0.54 of its height.
+    """An hourglass of a player's colour. `level` of LEVELS steps of sand are left.
+
+    If it's `free` to move, it has a bright background. `new` is true if it moved recently. The width is 0.54 times the
+    height.
     """
 
     color: str
@@ -30,11 +32,9 @@ class Glass(Sheet, frozen=True):
 
     @classmethod
     def of(cls, height: int, color: str, level: int, *, free: bool, new: bool = False) -> Glass:
-        """Return an hourglass that is ``height`` pixels high."""
         return cls(wide(height), height, color, level, free, new)
 
     def draw(self, pen: Pen) -> None:
-        """Draw the ground, the caps, the upper bulb with its sand, and the piece in place of the lower bulb."""
         pen = pen.at(0, 0, self.height / 100)
         right = 100 * self.width / self.height
         x = right / 2
@@ -55,12 +55,14 @@ class Glass(Sheet, frozen=True):
 
 
 def wide(height: int) -> int:
-    """Return the width of an hourglass that is ``height`` pixels high."""
     return round(height * 0.54)
 
 
 def level(glass: GlassView, sand: Millis, at: Millis) -> int:
-    """Return the steps of LEVELS that are left at ``at``; never 0 while it runs, never all once it has begun to run."""
+    """Return the steps of sand left at the time `at`, out of LEVELS.
+
+    A running hourglass never has 0.
+    """
     left = glass.out - at
     if left <= 0:
         return 0
@@ -68,5 +70,5 @@ def level(glass: GlassView, sand: Millis, at: Millis) -> int:
 
 
 def is_free(glass: GlassView, at: Millis) -> bool:
-    """Return whether the hourglass may move at ``at`` (C4.1, C4.6)."""
+    """Return whether the hourglass may move at the time `at` (C4.1, C4.6)."""
     return at >= glass.free

@@ -1,5 +1,6 @@
-"""The gods' attributes, each in one colour on a ground, so that nobody needs to tell hues apart; a square of
-100 each.
+"""The gods' attributes, each in a 100 by 100 square.
+
+Each uses a single colour on a background, so that colour-blind players can tell them apart.
 """
 
 from __future__ import annotations
@@ -12,16 +13,15 @@ from render.kit.palette import RGB
 from render.kit.pen import Pen, Point, arc
 
 Sign: TypeAlias = Callable[[Pen, RGB, RGB], None]
-"""A function that draws onto a pen, in a colour, on a ground."""
+"""A function that draws a sign with a pen, in a colour on a background colour."""
 
 
 def draw_god(pen: Pen, god: God, color: RGB, ground: RGB) -> None:
-    """Draw the attribute of ``god`` in a square of 100."""
+    """Draw the attribute of `god` in a 100 by 100 square."""
     _SIGNS[god](pen, color, ground)
 
 
 def _hades(pen: Pen, color: RGB, ground: RGB) -> None:
-    """A bident before a ring."""
     pen.ellipse(50, 64, 27, 27, None, color, 8)
     pen.line(((50, 98), (50, 44)), color, 10)
     pen.polygon(arc(50, 18, 24, 26, 0, 180), None, color, 9)
@@ -31,7 +31,6 @@ def _hades(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _asclepius(pen: Pen, color: RGB, ground: RGB) -> None:
-    """A staff with one snake."""
     pen.line(((50, 2), (50, 98)), color, 10)
     snake = ((30, 18), (46, 8), (70, 22), (66, 36), (36, 46), (32, 58), (64, 68), (66, 80), (40, 90))
     pen.line(snake, ground, 17)
@@ -39,7 +38,6 @@ def _asclepius(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _sphinx(pen: Pen, color: RGB, ground: RGB) -> None:
-    """A face in its headcloth."""
     pen.polygon(((28, 6), (72, 6), (84, 36), (98, 96), (66, 96), (50, 80), (34, 96), (2, 96), (16, 36)), color)
     pen.polygon(((34, 24), (66, 24), (66, 54), (50, 72), (34, 54)), ground)
     for x in (42, 58):
@@ -51,12 +49,11 @@ def _sphinx(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _zeus(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """A bolt."""
     pen.polygon(((60, 0), (16, 56), (46, 56), (34, 100), (86, 40), (54, 40), (76, 0)), color)
 
 
 def _calypso(pen: Pen, color: RGB, ground: RGB) -> None:
-    """A flower of five petals, all of them different cards."""
+    """A flower with five petals, which stands for five different cards."""
     for turn in range(5):
         petal = pen.at(50, 52, 1, turn * 72)
         petal.ellipse(0, -30, 16, 20, color)
@@ -70,14 +67,12 @@ def _wing(pen: Pen, color: RGB, side: int) -> None:
 
 
 def _hermes(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """A winged hat."""
     for side in (-1, 1):
         _wing(pen, color, side)
     pen.polygon((*arc(50, 66, 27, 34, 180, 360), (98, 74), (90, 86), (10, 86), (2, 74)), color)
 
 
 def _helios(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """A sun."""
     pen.ellipse(50, 50, 22, 22, color)
     for turn in range(8):
         ray = pen.at(50, 50, 1, turn * 45)
@@ -85,7 +80,6 @@ def _helios(pen: Pen, color: RGB, _ground: RGB) -> None:
 
 
 def _athena(pen: Pen, color: RGB, ground: RGB) -> None:
-    """An owl."""
     pen.polygon(((12, 2), (36, 14), (64, 14), (88, 2), (86, 66), (66, 98), (34, 98), (14, 66)), color)
     for x in (33, 67):
         pen.ellipse(x, 38, 16, 16, ground)
@@ -95,7 +89,6 @@ def _athena(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _aeolus(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """Three gusts."""
     for y, end in ((30, 70), (52, 84), (74, 58)):
         pen.line(((4, y), (end, y)), color, 9)
     pen.line(arc(70, 19, 13, 11, 90, -140), color, 9)
@@ -104,7 +97,6 @@ def _aeolus(pen: Pen, color: RGB, _ground: RGB) -> None:
 
 
 def _ares(pen: Pen, color: RGB, ground: RGB) -> None:
-    """A crested helmet."""
     crest = [*arc(54, 50, 46, 48, 180, 350), (84, 60), *reversed(arc(54, 52, 28, 30, 190, 350))]
     pen.polygon(crest, color)
     pen.polygon((*arc(46, 54, 24, 26, 180, 360), (70, 98), (54, 98), (52, 70), (34, 70), (30, 98), (22, 98)), color)
@@ -112,7 +104,6 @@ def _ares(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _cyclops(pen: Pen, color: RGB, ground: RGB) -> None:
-    """One large eye under a brow."""
     pen.polygon((*arc(50, 66, 48, 38, 190, 350), *arc(50, 50, 48, 34, 10, 170)), color)
     pen.ellipse(50, 58, 27, 21, ground)
     pen.ellipse(50, 58, 14, 14, color)
@@ -120,7 +111,6 @@ def _cyclops(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _apollo(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """A lyre."""
     for side in (-1, 1):
         pen.line(((50 + side * 40, 6), (50 + side * 28, 22), (50 + side * 34, 58), (50 + side * 18, 84)), color, 10)
     pen.polygon(arc(50, 76, 32, 22, 0, 180), color)
@@ -130,14 +120,12 @@ def _apollo(pen: Pen, color: RGB, _ground: RGB) -> None:
 
 
 def _cassandra(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """A closed eye with lashes."""
     pen.line(arc(50, 22, 46, 38, 10, 170), color, 10)
     for x, y, dx in ((18, 46, -12), (38, 58, -5), (62, 58, 5), (82, 46, 12)):
         pen.line(((x, y), (x + dx, y + 26)), color, 8)
 
 
 def _demeter(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """An ear of wheat."""
     pen.line(((50, 98), (50, 20)), color, 6)
     pen.ellipse(50, 12, 8, 12, color)
     for y in (30, 48, 66):
@@ -146,7 +134,6 @@ def _demeter(pen: Pen, color: RGB, _ground: RGB) -> None:
 
 
 def _aphrodite(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """A heart."""
     for x in (28, 72):
         pen.ellipse(x, 32, 25, 25, color)
     pen.polygon(((5, 42), (50, 34), (95, 42), (50, 96)), color)
@@ -154,7 +141,6 @@ def _aphrodite(pen: Pen, color: RGB, _ground: RGB) -> None:
 
 
 def _pan(pen: Pen, color: RGB, ground: RGB) -> None:
-    """Pipes."""
     for place in range(5):
         x = 6 + place * 18
         pen.plate((x, 6, x + 14, 94 - place * 13), 5, color)
@@ -163,7 +149,6 @@ def _pan(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _hecate(pen: Pen, color: RGB, ground: RGB) -> None:
-    """A key."""
     pen.ellipse(50, 22, 22, 22, color)
     pen.ellipse(50, 22, 10, 10, ground)
     pen.line(((50, 42), (50, 94)), color, 11)
@@ -172,7 +157,6 @@ def _hecate(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _gaia(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """A tree with roots."""
     for x, y, r in ((50, 24, 24), (24, 40, 20), (76, 40, 20), (50, 46, 20)):
         pen.ellipse(x, y, r, r, color)
     pen.line(((50, 40), (50, 84)), color, 13)
@@ -185,14 +169,12 @@ def _crescent(x: float, y: float, r: float) -> list[Point]:
 
 
 def _uranus(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """The moon and stars."""
     pen.polygon(_crescent(44, 50, 42), color)
     for x, y, size in ((70, 30, 13), (84, 62, 13), (60, 60, 9)):
         pen.polygon(((x, y - size), (x + size * 0.6, y), (x, y + size), (x - size * 0.6, y)), color)
 
 
 def _artemis(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """A bow with an arrow."""
     pen.line(arc(36, 50, 42, 46, -90, 90), color, 9)
     pen.line(((36, 4), (36, 96)), color, 4)
     pen.line(((6, 50), (84, 50)), color, 6)
@@ -200,7 +182,6 @@ def _artemis(pen: Pen, color: RGB, _ground: RGB) -> None:
 
 
 def _eros(pen: Pen, color: RGB, ground: RGB) -> None:
-    """An arrow through a heart."""
     pen.line(((6, 94), (86, 14)), color, 8)
     pen.polygon(((98, 2), (92, 34), (66, 8)), color)
     for x, y in ((4, 74), (26, 96)):
@@ -211,7 +192,6 @@ def _eros(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _eos(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """Half a sun over the sea."""
     pen.polygon(arc(50, 64, 26, 26, 180, 360), color)
     for turn in (-72, -36, 0, 36, 72):
         pen.at(50, 64, 1, turn).line(((0, -36), (0, -52)), color, 9)
@@ -220,14 +200,12 @@ def _eos(pen: Pen, color: RGB, _ground: RGB) -> None:
 
 
 def _hestia(pen: Pen, color: RGB, ground: RGB) -> None:
-    """A hearth's flame."""
     pen.polygon(((50, 0), (68, 24), (78, 20), (82, 50), (70, 74), (30, 74), (18, 50), (26, 30), (38, 36)), color)
     pen.polygon(((50, 34), (62, 56), (54, 70), (44, 70), (38, 56)), ground)
     pen.polygon(((8, 80), (92, 80), (80, 98), (20, 98)), color)
 
 
 def _chronos(pen: Pen, color: RGB, ground: RGB) -> None:
-    """An hourglass."""
     pen.polygon(((20, 10), (80, 10), (56, 50), (80, 90), (20, 90), (44, 50)), color)
     pen.polygon(((34, 18), (66, 18), (60, 28), (40, 28)), ground)
     for y in (2, 86):
@@ -235,7 +213,6 @@ def _chronos(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _charon(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """A boat with its ferryman's pole."""
     pen.polygon(((2, 54), (24, 66), (76, 66), (98, 54), (82, 88), (18, 88)), color)
     pen.line(((84, 2), (58, 98)), color, 7)
     pen.polygon(((28, 66), (32, 32), (44, 16), (56, 32), (58, 66)), color)
@@ -243,7 +220,6 @@ def _charon(pen: Pen, color: RGB, _ground: RGB) -> None:
 
 
 def _persephone(pen: Pen, color: RGB, ground: RGB) -> None:
-    """A pomegranate, cut open."""
     pen.ellipse(50, 60, 38, 38, color)
     pen.polygon(((34, 26), (30, 2), (44, 12), (50, 0), (56, 12), (70, 2), (66, 26)), color)
     pen.ellipse(50, 60, 24, 24, ground)
@@ -252,13 +228,11 @@ def _persephone(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _erinyes(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """A bat."""
     half = [(50, 30), (58, 16), (62, 34), (98, 18), (96, 66), (84, 54), (74, 72), (62, 60), (50, 88)]
     pen.polygon([*half, *((100 - x, y) for x, y in reversed(half))], color)
 
 
 def _cerberus(pen: Pen, color: RGB, ground: RGB) -> None:
-    """Three dogs' heads on one neck."""
     for x, top in ((20, 22), (80, 22), (50, 2)):
         head = ((x - 18, top), (x - 6, top + 10), (x + 6, top + 10), (x + 18, top), (x + 15, top + 30), (x, top + 52))
         pen.polygon((*head, (x - 15, top + 30)), color, ground, 4)
@@ -268,7 +242,6 @@ def _cerberus(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _poseidon(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """A trident."""
     pen.line(((50, 6), (50, 98)), color, 9)
     pen.line(((14, 16), (18, 42), (34, 54), (66, 54), (82, 42), (86, 16)), color, 9)
     for x in (14, 50, 86):
@@ -276,7 +249,6 @@ def _poseidon(pen: Pen, color: RGB, _ground: RGB) -> None:
 
 
 def _hera(pen: Pen, color: RGB, ground: RGB) -> None:
-    """A crown."""
     pen.polygon(((6, 20), (28, 52), (50, 10), (72, 52), (94, 20), (86, 88), (14, 88)), color)
     for x, y in ((6, 16), (50, 8), (94, 16)):
         pen.ellipse(x, y, 8, 8, color)

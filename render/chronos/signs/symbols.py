@@ -1,4 +1,4 @@
-"""The signs of Chronos Conquest for texts and buttons: those of the pictures, by name."""
+"""The symbols of Chronos Conquest for texts and buttons."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     **{f"sand_{color}": Glass.of(SIDE, color, LEVELS * 3 // 4, free=False) for color in SEATS},
     "troy_marker": Horse(SIDE),
 }
-"""Signs by the ids of gods and cities; ``card_<face>``; hourglasses: ``out_<color>`` has run out, ``sand_<color>``
-runs.
+"""Symbols by name.
+
+Gods and cities are named by their ids, and cards are `card_<face>`. `out_<color>` is an hourglass that has run out, and
+`sand_<color>` one that is running.
 """

@@ -1,4 +1,4 @@
-"""The cities' signs, each in one colour on a ground; a square of 100 each."""
+"""The cities' signs, in one colour on a background, each in a 100 by 100 square."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from render.kit.pen import Pen, arc
 
 
 def draw_city(pen: Pen, city: City, color: RGB, ground: RGB) -> None:
-    """The sign of ``city`` in a square of 100."""
+    """Draw the sign of `city` in a 100 by 100 square."""
     _SIGNS[city](pen, color, ground)
 
 
 def _athens(pen: Pen, color: RGB, ground: RGB) -> None:
-    """A temple."""
     pen.polygon(((2, 34), (50, 4), (98, 34)), color)
     pen.polygon(((26, 28), (50, 13), (74, 28)), ground)
     for x in (10, 32, 56, 78):
@@ -25,7 +24,6 @@ def _athens(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _alexandria(pen: Pen, color: RGB, ground: RGB) -> None:
-    """A lighthouse with its beams."""
     pen.polygon(((34, 34), (66, 34), (76, 98), (24, 98)), color)
     pen.rect(40, 16, 60, 34, color)
     pen.polygon(((36, 16), (50, 0), (64, 16)), color)
@@ -36,7 +34,6 @@ def _alexandria(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _delphi(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """A tripod with smoke."""
     pen.polygon(arc(50, 50, 34, 20, 0, 180), color)
     pen.rect(14, 44, 86, 53, color)
     for x in (18, 50, 82):
@@ -46,7 +43,6 @@ def _delphi(pen: Pen, color: RGB, _ground: RGB) -> None:
 
 
 def _rhodes(pen: Pen, color: RGB, ground: RGB) -> None:
-    """The colossus over the harbour."""
     pen.ellipse(50, 18, 12, 13, color)
     for turn in (-60, -30, 0, 30, 60):
         pen.at(50, 18, 1, turn).line(((0, -13), (0, -20)), color, 4)
@@ -57,7 +53,6 @@ def _rhodes(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _mycenae(pen: Pen, color: RGB, ground: RGB) -> None:
-    """The lion gate."""
     pen.polygon(((4, 98), (4, 40), (50, 2), (96, 40), (96, 98)), color)
     pen.polygon(((30, 98), (36, 54), (64, 54), (70, 98)), ground)
     pen.polygon(((50, 14), (70, 40), (30, 40)), ground)
@@ -65,7 +60,6 @@ def _mycenae(pen: Pen, color: RGB, ground: RGB) -> None:
 
 
 def _olympia(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """A wreath."""
     pen.line(arc(50, 50, 36, 40, -60, 240), color, 4)
     for side in (-1, 1):
         for step, turn in enumerate((150, 115, 80, 45)):
@@ -74,7 +68,6 @@ def _olympia(pen: Pen, color: RGB, _ground: RGB) -> None:
 
 
 def _troy(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """The horse on wheels."""
     body = ((10, 44), (16, 36), (56, 38), (62, 10), (68, 2), (74, 10), (94, 24), (90, 34), (76, 32), (74, 62))
     pen.polygon((*body, (74, 82), (62, 82), (60, 62), (28, 62), (26, 82), (14, 82)), color)
     pen.rect(4, 80, 88, 88, color)
@@ -84,14 +77,12 @@ def _troy(pen: Pen, color: RGB, _ground: RGB) -> None:
 
 
 def _sparta(pen: Pen, color: RGB, ground: RGB) -> None:
-    """A shield with a lambda."""
     pen.ellipse(50, 50, 48, 48, color)
     pen.ellipse(50, 50, 38, 38, None, ground, 4)
     pen.line(((28, 74), (50, 26), (72, 74)), ground, 11)
 
 
 def _knossos(pen: Pen, color: RGB, _ground: RGB) -> None:
-    """The labyrinth."""
     way = ((6, 96), (6, 4), (94, 4), (94, 96), (24, 96), (24, 22), (76, 22), (76, 78), (42, 78), (42, 40), (58, 40))
     pen.line((*way, (58, 60)), color, 8)
 

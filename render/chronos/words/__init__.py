@@ -1,1 +1,1 @@
-"""Chronos Conquest in words: names for pictures and texts, the board in letters, alt texts."""
+"""Chronos Conquest in words: names, the board as text, and alt texts."""

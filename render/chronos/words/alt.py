@@ -1,4 +1,4 @@
-"""Descriptions of the board's picture in sentences, for people who do not see it."""
+"""Alt texts for the board image."""
 
 from __future__ import annotations
 
@@ -30,14 +30,15 @@ from render.kit.text.names import Names
 def alt(
     view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "", *, at: Millis | None = None
 ) -> str:
-    """Return the table in at most ALT_LIMIT characters, the most important first; ``lead``: a sentence before it.
-    ``at``: as in :func:`render.chronos.picture`.
+    """Return a description of the board in at most ALT_LIMIT characters, most important facts first.
+
+    `lead` is a sentence to put at the start. :func:`render.chronos.picture` explains `at`.
     """
     return within(parts_of(view, events, names, tr, moment(view) if at is None else at, lead), ALT_LIMIT)
 
 
 def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis, lead: str = "") -> list[Part]:
-    """Return the parts of :func:`alt` in their order, each in all its forms."""
+    """Return the parts of :func:`alt` in order, each with its shorter and longer forms."""
     who = [short(spoken(view, names, seat, tr), NAME_LIMIT) for seat in range(len(view.kingdoms))]
     colors = [color_name(kingdom.color, tr) for kingdom in view.kingdoms]
     parts = [Part((sentence,)) for sentence in (lead, *_head(view, who, at, tr)) if sentence]
@@ -66,7 +67,7 @@ def _head(view: View, who: list[str], at: Millis, tr: Texts) -> Iterator[str]:
 
 
 def _player(view: View, seat: int, label: str, color: str, colors: list[str], at: Millis, tr: Texts) -> Iterator[Part]:
-    """Yield a kingdom and the places of its hourglasses; at the end, how the points came about."""
+    """Yield a kingdom and the places of its hourglasses, or how its points add up when the game is over."""
     facts = kingdom_facts(view, seat, tr)
     if not running(view):
         yield Part((f"{label}: {facts[0]}.", f"{label}: {facts[0]}; {', '.join(tally_facts(view, seat, tr))}."), 1)

@@ -1,6 +1,4 @@
-"""Names and sentences for the pictures of Chronos Conquest: cards, players, what the table is waiting for, why the game
-has ended.
-"""
+"""Names and sentences for images of Chronos Conquest: cards, players, game status and the reason for the end."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ WITH_MONSTERS: Final = 2
 WITH_WINDS: Final = 3
 WITH_CATASTROPHES: Final = 4
 WITH_GODS: Final = 5
-"""The first levels that have these (C2.3)."""
+"""The first level with gods (C2.3)."""
 ASKED: Final = {
     Asked.FAMINE: N_("{name}: who loses a card?"),
     Asked.WAR: N_("{name}: whose hourglass?"),
@@ -30,38 +28,38 @@ ASKED: Final = {
     Asked.WIND: N_("{name}: which wind to give up?"),
     Asked.DEBT: N_("{name}: which card to give?"),
 }
-"""Sentences about a player's choice (C3.5), short for the picture's header."""
+"""Sentences about a player's choice (C3.5), short enough for the image's header."""
 
 
 def card_word(face: str, tr: Texts) -> str:
-    """``Island 20``, ``Hydra``, ``North wind``."""
+    """Return the name of a card, such as `Island 20`, `Hydra` or `North wind`."""
     return name("card", face, tr.language)
 
 
 def short_card(face: str, tr: Texts) -> str:
-    """Return the name of a card as :func:`card_word`, but of an island only the value."""
+    """Return the name of a card, or only the value for an island."""
     return face if KIND[face] == "island" else card_word(face, tr)
 
 
 def god_word(god: God, tr: Texts) -> str:
-    """``Hades``."""
+    """Return the name of a god, such as `Hades`."""
     return name("god", god.value, tr.language)
 
 
 def city_word(city: City, tr: Texts) -> str:
-    """``Athens``."""
+    """Return the name of a city, such as `Athens`."""
     return name("city", city.value, tr.language)
 
 
 def end_words(view: View, who: Sequence[str], tr: Texts) -> tuple[str, str]:
-    """Return why the game has ended, as a name and as a sentence. ``who``: the names by seat."""
+    """Return the reason why the game ended, as a name and as a sentence. `who` holds the players' names by seat."""
     reason = view.reason or "stalemate"
     by = "" if view.winner is None else who[view.winner]
     return name("end", reason, tr.language), ending(reason, tr.language, by)
 
 
 def winds_of(counts: Sequence[int], tr: Texts) -> list[str]:
-    """Return the winds in a kingdom: ``North wind``, ``West wind × 2``."""
+    """Return the winds in a kingdom, such as `North wind` and `West wind × 2`."""
     return [
         card_word(wind, tr) + (f" × {count}" if count > 1 else "")
         for wind, count in zip(WINDS, counts, strict=True)
@@ -70,34 +68,34 @@ def winds_of(counts: Sequence[int], tr: Texts) -> list[str]:
 
 
 def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
-    """Return a name for texts: as the player writes it, or their colour."""
+    """Return a player's name for texts, or their colour if they have none."""
     return spoken_name(names, seat, view.kingdoms[seat].color, tr)
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return a name for pictures: what the font can draw of it, or the colour."""
+    """Return a player's name for images, without characters that the font lacks, or their colour."""
     return drawn_name(spoken(view, names, seat, tr), view.kingdoms[seat].color, tr, face)
 
 
 def partner(view: View, seat: int) -> int | None:
-    """Return the seat opposite if they play in pairs (C7.5)."""
+    """Return the partner's seat, which is opposite, if the game is played in pairs (C7.5)."""
     return (seat + len(view.kingdoms) // 2) % len(view.kingdoms) if view.teams else None
 
 
 def winners(view: View) -> tuple[int, ...]:
-    """Return the seats in first place; none while the game runs."""
+    """Return the seats in first place, or none while the game is running."""
     return tuple(seat for seat, one in enumerate(view.tally or ()) if one.place == 1)
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """Return the seats in :func:`status`: the winners, or the players who have to choose."""
+    """Return the seats to name in :func:`status`: the winners, or the players who have to choose."""
     if view.phase is Phase.OVER:
         return winners(view)
     return tuple(dict.fromkeys(choice.seat for choice in view.choices))
 
 
 def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
-    """Return a sentence on the state of the game. ``who``: the names of :func:`subjects`."""
+    """Return a sentence about the state of the game. `who` holds the names of :func:`subjects`."""
     if view.phase is Phase.OVER:
         if len(who) > 1:
             return tr("{names} share the win", names=", ".join(who))
@@ -119,7 +117,7 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
 
 
 def moment(view: View) -> Millis:
-    """Return the latest moment that the view proves to have come: for pictures of a position without a clock."""
+    """Return the latest time known from the view. It is used for images of a position without a clock."""
     told = [glass.put for glass in view.glasses if glass.used]
     if view.phase in {Phase.PLAY, Phase.OVER}:
         told.append(view.start)

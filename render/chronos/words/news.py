@@ -1,4 +1,4 @@
-"""The latest changes, in words: only those that everyone could see; not again which card a player took."""
+"""The latest changes in words. Only public changes are included, so the card a player took isn't named."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.chronos.words.names import god_word
 
 
 def news(view: View, events: Sequence[Seen], colors: Sequence[str], tr: Texts) -> list[str]:
-    """Return a sentence for each kind of change that the picture marks."""
+    """Return a sentence for each kind of change that the image marks."""
     changed = changes(events)
     found = []
     if changed.piles:

@@ -1,4 +1,4 @@
-"""The parts of a score (C7.4), in words and numbers."""
+"""The parts of a score (C7.4), as labels and values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from render.chronos.words.names import WITH_GODS, WITH_WINDS
 
 
 class Row(NamedTuple):
-    """A line: its label and value. ``strong``: the sum."""
+    """A row of a score. `strong` marks the total."""
 
     label: str
     value: str
@@ -19,7 +19,7 @@ class Row(NamedTuple):
 
 
 def rows_of(tally: SeatTally, level: int, tr: Texts) -> list[Row]:
-    """Return all parts that the level knows; parts of gods and cities only if they give points."""
+    """Return all rows for the level. Rows for gods and cities are included only if they give points."""
     rows = [Row(tr("Islands"), str(tally.islands))]
     if level >= WITH_GODS:
         rows += [
@@ -41,8 +41,9 @@ def rows_of(tally: SeatTally, level: int, tr: Texts) -> list[Row]:
 
 
 def table_of(tallies: Sequence[SeatTally], level: int, tr: Texts) -> list[tuple[str, list[str]]]:
-    """The rows of the final score without the sum: a label, and what stands there by seat ("" for nothing). Rows in
-    which nobody has anything are left out.
+    """Return the rows of the final score without the total: a label and the values by seat.
+
+    An empty string means no value. Rows without any value are left out.
     """
     rows = [(tr("Islands"), [str(one.islands) for one in tallies])]
     if level >= WITH_GODS:

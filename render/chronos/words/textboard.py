@@ -1,7 +1,7 @@
-"""The board in letters, for a code block: the picture's content, for reading or copying.
+"""The board as text for a code block, with the same content as the image.
 
-It also works for listening: no fact depends on a sign or a position alone. A viewer with a seat reads their own stack,
-too.
+It works with screen readers, because no fact depends on a symbol or a position alone. A viewer with a seat also gets
+their own stack.
 """
 
 from __future__ import annotations
@@ -31,9 +31,11 @@ from render.kit.theme import LETTERS
 
 
 def text_board(view: View, names: Names, tr: Texts, *, at: Millis | None = None) -> str:
-    """Return the board without a code fence: what the table is waiting for, the viewer's own, players with their
-    hourglasses, piles, temple and the rest. ``at``: as in :func:`render.chronos.picture`. Nothing is left out, so a
-    crowded table may need more than one message (from 2,000 characters on).
+    """Return the board as text, without a code fence.
+
+    It contains the status, the viewer's private information, players with hourglasses, piles, the temple and more.
+    :func:`render.chronos.picture` explains `at`. Nothing is left out, so a crowded table can exceed 2,000 characters
+    and need several messages.
     """
     at = moment(view) if at is None else at
     who = [plain(spoken(view, names, seat, tr)) for seat in range(len(view.kingdoms))]
@@ -52,7 +54,6 @@ def text_board(view: View, names: Names, tr: Texts, *, at: Millis | None = None)
 
 
 def _own(view: View, tr: Texts) -> Iterator[str]:
-    """Yield the facts that only the viewer may know."""
     if view.viewer is None or not running(view):
         return
     for part in told_own(view, view.viewer, would_score(view, view.viewer), tr):

@@ -1,5 +1,3 @@
-"""Piles, hourglasses, kingdoms, gods and scores in words."""
-
 from __future__ import annotations
 
 from data.chronos.words import name as word
@@ -19,7 +17,7 @@ HOUR = 60 * MINUTE
 
 
 def left_word(left: Millis, tr: Texts) -> str:
-    """Return a time such as ``12 s``, ``4 min``, ``3 h``: rounded up, so that nothing seems over before it is."""
+    """Return a duration such as `12 s`, `4 min` or `3 h`, rounded up so that nothing seems over too early."""
     if left < 2 * MINUTE:
         return tr("{count} s", count=-(-left // SECOND))
     if left < 2 * HOUR:
@@ -28,14 +26,14 @@ def left_word(left: Millis, tr: Texts) -> str:
 
 
 def where(glass: GlassView, who: list[str], tr: Texts) -> str:
-    """Return the place of an hourglass; in a kingdom with its owner."""
+    """Return the place of an hourglass. If it is in a kingdom, the owner is named."""
     notation = PLACE_NAMES[glass.place]
     found = kingdom_of(glass.place)
     return place_name(notation, tr.language, who[found[0]] if found is not None else "")
 
 
 def glass_word(glass: GlassView, who: list[str], at: Millis, tr: Texts) -> str:
-    """``Pile 5: 12 s``, ``Troy: Run out``."""
+    """Return an hourglass's place and state, such as `Pile 5: 12 s` or `Troy: Run out`."""
     if is_free(glass, at):
         state = word("hourglass", "out", tr.language)
     elif glass.out > at:
@@ -46,13 +44,13 @@ def glass_word(glass: GlassView, who: list[str], at: Millis, tr: Texts) -> str:
 
 
 def glasses_of(view: View, seat: int, who: list[str], at: Millis, tr: Texts) -> list[str]:
-    """Return a seat's hourglasses, each with its place and the time left; equal ones counted."""
+    """Return a seat's hourglasses with place and time left. Equal ones are combined with a count."""
     told = [glass_word(glass, who, at, tr) for glass in view.glasses if glass.owner == seat]
     return [f"{text} (× {told.count(text)})" if told.count(text) > 1 else text for text in dict.fromkeys(told)]
 
 
 def pile_word(view: View, number: int, tr: Texts) -> str:
-    """``Pile 3: North wind, 5 cards``."""
+    """Return a description of a pile, such as `Pile 3: North wind, 5 cards`."""
     pile = view.piles[number]
     label = place_name(str(number + 1), tr.language)
     if not pile.height:
@@ -65,7 +63,7 @@ def pile_word(view: View, number: int, tr: Texts) -> str:
 
 
 def kingdom_facts(view: View, seat: int, tr: Texts) -> list[str]:
-    """Return what everyone can see of a kingdom; at the end the points."""
+    """Return the public facts about a kingdom, including the points when the game is over."""
     kingdom = view.kingdoms[seat]
     facts = []
     if view.tally is not None:
@@ -81,14 +79,14 @@ def kingdom_facts(view: View, seat: int, tr: Texts) -> list[str]:
 
 
 def tally_facts(view: View, seat: int, tr: Texts) -> list[str]:
-    """The parts of a final score."""
+    """Return the parts of a seat's final score, or nothing while the game is running."""
     if view.tally is None:
         return []
     return [f"{row.label} {row.value}" for row in rows_of(view.tally[seat], view.level, tr) if not row.strong]
 
 
 def temple_facts(view: View, who: list[str], tr: Texts) -> list[str]:
-    """``Zeus (8)``, ``Hera (3), reserved: Ada``."""
+    """Return the gods in the temple, such as `Zeus (8)` or `Hera (3), reserved: Ada`."""
     found = []
     for one in view.temple:
         text = f"{god_word(one.god, tr)} ({one.cost})"
@@ -97,7 +95,7 @@ def temple_facts(view: View, who: list[str], tr: Texts) -> list[str]:
 
 
 def shared_facts(view: View, tr: Texts) -> list[str]:
-    """Return sentences about cities, the die, the discards, and cards that Asclepius can take."""
+    """Return sentences about the cities, the die, the discard pile, and the card that Asclepius can take."""
     found = []
     if view.cities:
         cities = ", ".join(city_word(city, tr) for city in view.cities)
@@ -113,5 +111,5 @@ def shared_facts(view: View, tr: Texts) -> list[str]:
 
 
 def running(view: View) -> bool:
-    """Return whether the game is not over."""
+    """Return whether the game is still running."""
     return view.phase is not Phase.OVER

@@ -1,1 +1,1 @@
-"""Charts: drawing tools, and charts for any game."""
+"""Drawing tools for charts, and charts for any game."""

@@ -1,4 +1,6 @@
-"""The course of the chances in a game: a line for each seat, with its colour, and its shape and letter on it."""
+"""A chart of the winning chances during a game, with a line in each player's colour, marked with
+its shape and letter.
+"""
 
 from __future__ import annotations
 
@@ -22,18 +24,18 @@ from render.kit.text.fonts import Face, drawable, fitted, size_for, width
 from render.kit.theme import INK, PIECES, SHEET, WHITE, shared
 
 WHOLE: Final = 1_000
-"""A chance of 100 %."""
+"""The value for a chance of 100 %."""
 BAND: Final[RGB] = (44, 40, 62)
 EDGE: Final[RGB] = (204, 188, 152)
 MUTED: Final[RGB] = (92, 78, 60)
 HEADER: Final = 124
 CHART: Final = Box(176, HEADER + 62, WIDTH - 420, HEIGHT - 150)
 _THICK: Final = (15.0, 8.0)
-"""A line in pixels: its dark rim and its colour, so that it's visible on paper and on other lines."""
+"""The widths of a line's dark border and of its colour, in pixels. The border makes it visible on other lines."""
 _SIGNS: Final = 5
-"""The number of signs on a line, besides the one at its end."""
+"""The number of piece markers on a line, not counting the one at its end."""
 _LABEL: Final = 128
-"""The distance between the middles of two labels at the end."""
+"""The distance between the centres of two labels at the right end."""
 _SHARED, _RAMPS = shared(COLORS)
 PALETTE: Final = Palette.of(
     (*_SHARED, BAND, EDGE, MUTED),
@@ -49,7 +51,7 @@ PALETTE: Final = Palette.of(
 
 
 class Line(msgspec.Struct, frozen=True):
-    """The chances of one seat, in thousandths, at each place of the course; ``color`` is the id of its colour."""
+    """The chances of one seat in thousandths, at each point of the game. `color` is a colour id."""
 
     color: str
     name: str
@@ -57,8 +59,10 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """The content of the picture: ``places`` from left to right, the ``turns`` to be numbered from 1 (at which place,
-    of which line), and ``parts`` of the game by their first place. ``title`` and ``about`` are its two lines.
+    """The content of the chart.
+
+    `places` are the positions from left to right. `turns` are turning points, as place and line, to be numbered from 1.
+    `parts` are sections of the game, each with its first place. `title` and `about` are the two heading lines.
     """
 
     title: str
@@ -70,12 +74,11 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def course_picture(course: Course, tr: Texts) -> Picture:
-    """Return the picture, with its alt text."""
+    """Return the chart with its alt text."""
     return Picture.of(draw_course(course), course_parts(course, tr))
 
 
 def draw_course(course: Course) -> Canvas:
-    """Draw the picture on a canvas."""
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, SHEET)
     _header(canvas, course)
     down = Scale(0, WHOLE, CHART.bottom, CHART.top)
@@ -114,7 +117,7 @@ def _header(canvas: Canvas, course: Course) -> None:
 
 
 def _parts(canvas: Canvas, course: Course, across: Scale) -> None:
-    """Draw where parts of the game begin, and name them below if there is room."""
+    """Draw the start of each section of the game, with its name below if there is room."""
     free = CHART.left - 40
     for place, text in course.parts:
         x, said = round(across.at(place)), drawable(Face.TEXT, text)
@@ -127,7 +130,7 @@ def _parts(canvas: Canvas, course: Course, across: Scale) -> None:
 
 
 def _signs(canvas: Canvas, course: Course, drawn: Sequence[Sequence[tuple[float, float]]]) -> None:
-    """Draw each line's shape and letter on it, at other places than those of the other lines."""
+    """Draw the shape and letter of each line on it, avoiding the markers of other lines."""
     count, lines = len(course.places), len(course.lines)
     slots = list(some(count - 1, _SIGNS * lines)) if count > 1 else []
     for slot, at in enumerate(slots):
@@ -137,7 +140,7 @@ def _signs(canvas: Canvas, course: Course, drawn: Sequence[Sequence[tuple[float,
 
 
 def _turns(canvas: Canvas, course: Course, drawn: Sequence[Sequence[tuple[float, float]]]) -> None:
-    """Draw the numbers of the turning points, above their lines or below, unless they overlap."""
+    """Draw the numbers of the turning points above or below their lines, avoiding overlaps if possible."""
     there: list[tuple[int, int]] = []
     for number, (place, line) in enumerate(course.turns, 1):
         x, y = drawn[line][course.places.index(place)]
@@ -149,7 +152,6 @@ def _turns(canvas: Canvas, course: Course, drawn: Sequence[Sequence[tuple[float,
 
 
 def _labels(canvas: Canvas, course: Course, ends: Sequence[int]) -> None:
-    """Draw beside the end of each line: its piece, its result, the name."""
     left = CHART.right + 62
     room = Box(CHART.right, CHART.top + 30, WIDTH, CHART.bottom - 40)
     for one, end, y in zip(course.lines, ends, apart(ends, _LABEL, room), strict=True):
@@ -164,12 +166,11 @@ def _labels(canvas: Canvas, course: Course, ends: Sequence[int]) -> None:
 
 
 def percent(thousandths: int) -> int:
-    """Return the rounded percentage."""
     return (thousandths + 5) // 10
 
 
 def course_parts(course: Course, tr: Texts) -> list[Part]:
-    """Return the alt text's parts, in their order."""
+    """Return the parts of the alt text, in order."""
     told = [Part((f"{course.title}.",)), Part(("", f"{course.about}."), 2)]
     for one in course.lines:
         name = short(one.name, NAME_LIMIT)

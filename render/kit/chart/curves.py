@@ -1,4 +1,4 @@
-"""A small kit for charts: scales, curves with smooth edges, labels that stay apart."""
+"""Tools for charts: scales, anti-aliased curves, and labels that don't overlap."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from render.kit.frame import Box
 from render.kit.palette import RGB
 
 TIMES: Final = 3
-"""How many times larger a curve is drawn before it is made smaller."""
+"""The supersampling factor: how many times larger a curve is drawn before it is scaled down."""
 _SPARE: Final = 8
-"""Pixels around a curve's points for its line and the rounded ends."""
+"""The margin around a curve's points for the line width and rounded ends, in pixels."""
 STRIP: Final = 96
-"""The columns of a curve that are drawn at a time: a strip needs memory for its own content, not for the chart's."""
+"""The number of columns of a curve drawn at a time. Drawing in strips limits the memory needed."""
 
 
 class Point(NamedTuple):
-    """A point of a curve in pixels, and the thickness of the line to it."""
+    """A point of a curve in pixels, with the thickness of the line leading to it."""
 
     x: float
     y: float
@@ -29,7 +29,7 @@ class Point(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """Values from ``low`` to ``high`` on pixels from ``start`` to ``end``, which may run backwards."""
+    """A mapping from values (`low` to `high`) to pixels (`start` to `end`, which may be descending)."""
 
     low: float
     high: float
@@ -37,12 +37,12 @@ class Scale(NamedTuple):
     end: int
 
     def at(self, value: float) -> float:
-        """Return the position of a value."""
+        """Return the pixel position of a value."""
         return self.start + (self.end - self.start) * (value - self.low) / ((self.high - self.low) or 1)
 
 
 def curve(canvas: Canvas, points: Sequence[Point], color: RGB, ground: RGB) -> None:
-    """Draw a line through ``points``, which go from left to right, on ``ground``."""
+    """Draw a line through `points`, which are ordered from left to right, on a background of the colour `ground`."""
     if not points:
         return
     end = math.ceil(points[-1].x) + _SPARE
@@ -62,7 +62,7 @@ def curve(canvas: Canvas, points: Sequence[Point], color: RGB, ground: RGB) -> N
 
 
 def _clipped(outer: Point, inner: Point, x: float, thick: float | None = None) -> Point:
-    """Return ``outer``, or the point where the line from there to ``inner`` crosses ``x``, if it does."""
+    """Return `outer`, or the point where the line from `outer` to `inner` crosses `x`."""
     low, high = sorted((outer.x, inner.x))
     if not low < x < high:
         return outer
@@ -71,7 +71,7 @@ def _clipped(outer: Point, inner: Point, x: float, thick: float | None = None) -
 
 
 def _strip(canvas: Canvas, points: Sequence[Point], between: tuple[int, int], color: RGB, ground: RGB) -> None:
-    """Draw the part of a curve between two columns. Strips meet exactly, so no edge is visible within the line."""
+    """Draw the part of a curve between two columns. Strips join without visible edges."""
     left, right = between
     top = math.floor(min(point.y for point in points)) - _SPARE
     bottom = math.ceil(max(point.y for point in points)) + _SPARE
@@ -90,8 +90,9 @@ def _strip(canvas: Canvas, points: Sequence[Point], between: tuple[int, int], co
 
 
 def apart(wanted: Sequence[int], gap: int, box: Box) -> list[int]:
-    """Return heights near those ``wanted``, in their order, at least ``gap`` apart and inside ``box`` if all
-    fit there.
+    """Return positions near the `wanted` ones, in the same order and at least `gap` apart.
+
+    They're inside `box` if all fit there.
     """
     order = sorted(range(len(wanted)), key=lambda number: wanted[number])
     found = list(wanted)
@@ -105,7 +106,7 @@ def apart(wanted: Sequence[int], gap: int, box: Box) -> list[int]:
 
 
 def some(count: int, most: int) -> Iterator[int]:
-    """Yield at most ``most`` of the numbers 0 to ``count`` - 1, evenly spread, the first and the last among them."""
+    """Yield at most `most` evenly spaced numbers from 0 to `count` - 1, including the first and the last."""
     if count <= most:
         yield from range(count)
         return
@@ -113,5 +114,5 @@ def some(count: int, most: int) -> Iterator[int]:
 
 
 def rule(canvas: Canvas, y: int, left: int, right: int, color: RGB) -> None:
-    """Draw a thin line across."""
+    """Draw a thin horizontal line."""
     canvas.fill((left, y - 1, right, y + 1), color)

@@ -1,1 +1,1 @@
-"""Letters: fonts, names, texts within a space."""
+"""Text tools: fonts, names, and fitting text into a space."""

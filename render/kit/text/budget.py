@@ -1,4 +1,4 @@
-"""Sentences within a number of characters: the most important in full, the rest as far as there is room."""
+"""Fitting sentences into a character limit, with the most important ones in full."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import msgspec
 ALT_LIMIT: Final = 1024
 """Discord's limit for the description of an attachment, in characters."""
 NAME_LIMIT: Final = 32
-"""Discord's limit for a display name."""
+"""Discord's limit for a display name, in characters."""
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One thing to say. ``forms``: the text at each level, from the shortest (empty: nothing) to the fullest.
+    """A part of a text. `forms` holds its versions, from the shortest (possibly empty) to the longest.
 
-    ``rank``: among parts of the same level a lower rank comes first. 0: always there.
+    Parts of a lower `rank` are extended first.
     """
 
     forms: tuple[str, ...]
@@ -24,10 +24,10 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def within(parts: Sequence[Part], limit: int) -> str:
-    """Return the parts in their order, joined by blanks, in at most ``limit`` characters; sentences are never cut.
+    """Return the parts in order, joined by spaces, in at most `limit` characters. Sentences are never cut.
 
-    All parts start in their shortest form. Then level by level, and by rank within a level, each part that still fits
-    gets a fuller form. If even the shortest forms do not fit, those of the highest rank go.
+    All parts start in their shortest form. Then, form by form and in order of rank, each part gets a longer form if it
+    fits. If even the shortest forms don't fit, parts of the highest rank are dropped.
     """
     chosen = [part.forms[0] for part in parts]
     by_rank = sorted(range(len(parts)), key=lambda place: parts[place].rank)

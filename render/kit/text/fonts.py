@@ -1,4 +1,4 @@
-"""The fonts: Source Serif for words that set the scene, Source Sans for names and numbers (both under the OFL)."""
+"""The fonts: Source Serif for titles, and Source Sans for names and numbers (both under the OFL)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PIL import ImageFont
 
 
 class Face(Enum):
-    """A cut of a font: the package that brings it, and its name there."""
+    """A typeface: the package that contains it, and its name in that package."""
 
     TITLE = ("font_source_serif_pro", "SourceSerifProBold")
     TEXT = ("font_source_sans_pro", "SourceSansProSemibold")
@@ -20,16 +20,16 @@ class Face(Enum):
 
 
 NO_GLYPH: Final = "\uffff"
-"""A character that no font has: its drawing is that of every missing one."""
+"""A character that no font has, used to recognize the glyph for missing characters."""
 ELLIPSIS: Final = "…"
 
 
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """Return the font in ``size`` pixels. Basic layout: the same on every machine, and the fonts' letters need no
-    other.
+    """Return the font in `size` pixels, with basic layout, which gives the same result on every machine.
 
-    The OpenType files: in the packages' TrueType ones composed signs (ellipsis, quotes, per cent) have wrong widths.
+    It uses the OpenType files. In the packages' TrueType files, some composed characters have wrong widths (ellipsis,
+    quotes, per cent).
     """
     package, name = face.value
     files: dict[str, str] = vars(import_module(package))["font_files_otf"]
@@ -42,26 +42,29 @@ def _missing(face: Face) -> bytes:
 
 
 def has(face: Face, character: str) -> bool:
-    """Return whether the font can draw ``character``."""
+    """Return whether the font has a glyph for `character`."""
     return character.isspace() or bytes(font(face, 32).getmask(character)) != _missing(face)
 
 
 @lru_cache(maxsize=2048)
 def width(face: Face, size: int, text: str) -> float:
-    """Return the width of ``text``, in pixels."""
+    """Return the width of `text`, in pixels."""
     return font(face, size).getlength(text)
 
 
 @lru_cache(maxsize=2048)
 def drawable(face: Face, text: str) -> str:
-    """As :func:`known`, but empty when no letter or digit remains, so that the caller can say something else."""
+    """Return the characters of `text` that the font has, or an empty string if no letter or digit is left.
+
+    The caller can then use another text.
+    """
     kept = known(face, text)
     return kept if any(character.isalnum() for character in kept) else ""
 
 
 @lru_cache(maxsize=2048)
 def known(face: Face, text: str) -> str:
-    """What the font has of ``text``: letters in fancy dress made plain, the rest left out."""
+    """Return the characters of `text` that the font has. Decorative letters are replaced with plain ones."""
     plain = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", text))
     kept = "".join(c if c.isprintable() else " " for c in plain if unicodedata.category(c) not in ("Mn", "Me", "Cf"))
     kept = "".join(character for character in kept if has(face, character))
@@ -69,7 +72,7 @@ def known(face: Face, text: str) -> str:
 
 
 def fitted(face: Face, size: int, text: str, room: float) -> str:
-    """Return ``text``, cut with an ellipsis if it is wider than ``room`` pixels; at least one character of it."""
+    """Return `text`, shortened with an ellipsis if it is wider than `room` pixels. At least one character is kept."""
     if width(face, size, text) <= room:
         return text
     for end in range(len(text) - 1, 0, -1):
@@ -80,8 +83,9 @@ def fitted(face: Face, size: int, text: str, room: float) -> str:
 
 
 def size_for(face: Face, text: str, room: float, largest: int, smallest: int) -> int:
-    """Return the largest size, in steps of two, in which ``text`` fits into ``room`` pixels; ``smallest`` if
-    none does.
+    """Return the largest font size, in steps of two, at which `text` fits into `room` pixels.
+
+    If none fits, return `smallest`.
     """
     for size in range(largest, smallest, -2):
         if width(face, size, text) <= room:

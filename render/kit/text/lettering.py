@@ -1,4 +1,4 @@
-"""Names that may be too long for one line."""
+"""Fitting long names into one or two lines."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from render.kit.palette import RGB
 from render.kit.text.fonts import ELLIPSIS, Face, fitted, width
 
 STEP: Final = 2
-"""The step in pixels by which letters become smaller."""
+"""The step in pixels by which the font size is reduced."""
 
 
 def two_lines(text: str, room: int, size: int) -> list[str]:
-    """Return ``text`` in at most two lines of ``room`` pixels, cut with an ellipsis if that is not enough."""
+    """Return `text` in at most two lines of `room` pixels, shortened with an ellipsis if necessary."""
     if width(Face.TEXT, size, text) <= room:
         return [text]
     words = text.split(" ")
@@ -35,9 +35,9 @@ def write(
     *,
     even: int = 0,
 ) -> None:
-    """Write ``text`` around the middle of a line at ``place``, as large as ``sizes`` (largest, smallest) allow.
+    """Write `text` vertically centred at `place`, as large as `sizes` (largest, smallest) allow.
 
-    It becomes smaller down to ``even`` before it takes two lines, then smaller still before it is cut.
+    The font size is first reduced to `even`. Then the text is split into two lines, reduced further, and finally cut.
     """
     largest, smallest = sizes
     even = even or largest

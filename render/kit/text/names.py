@@ -1,4 +1,4 @@
-"""Players' names in texts and on pictures; a player without a name that can be shown goes by the colour."""
+"""Players' names in texts and images. A player without a displayable name is called by their colour."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from data.texts import Texts
 from render.kit.text.fonts import Face, drawable
 
 Names: TypeAlias = Sequence[str | None]
-"""The players' display names by seat; the colour replaces missing ones, None and names that no font has."""
+"""The players' display names by seat. Names that are missing, None or not displayable are replaced with the colour."""
 
 
 def spoken_name(names: Names, seat: int, color: str, tr: Texts) -> str:
-    """Return the name of ``seat`` for texts: as the player writes it, or the word of ``color``."""
+    """Return the name of a seat for texts, or the name of `color` if there is none."""
     name = names[seat] if seat < len(names) else None
     return name.strip() if name and name.strip() else color_name(color, tr)
 
 
 def drawn_name(name: str, color: str, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return ``name`` for pictures: what the font can draw of it, or the word of ``color``."""
+    """Return the displayable characters of `name` for images, or the name of `color` if there are none."""
     return drawable(face, name) or color_name(color, tr)

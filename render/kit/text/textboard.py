@@ -1,4 +1,7 @@
-"""Boards in letters, for a code block: lines of at most COLUMNS_SHOWN columns, which a phone shows without breaking."""
+"""Tools for boards as text in a code block.
+
+Lines have at most COLUMNS_SHOWN columns, which a phone shows without wrapping.
+"""
 
 from __future__ import annotations
 
@@ -9,24 +12,24 @@ from typing import Final
 from data.cutting import graphemes
 
 COLUMNS_SHOWN: Final = 36
-"""The columns of a code block's line on a phone."""
+"""The number of columns of a code block that fit on a phone."""
 NAME_COLUMNS: Final = 30
 ASIDE: Final = "   "
-"""The indent of lines that continue the line above."""
+"""The indent of continuation lines."""
 
 
 def joined(parts: Iterable[Iterable[str]]) -> str:
-    """Return the lines of all parts, with an empty line between two; parts without lines are left out."""
+    """Return the lines of all parts, with an empty line between parts. Empty parts are left out."""
     return "\n\n".join(text for lines in parts if (text := "\n".join(lines)))
 
 
 def plain(name: str) -> str:
-    """Return a name that cannot end the code block, does not break the line and has room in it."""
+    """Return a name that is safe in a code block: without backticks or line breaks, and not too long."""
     return _taken(" ".join(name.replace("`", "'").split()), NAME_COLUMNS)
 
 
 def _taken(text: str, room: int) -> str:
-    """Return as much of ``text`` as fits into ``room`` columns, cut between graphemes."""
+    """Return as much of `text` as fits into `room` columns, cut between graphemes."""
     taken = ""
     for one in graphemes(text):
         if columns(taken) + columns(one) > room:
@@ -36,8 +39,9 @@ def _taken(text: str, room: int) -> str:
 
 
 def columns(text: str) -> int:
-    """Return how many columns of a code block ``text`` takes: signs of East Asia and emojis two, an added
-    accent none.
+    """Return the number of columns that `text` takes in a code block.
+
+    East Asian characters and emojis take two columns, and combining accents none.
     """
     return sum(
         0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
@@ -45,8 +49,9 @@ def columns(text: str) -> int:
 
 
 def wrapped(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
-    """Yield ``text`` in lines of at most COLUMNS_SHOWN columns, the first behind ``first``, the others behind
-    ``rest``.
+    """Yield `text` in lines of at most COLUMNS_SHOWN columns.
+
+    The first line starts with `first`, the others with `rest`.
     """
     line, empty = first, True
     for word in text.split(" "):

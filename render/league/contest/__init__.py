@@ -1,1 +1,1 @@
-"""Standings of cups, evenings and ladders, and their podium. The caller hands in all names and numbers."""
+"""Standings of cups, evenings and ladders, and their podium. The caller supplies all names and numbers."""

@@ -1,4 +1,4 @@
-"""The standing of a cup, an evening or a ladder as a picture."""
+"""The image of the standings of a cup, an evening or a ladder."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ HEADINGS_OF: Final = {
     LEFT: N_("Left"),
     UNRANKED: N_("Not ranked yet: too few tables"),
 }
-"""Headings over members who are listed apart."""
+"""The headings of members who are listed separately."""
 _MOST_NOTES: Final = 3
-"""The most lines of notes on the picture; the form in letters has all."""
+"""The maximum number of note lines in the image. The text version shows all notes."""
 
 
 def draw_contest(shown: ContestPicture | LadderPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the picture. ``canvas``: the class to draw on."""
+    """Draw the standings. `canvas` is the class to draw on."""
     items, lines = _fitting(shown, tr)
     place = layout_of(shown, items, len(lines), tr)
     drawing = canvas(PALETTE, WIDTH, HEIGHT, PAPER)
@@ -57,7 +57,7 @@ def draw_contest(shown: ContestPicture | LadderPicture, tr: Texts, canvas: type[
 
 
 def _fitting(shown: ContestPicture | LadderPicture, tr: Texts) -> tuple[list[Item], list[list[Told]]]:
-    """Return the items that fit, with the footer's lines: the footer explains only those items, and takes room from
+    """Return the items that fit, and the footer lines. The footer explains only these items, and reduces the room for
     them.
     """
     lines: list[list[Told]] = []
@@ -70,7 +70,6 @@ def _fitting(shown: ContestPicture | LadderPicture, tr: Texts) -> tuple[list[Ite
 
 
 def _lines(shown: ContestPicture | LadderPicture, items: list[Item], before: int, tr: Texts) -> list[list[Told]]:
-    """Return the lines of the footer: notes, then the meanings of the signs."""
     own = [one for one in items if isinstance(one, Line)]
     meant = {number for one in own for number in one.notes}
     notes = flow(notes_of(note for note in shown.notes if note.number in meant))[:_MOST_NOTES]
@@ -84,12 +83,10 @@ def _lines(shown: ContestPicture | LadderPicture, items: list[Item], before: int
 
 
 def _seen(line: Line, place: Layout) -> tuple[Result, ...]:
-    """Return the marks of a member that have room."""
     return line.results[place.first : place.first + place.marks]
 
 
 def _headings(canvas: Canvas, shown: ContestPicture | LadderPicture, place: Layout, left: int, tr: Texts) -> None:
-    """Draw the rounds' numbers, and the headings of the other columns."""
     at, y = place.columns, HEADER + HEADINGS // 2 + 2
     if isinstance(shown, LadderPicture):
         if place.marks:
@@ -113,7 +110,6 @@ def _small(canvas: Canvas, x: int, y: int, text: str, room: int, anchor: str) ->
 
 
 def _mark(place: Layout, number: int) -> int:
-    """The middle of a mark, from its column's left edge."""
     at = place.columns
     if place.last and number == place.marks - 1:
         return at.marks + number * at.step + at.last // 2
@@ -169,7 +165,7 @@ def _line(canvas: Canvas, line: Line, x: int, top: int, number: int, place: Layo
 
 
 def _name(canvas: Canvas, line: Line, ends: tuple[int, int], middle: int, large: int, ground: RGB, tr: Texts) -> None:
-    """Draw the crown of a champion, the name, the numbers of notes."""
+    """Draw the champion's crown, the member's name and the note numbers."""
     left, right = ends
     if isinstance(line, ContestRow) and line.champion:
         side = min(56, large + 8)

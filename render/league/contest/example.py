@@ -1,6 +1,4 @@
-"""Examples of standings of cups, evenings and ladders with everything that they can have: for the first drawing,
-measurements and tests.
-"""
+"""Example standings of cups, evenings and ladders that use every feature, for warm-up, benchmarks and tests."""
 
 from __future__ import annotations
 
@@ -25,13 +23,12 @@ _LAST: Final = ("", " K.", " B.", " Ó Dálaigh", " 2")
 
 
 def who(number: int) -> Who:
-    """Return a person, never the same twice."""
+    """Return a different person for each number."""
     names = (*(one.name for one in NAMES), *_MORE)
     return Who(f"{names[number % len(names)]}{_LAST[number // len(names) % len(_LAST)]}")
 
 
 def _round(member: int, number: int, rounds: int, *, running: bool, members: int) -> Result:
-    """All sorts, by numbers."""
     sort = member * 7 + number * 3
     if running and number == rounds - 1:
         return Result(State.RUNNING if member % 3 else State.WAITING)
@@ -46,8 +43,10 @@ def _round(member: int, number: int, rounds: int, *, running: bool, members: int
 
 
 def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = True, you: int = -1) -> ContestPicture:
-    """Return a cup of ``members`` after so many rounds; ``final``: after the final as well, otherwise the last round is
-    being played. ``crowded``: with leavers and a note; ``you``: the number of the member who wants the picture.
+    """Return an example cup after the given number of rounds.
+
+    With `final`, the final has been played; otherwise the last round is in progress. `crowded` adds members who left
+    and a note. `you` is the number of the viewing member.
     """
     gone = members // 8 if crowded else 0
     rows = []
@@ -96,7 +95,7 @@ def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = T
 
 
 def ladder(members: int, *, crowded: bool = True, you: int = -1) -> LadderPicture:
-    """Return a ladder of ``members``, a third of whom have too few tables."""
+    """Return an example ladder. A third of the members have played too few tables."""
     gone = members // 8 if crowded else 0
     ranked = max(1, (members - gone) * 2 // 3)
 
@@ -127,7 +126,7 @@ def ladder(members: int, *, crowded: bool = True, you: int = -1) -> LadderPictur
 
 
 def podium(count: int, champions: int = 1) -> PodiumPicture:
-    """Return a podium of the best ``count``, of whom the first ones share the title."""
+    """Return an example podium of the best `count` members, of whom the first `champions` share the title."""
     return PodiumPicture(
         league="The Friday Cup",
         season="Season 3",

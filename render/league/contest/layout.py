@@ -1,5 +1,6 @@
-"""The layout of a standing of many: in one column or in two, always as high as a board. If there is no room for all
-members, it shows the best, and the one who wants the picture.
+"""The layout of standings with many members, in one or two columns at the fixed height of a board.
+
+If not all members fit, the image shows the best ones and the viewer.
 """
 
 from __future__ import annotations
@@ -15,28 +16,28 @@ from render.league.values import ContestPicture, LadderPicture, Line
 from render.league.words import drawn
 
 GAP: Final = 34
-"""Between two columns."""
+"""The distance between two columns."""
 _FOOT: Final = HEIGHT - ALT_MARK.top + 8
 _STEPS: Final = {True: (54, 84), False: (44, 58)}
-"""In one column, in two: the least and the greatest distance between marks."""
+"""The minimum and maximum distance between results, for one column (True) and two columns (False)."""
 _NAMES: Final = {True: (400, 600), False: (250, 340)}
-"""The same: the room of names before marks are left out, and before they move closer together."""
+"""The room for names before results are left out, and before results move closer together, for one and two columns."""
 _POINTS: Final = {True: (120, 200), False: (92, 160)}
-"""The same: the least and the most room of points."""
+"""The minimum and maximum room for points, for one and two columns."""
 _COUNTS: Final = {True: 130, False: 104}
-"""The same: the room of a ladder's counts."""
+"""The room for the number of a ladder's tables, for one and two columns."""
 _LARGE: Final = 36
-"""The size by which names and points are measured."""
+"""The font size used to measure names and points."""
 
 
 class Heading(NamedTuple):
-    """A line of words between members; ``text`` is not translated yet."""
+    """A heading between members. `text` isn't translated yet."""
 
     text: str
 
 
 class More(NamedTuple):
-    """A line that says how many others have no room."""
+    """A line that tells how many members aren't shown."""
 
     others: int
 
@@ -45,7 +46,7 @@ Item: TypeAlias = Line | Heading | More
 
 
 class Spot(NamedTuple):
-    """An item, its left edge and its top."""
+    """An item with its left edge and top."""
 
     item: Item
     left: int
@@ -53,9 +54,10 @@ class Spot(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """The parts of a column, from its left edge: the right end of the place, the left ends of the name and of the
-    marks, the distance between marks (``last``: the room of a final's), the right ends of the counts and the points.
-    ``side``: the width of all.
+    """The horizontal positions within a column, relative to its left edge.
+
+    `side` is the total width. `place`, `counts` and `points` are right ends, and `name` and `marks` left ends. `step`
+    is the distance between results, and `last` the room for the final's result.
     """
 
     side: int
@@ -69,8 +71,10 @@ class Columns(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """All of a standing. ``first``, ``marks``: the first of a line's marks that is shown, and how many there are, so
-    that those of the first rounds give way to names; ``last``: whether the last one is a final's.
+    """The layout of the standings.
+
+    `first` is the index of the first result shown, and `marks` the number of results shown. Results of early rounds are
+    left out if names need the room. `last` is true if the last result is the final's.
     """
 
     row: int
@@ -84,7 +88,7 @@ class Layout(NamedTuple):
 
 
 def room_of(lines: int) -> int:
-    """Return how many items fit in a column above a footer of that many lines."""
+    """Return the number of items that fit in a column above a footer with this many lines."""
     return (HEIGHT - HEADER - HEADINGS - _foot(lines)) // LOWEST
 
 
@@ -93,8 +97,9 @@ def _foot(lines: int) -> int:
 
 
 def chosen(items: Sequence[Item], most: int) -> list[Item]:
-    """Return ``items``; of more than ``most`` the first, then the member who wants the picture, then the number of
-    others.
+    """Return `items`, shortened if there are more than `most`.
+
+    The first ones are kept, followed by the viewer and the number of members not shown.
     """
     if len(items) <= most:
         return list(items)
@@ -109,7 +114,7 @@ def chosen(items: Sequence[Item], most: int) -> list[Item]:
 
 
 def shown_items(shown: ContestPicture | LadderPicture, lines: int) -> list[Item]:
-    """Return the items on a picture with so many lines of footer."""
+    """Return the items shown in an image whose footer has this many lines."""
     return chosen(list(_items(shown)), 2 * room_of(lines))
 
 
@@ -126,13 +131,13 @@ def _items(shown: ContestPicture | LadderPicture) -> Iterator[Item]:
 UNRANKED: Final = "unranked"
 LEFT: Final = "left"
 NOTE: Final = 40
-"""The room of a note's number behind a name."""
+"""The room for a note number behind a name."""
 FINAL: Final = N_("Final")
-"""The heading over a final's marks."""
+"""The heading of the column with the final's results."""
 
 
 def layout_of(shown: ContestPicture | LadderPicture, items: Sequence[Item], lines: int, tr: Texts) -> Layout:
-    """Return the layout of ``items``. ``lines``: those of the footer."""
+    """Return the layout of `items` above a footer with this many lines."""
     room = HEIGHT - HEADER - HEADINGS - _foot(lines)
     wide = len(items) <= room_of(lines)
     high = len(items) if wide else -(-len(items) // 2)
@@ -150,7 +155,7 @@ def layout_of(shown: ContestPicture | LadderPicture, items: Sequence[Item], line
 
 
 def _columns(lines: Sequence[Line], marks: int, wide: bool, last: bool, ladder: bool, tr: Texts) -> tuple[int, Columns]:
-    """Return how many marks there are, and the columns, from the right. Names get the rest."""
+    """Return the number of results to show, and the columns, computed from the right. Names get the remaining room."""
     side = WIDTH - 2 * MARGIN if wide else (WIDTH - GAP) // 2 - MARGIN
     points = side - 14
     written = max((round(width(Face.BOLD, _LARGE + 4, one.points)) for one in lines), default=0)
@@ -170,5 +175,4 @@ def _columns(lines: Sequence[Line], marks: int, wide: bool, last: bool, ladder: 
 
 
 def _needed(line: Line, tr: Texts) -> int:
-    """The pixels of a name with the numbers of its notes."""
     return round(width(Face.TEXT, _LARGE + 4, drawn(line.who, tr))) + NOTE * min(len(line.notes), NOTES)

@@ -1,4 +1,4 @@
-"""The end of a cup, an evening or a ladder as a picture: a podium with the best three, the cup above the first."""
+"""The final image of a cup, evening or ladder: a podium with the best three, and the trophy above the first."""
 
 from __future__ import annotations
 
@@ -27,23 +27,24 @@ from render.league.values import PodiumPicture, Winner
 from render.league.words import drawn
 
 FLOOR: Final = 886
-"""The podium's lower edge: the next members are below it."""
+"""The lower edge of the podium. Other members are listed below it."""
 _TOPS: Final = (540, 620, 664)
 """The upper edges of the three blocks, by place."""
 _PAINTS: Final[tuple[RGB, RGB, RGB]] = (GOLD, SILVER, COPPER)
 _LEDGE: Final = 26
-"""The height of the slab on a block."""
 _ONE_LINE: Final = 42
 _SMALLEST: Final = 34
-"""Sizes of names: the smallest of a name in one line, and of any name."""
+"""The minimum font size of names."""
 _NEXT: Final = 2
-"""Members in a line below the podium."""
+"""The number of members in a line below the podium."""
 _APART: Final = 40
-"""The distance between two of them."""
+"""The distance between two members in a line."""
 
 
 class Stage(NamedTuple):
-    """The position of the podium: its middle, the width of a block, the sizes of the cup and the medals above it."""
+    """The position of the podium: its centre, the width of a block, and the sizes of the trophy and the medals above
+    it.
+    """
 
     middle: int
     block: int
@@ -51,26 +52,25 @@ class Stage(NamedTuple):
     medal: int
 
     def left(self, number: int) -> int:
-        """Return the left edge of a block: the first in the middle, the second at its left."""
+        """Return the left edge of a block. The first block is in the middle, and the second to its left."""
         return self.middle - self.block // 2 + (0, -1, 1)[number] * self.block
 
 
 _WHOLE: Final = Stage(WIDTH // 2, 470, 396, 210)
 _BESIDE: Final = Stage(510, 328, 320, 180)
-"""The podium with a board beside it."""
+"""The podium if there is a board next to it."""
 BOARD: Final = Box(1036, 226, 1618, 596)
-"""The position of the deciding game's board, within its frame."""
+"""The position of the deciding game's board inside its frame."""
 _FRAME: Final = 14
 
 
 class Rays(Sheet, frozen=True):
-    """The stage: rays from behind the cup, whose ``middle`` is given from the left, and confetti."""
+    """The background: rays behind the trophy, which is centred at `middle`, and confetti."""
 
     middle: int
     sharpness: ClassVar[int] = 2
 
     def draw(self, pen: Pen) -> None:
-        """Every second of the sectors around the middle of the cup is a little brighter."""
         pen.rect(0, 0, self.width, self.height, BAND_DEEP)
         x, y, far = self.middle, 214.0, self.width
         for turn in range(24):
@@ -81,7 +81,7 @@ class Rays(Sheet, frozen=True):
 
 
 def _scrap(pen: Pen, number: int, rays: Rays) -> None:
-    """A piece of confetti, its place by its number; none where the cup, medals and names are."""
+    """Draw a piece of confetti at a position that depends on its number, avoiding the trophy, medals and names."""
     x = 30 + (rays.width - 60) * (number * 0.7549 % 1)  # both shares together are evenly spread
     y = 18 + 300 * (number * 0.5698 % 1)
     if abs(x - rays.middle) < 230:
@@ -95,20 +95,19 @@ def _scrap(pen: Pen, number: int, rays: Rays) -> None:
 
 
 class Block(Sheet, frozen=True):
-    """A block of the podium with its slab; ``paint``: of the slab."""
+    """A block of the podium with a slab of the colour `paint` on top."""
 
     paint: RGB
     sharpness: ClassVar[int] = 2
 
     def draw(self, pen: Pen) -> None:
-        """Draw the face, then the slab, which is wider on both sides."""
         pen.rect(8, 10, self.width - 8, self.height, INK)
         pen.rect(13, 10, self.width - 13, self.height - 4, PAPER)
         pen.plate((0, 0, self.width, _LEDGE), 6, self.paint, INK, 5)
 
 
 def draw_podium(shown: PodiumPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the podium on a canvas."""
+    """Draw the podium. `canvas` is the class to draw on."""
     drawing = canvas(PALETTE, WIDTH, HEIGHT, BAND_DEEP)
     wall, stage = Box(0, HEADER, WIDTH, FLOOR), _BESIDE if shown.board else _WHOLE
     rays = Rays(wall.width, wall.height, stage.middle)
@@ -124,7 +123,7 @@ def draw_podium(shown: PodiumPicture, tr: Texts, canvas: type[Canvas] = Canvas) 
 
 
 def _hang(canvas: Canvas, board: bytes, tr: Texts) -> None:
-    """Draw the board of the deciding game, small, in a frame, with a label."""
+    """Draw the deciding game's board at a small size, with a frame and a label."""
     image = Image.open(io.BytesIO(board)).convert("RGB")
     image = image.reduce(max(1, math.ceil(image.width / BOARD.width), math.ceil(image.height / BOARD.height)))
     x, y = BOARD.middle[0] - image.width // 2, BOARD.middle[1] - image.height // 2
@@ -141,7 +140,6 @@ def _hang(canvas: Canvas, board: bytes, tr: Texts) -> None:
 
 
 def _stands(canvas: Canvas, one: Winner, number: int, stage: Stage, tr: Texts) -> None:
-    """Draw somebody's block with name and points; above it the cup, or their medal."""
     left, top = stage.left(number), _TOPS[0 if one.champion else number]
     middle, paint = left + stage.block // 2, _PAINTS[0 if one.champion else number]
     canvas.stamp(Block(stage.block, FLOOR - top, paint), left, top, BAND_DEEP, over=True)
@@ -151,7 +149,6 @@ def _stands(canvas: Canvas, one: Winner, number: int, stage: Stage, tr: Texts) -
 
 
 def _written(canvas: Canvas, one: Winner, box: Box, number: int, tr: Texts) -> None:
-    """Write a name in one line or two, and points, in the middle of ``box``."""
     name = drawn(one.who, tr, Face.TITLE)
     largest = 64 - 8 * number
     size, lines = _lines(name, box.width, largest)
@@ -166,7 +163,10 @@ def _written(canvas: Canvas, one: Winner, box: Box, number: int, tr: Texts) -> N
 
 
 def _lines(name: str, room: int, largest: int) -> tuple[int, list[str]]:
-    """Return a name as large as it fits: in one line, or in two if one would be small; cut only if both are full."""
+    """Return the font size and lines of a name, as large as it fits.
+
+    It is split into two lines if one would be too small, and shortened only if both are full.
+    """
     size = size_for(Face.TITLE, name, room, largest, _ONE_LINE - 2)
     if size >= _ONE_LINE:
         return size, [name]
@@ -177,7 +177,7 @@ def _lines(name: str, room: int, largest: int) -> tuple[int, list[str]]:
 
 
 def _next(canvas: Canvas, best: tuple[Winner, ...], tr: Texts) -> None:
-    """Who comes after the podium, in three lines at most; beside them lies Discord's mark of the alt text."""
+    """List the members after the podium in at most three lines, to the right of Discord's "ALT" badge."""
     rows = -(-len(best) // _NEXT)
     wide = (WIDTH - MARGIN - FOOT_LEFT) // _NEXT
     for number, one in enumerate(best):

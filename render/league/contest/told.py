@@ -1,4 +1,4 @@
-"""The standing of a cup, an evening or a ladder in words, and its podium."""
+"""The standings of a cup, evening or ladder in words, and its podium."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from render.league.values import ContestPicture, ContestRow, LadderPicture, Ladd
 from render.league.words import folded, member_line, place_word, result_word, spoken
 
 _FIRST: Final = 10
-"""The number of members that are always listed, besides the one who wants the picture; the others if there is room."""
+"""The number of members that are always listed, in addition to the viewer. Others are listed if there is room."""
 
 
 def contest_parts(shown: ContestPicture | LadderPicture, tr: Texts) -> list[Part]:
-    """Return the alt text's parts in their order, each in all its forms."""
+    """Return the parts of the alt text in order, each with its shorter and longer forms."""
     parts = [
         Part((f"{short(shown.league, 80)}, {short(shown.about, 60)}.",)),
         Part((f"{short(shown.season, 40)}, {short(shown.stage, 80)}.",)),
@@ -39,7 +39,7 @@ def contest_parts(shown: ContestPicture | LadderPicture, tr: Texts) -> list[Part
 
 
 def _told(line: Line, heading: str, first: bool, tr: Texts) -> Part:
-    """Return a member's part, with ``heading`` before it; ``first``: it is always there."""
+    """Return a member's part of the alt text, preceded by `heading`. If `first`, it is always included."""
     brief = f"{place_word(line)} {short(spoken(line.who, tr), NAME_LIMIT)} {line.points}"
     full = ", ".join((brief, *_facts(line, tr), *_rounds(line, tr)))
     if heading:
@@ -59,7 +59,6 @@ def _facts(line: Line, tr: Texts) -> list[str]:
 
 
 def _rounds(line: Line, tr: Texts) -> list[str]:
-    """Return the results of the rounds, or of a ladder the places at the tables that count."""
     if not line.results:
         return []
     told = ", ".join(result_word(result, tr) for result in line.results)
@@ -67,8 +66,9 @@ def _rounds(line: Line, tr: Texts) -> list[str]:
 
 
 def contest_text(shown: ContestPicture | LadderPicture, tr: Texts) -> str:
-    """Return the standing in letters, for a code block: everyone, so many members need more than one message (from
-    2,000 characters on).
+    """Return the standings as text for a code block.
+
+    All members are included, so the text can exceed 2,000 characters and need several messages.
     """
     head = [*folded(f"{shown.league} · {shown.about}"), *folded(f"{shown.season} · {shown.stage}")]
     apart = shown.unranked if isinstance(shown, LadderPicture) else ()
@@ -85,7 +85,6 @@ def contest_text(shown: ContestPicture | LadderPicture, tr: Texts) -> str:
 
 
 def _member(line: Line, wide: int, tr: Texts) -> Iterator[str]:
-    """Yield the member's line, then further facts."""
     yield member_line(line, wide, tr)
     facts = [*_facts(line, tr), *_rounds(line, tr)]
     if facts:
@@ -93,7 +92,7 @@ def _member(line: Line, wide: int, tr: Texts) -> Iterator[str]:
 
 
 def podium_parts(shown: PodiumPicture, tr: Texts) -> list[Part]:
-    """Return the alt text's parts, in their order."""
+    """Return the parts of the alt text, in order."""
     parts = [Part((f"{short(shown.league, 80)}, {short(shown.season, 40)}, {short(shown.title, 40)}.",))]
     if shown.about:
         parts.append(Part(("", f"{short(shown.about, 120)}."), 4))
@@ -108,7 +107,7 @@ def podium_parts(shown: PodiumPicture, tr: Texts) -> list[Part]:
 
 
 def podium_text(shown: PodiumPicture, tr: Texts) -> str:
-    """The podium in letters, for a code block."""
+    """Return the podium as text for a code block."""
     head = [
         *folded(f"{shown.league} · {shown.season}"),
         *folded(shown.title),

@@ -1,1 +1,1 @@
-"""The signs of Museum, each drawn by itself. The modules beside this package place them on a picture."""
+"""The sprites of Museum. The other modules of `render.museum` place them on images."""

@@ -1,6 +1,6 @@
-"""The signs of the twelve civilizations, in a square of 100 units, in one colour on another.
+"""The symbols of the twelve civilizations, each in a 100 by 100 square and in one colour on a background.
 
-Each has its own outline, so nobody needs its colour. They are this project's own drawings.
+Each has its own outline, so colour isn't needed to recognize it. All are original drawings.
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ from render.kit.pen import Pen, Point, arc
 
 
 def draw_civilization(pen: Pen, civilization: str, paint: RGB, ground: RGB) -> None:
-    """Draw the sign of ``civilization`` from 0, 0 to 100, 100, in ``paint``; holes in it show ``ground``."""
+    """Draw the symbol of `civilization` in a 100 by 100 square. `ground` is the colour of holes in it."""
     _SIGNS[civilization](pen, paint, ground)
 
 
 def _sun(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Inca: a sun with a face and eight rays."""
     for ray in range(8):
         pen.at(50, 50, angle=45 * ray).polygon(((-12, -27), (12, -27), (0, -50)), paint)
     pen.ellipse(50, 50, 29, 29, paint)
@@ -29,7 +28,6 @@ def _sun(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _stepped_pyramid(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Maya: a stepped pyramid with a stair and a temple on top."""
     for top, half in ((72, 48), (50, 36), (28, 24)):
         pen.rect(50 - half, top, 50 + half, top + 22, paint)
     pen.rect(34, 5, 66, 30, paint)
@@ -40,7 +38,6 @@ def _stepped_pyramid(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _hook(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Polynesian: a carved fish hook."""
     pen.line([(68, 14), (70, 40), *arc(44, 58, 27, 30, 10, 190)], paint, 19)
     pen.polygon(((4, 64), (22, 22), (34, 62)), paint)
     pen.ellipse(67, 13, 15, 13, paint)
@@ -48,7 +45,6 @@ def _hook(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _amphora(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Greek: a jar with two handles and a band."""
     for side in (-1, 1):
         pen.line([(50 + 12 * side, 16), (50 + 38 * side, 20), (50 + 26 * side, 46)], paint, 9)
     belly = [
@@ -67,7 +63,6 @@ def _amphora(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _wreath(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Roman: a laurel wreath, open at the top."""
     del ground
     for side in (-1, 1):
         pen.line(arc(50, 52, 33, 35, 90, 90 - side * 140), paint, 7)
@@ -80,12 +75,10 @@ def _wreath(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _leaf(half: float, length: float) -> list[Point]:
-    """A pointed leaf around 0, 0, upright."""
     return [*arc(-half * 0.9, 0, half * 1.9, length, -60, 60), *arc(half * 0.9, 0, half * 1.9, length, 120, 240)]
 
 
 def _triskele(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Celt: three spirals that turn around a middle."""
     for turn in range(3):
         arm = pen.at(50, 54, angle=120 * turn)
         arm.ellipse(0, -29, 23, 23, paint)
@@ -95,7 +88,6 @@ def _triskele(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _goddess(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Phoenician: the sign of Tanit, a triangle under a beam with raised ends and a disc."""
     del ground
     pen.polygon(((50, 38), (92, 98), (8, 98)), paint)
     pen.line(((8, 30), (14, 46), (86, 46), (92, 30)), paint, 11)
@@ -103,7 +95,6 @@ def _goddess(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _eye(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Egyptian: a painted eye with its brow and its tear."""
     pen.line([(3, 32), *arc(46, 52, 46, 40, 215, 320), (96, 26)], paint, 12)
     pen.polygon([*arc(48, 74, 52, 44, 208, 332), *arc(48, 28, 52, 44, 28, 152)], paint)
     pen.polygon([*arc(48, 74, 40, 35, 212, 328), *arc(48, 28, 40, 35, 32, 148)], ground)
@@ -113,7 +104,6 @@ def _eye(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _wedges(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Mesopotamian: three wedges pressed into clay."""
     del ground
     for x, y, angle in ((24, 4, 0), (76, 4, 0), (3, 80, -90)):
         wedge = pen.at(x, y, angle=angle)
@@ -123,14 +113,12 @@ def _wedges(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _coin(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Chinese: a round coin with a square hole."""
     pen.ellipse(50, 50, 48, 48, paint)
     pen.ellipse(50, 50, 39, 39, None, ground, 5)
     pen.rect(32, 32, 68, 68, ground)
 
 
 def _lotus(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Indian: a lotus flower in bloom."""
     for angle in (-74, 74, -38, 38, 0):
         petal = pen.at(50, 84, angle=angle)
         length = 68 - abs(angle) * 0.3
@@ -140,7 +128,6 @@ def _lotus(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _rounded(diamond: list[Point]) -> list[Point]:
-    """A diamond from its foot, with round flanks."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = diamond
     out: list[Point] = []
     for (ax, ay), (bx, by), (cx, cy) in (((x0, y0), (x1, y1), (x2, y2)), ((x2, y2), (x3, y3), (x0, y0))):
@@ -152,7 +139,6 @@ def _rounded(diamond: list[Point]) -> list[Point]:
 
 
 def _gate(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Japanese: a gate with two beams."""
     del ground
     pen.polygon(((0, 6), (50, 14), (100, 6), (96, 28), (4, 28)), paint)
     pen.rect(10, 42, 90, 54, paint)

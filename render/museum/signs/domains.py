@@ -1,4 +1,7 @@
-"""The symbols of the six domains, in a square of 100 units, in one colour on another. This project's own drawings."""
+"""The symbols of the six domains, each in a 100 by 100 square and in one colour on a background.
+
+All are original drawings.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,11 @@ from render.kit.pen import Pen, arc
 
 
 def draw_domain(pen: Pen, domain: str, paint: RGB, ground: RGB) -> None:
-    """Draw the symbol of ``domain`` from 0, 0 to 100, 100, in ``paint``; holes in it show ``ground``."""
+    """Draw the symbol of `domain` in a 100 by 100 square. `ground` is the colour of holes in it."""
     _SYMBOLS[domain](pen, paint, ground)
 
 
 def _column(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Architecture: a fluted column."""
     pen.rect(12, 4, 88, 18, paint)
     pen.polygon(((22, 18), (78, 18), (70, 30), (30, 30)), paint)
     pen.rect(30, 28, 70, 82, paint)
@@ -25,7 +27,6 @@ def _column(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _mask(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Culture: a mask of the theatre."""
     pen.polygon([(8, 8), (92, 8), *arc(50, 46, 42, 52, 0, 180)], paint)
     for side in (-1, 1):
         pen.polygon([*arc(50 + side * 21, 42, 13, 12, 180, 360)], ground)
@@ -33,7 +34,6 @@ def _mask(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _wheat(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Agriculture and crafts: an ear of wheat."""
     pen.line(((50, 98), (50, 20)), paint, 8)
     for row in range(4):
         for side in (-1, 1):
@@ -43,7 +43,6 @@ def _wheat(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _swords(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Warfare: two crossed swords."""
     for side in (-1, 1):
         sword = pen.at(50, 50, angle=45 * side)
         sword.polygon(((-9, 34), (-9, -44), (0, -62), (9, -44), (9, 34)), paint, ground, 4)
@@ -53,7 +52,6 @@ def _swords(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _anchor(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Navigation: an anchor."""
     pen.ellipse(50, 15, 15, 15, paint)
     pen.ellipse(50, 15, 6, 6, ground)
     pen.rect(44, 26, 56, 92, paint)
@@ -64,7 +62,6 @@ def _anchor(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _flame(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Religion: a flame over a bowl."""
     flame = [(52, 0), (70, 22), *arc(50, 42, 24, 22, -20, 200), (34, 22), (44, 24)]
     pen.polygon(flame, paint)
     pen.polygon(((50, 30), (60, 44), (50, 58), (40, 44)), ground)

@@ -1,4 +1,4 @@
-"""The signs of favours, headlines and counts, in a square of 100 units; this project's own drawings."""
+"""The symbols of favours, headlines and counts, each in a 100 by 100 square. All are original drawings."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from render.kit.text.fonts import Face
 
 
 def draw_favour(pen: Pen, favour: str, paint: RGB, ground: RGB) -> None:
-    """Draw the sign of a favour (an id of U9) in ``paint``; holes in it show ``ground``."""
+    """Draw the symbol of a favour (an id from U9). `ground` is the colour of holes in it."""
     _FAVOURS[favour](pen, paint, ground)
 
 
 def draw_headline(pen: Pen, kind: str, paint: RGB, ground: RGB) -> None:
-    """The sign of a kind of headline (``war``, ``instability``, ... of U10)."""
+    """Draw the symbol of a kind of headline, such as `war` or `instability` (U10)."""
     _HEADLINES[kind](pen, paint, ground)
 
 
 def star(x: float, y: float, radius: float) -> list[Point]:
-    """A star of five points around ``x``, ``y``."""
+    """Return a five-pointed star around `x`, `y`."""
     points: list[Point] = []
     for tip in range(5):
         for share, turn in ((1.0, -90), (0.42, -54)):
@@ -32,7 +32,6 @@ def star(x: float, y: float, radius: float) -> list[Point]:
 
 
 def _press(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Press conference: a microphone."""
     del ground
     pen.plate((34, 2, 66, 56), 16, paint)
     pen.line([(22, 42), *arc(50, 46, 28, 26, 170, 10), (78, 42)], paint, 8)
@@ -41,7 +40,6 @@ def _press(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _parcel(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Express delivery: a parcel in flight."""
     pen.plate((34, 20, 98, 84), 6, paint)
     pen.rect(61, 20, 71, 84, ground)
     pen.rect(34, 46, 98, 55, ground)
@@ -50,7 +48,6 @@ def _parcel(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _shovels(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """New archaeological team: two crossed shovels."""
     for side in (-1, 1):
         shovel = pen.at(50, 50, angle=38 * side)
         shovel.polygon([(-15, 16), (15, 16), *arc(0, 36, 15, 22, 0, 180)], paint, ground, 4)
@@ -59,7 +56,6 @@ def _shovels(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _glass(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Charity ball: a champagne glass."""
     pen.polygon([(16, 4), (84, 4), *arc(50, 12, 34, 42, 0, 180)], paint)
     pen.rect(26, 14, 74, 22, ground)
     pen.rect(45, 50, 55, 90, paint)
@@ -67,14 +63,12 @@ def _glass(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _gem(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Private collector: a cut stone."""
     pen.polygon(((24, 14), (76, 14), (98, 42), (50, 94), (2, 42)), paint)
     pen.line(((6, 42), (94, 42)), ground, 5)
     pen.line(((30, 42), (50, 90), (70, 42), (50, 18), (30, 42)), ground, 5)
 
 
 def _lens(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Archaeological discovery: a magnifying glass."""
     pen.line(((62, 62), (92, 92)), paint, 16)
     pen.ellipse(42, 42, 38, 38, paint)
     pen.ellipse(42, 42, 26, 26, ground)
@@ -82,7 +76,6 @@ def _lens(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _crate(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Inventory: a crate."""
     pen.plate((4, 16, 96, 90), 4, paint)
     for y in (38, 62):
         pen.rect(10, y, 90, y + 6, ground)
@@ -91,13 +84,11 @@ def _crate(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _coins(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Bank loan: a pile of coins."""
     for y in (80, 60, 40, 20):
         pen.ellipse(50, y, 45, 17, paint, ground, 5)
 
 
 def _bust(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Good hire: a person with a bow tie."""
     pen.ellipse(50, 27, 24, 26, paint)
     pen.polygon([(4, 98), *arc(50, 98, 46, 42, 180, 360)], paint)
     pen.polygon(((50, 68), (34, 58), (34, 80)), ground)
@@ -105,26 +96,22 @@ def _bust(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _shield(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """War: a shield, broken."""
     pen.polygon([(8, 6), (92, 6), (92, 44), (50, 98), (8, 44)], paint)
     pen.line(((56, 2), (42, 36), (58, 50), (46, 100)), ground, 9)
 
 
 def _bolt(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Instability: lightning."""
     del ground
     pen.polygon(((62, 0), (16, 58), (44, 58), (34, 100), (86, 38), (54, 38)), paint)
 
 
 def _hat(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """A patron in: a top hat."""
     pen.polygon([(26, 12), (74, 12), (70, 74), (30, 74)], paint)
     pen.rect(28, 58, 72, 68, ground)
     pen.plate((4, 72, 96, 88), 8, paint)
 
 
 def _skull(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Mysterious death: a skull."""
     pen.ellipse(50, 42, 43, 40, paint)
     pen.plate((28, 64, 72, 96), 8, paint)
     for x in (33, 67):
@@ -135,7 +122,6 @@ def _skull(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _book(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """School in the museum: an open book."""
     for side in (-1, 1):
         pen.polygon(((50, 24), (50 + side * 46, 12), (50 + side * 46, 78), (50, 92)), paint, ground, 4)
         for y in (34, 50, 66):
@@ -143,21 +129,19 @@ def _book(pen: Pen, paint: RGB, ground: RGB) -> None:
 
 
 def _fall(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Deflation: a falling line."""
     del ground
     pen.line(((6, 12), (36, 42), (52, 28), (76, 64)), paint, 13)
     pen.polygon(((94, 92), (54, 78), (88, 46)), paint)
 
 
 def _letter(pen: Pen, paint: RGB, ground: RGB) -> None:
-    """Grants: a sealed letter."""
     pen.plate((2, 16, 98, 86), 6, paint)
     pen.line(((8, 24), (50, 58), (92, 24)), ground, 7)
     pen.ellipse(50, 58, 13, 13, ground)
 
 
 def draw_laurel_token(pen: Pen, fill: RGB, rim: RGB, ink: RGB) -> None:
-    """Prestige: a brass rosette with a ribbon."""
+    """Draw the symbol of prestige: a brass rosette with a ribbon."""
     pen.polygon(((26, 54), (50, 64), (74, 54), (82, 100), (50, 84), (18, 100)), rim)
     for petal in range(8):
         pen.at(50, 40, angle=45 * petal).ellipse(0, -27, 13, 13, rim)
@@ -166,19 +150,19 @@ def draw_laurel_token(pen: Pen, fill: RGB, rim: RGB, ink: RGB) -> None:
 
 
 def draw_cards(pen: Pen, fill: RGB, ink: RGB) -> None:
-    """Cards in hand: a fan of two."""
+    """Draw the symbol of cards in hand: a fan of two cards."""
     pen.at(40, 52, angle=-14).plate((-26, -40, 26, 40), 7, fill, ink, 7)
     pen.at(60, 52, angle=12).plate((-26, -40, 26, 40), 7, fill, ink, 7)
 
 
 def draw_ticket(pen: Pen, fill: RGB, ink: RGB) -> None:
-    """Favours: a folded invitation with a seal."""
+    """Draw the symbol of favours in hand: a folded invitation."""
     pen.plate((2, 18, 98, 84), 6, fill, ink, 7)
     pen.line(((8, 26), (50, 56), (92, 26)), ink, 7)
 
 
 def draw_crowd(pen: Pen, fill: RGB, ink: RGB) -> None:
-    """Public opinion: a placard with an exclamation mark."""
+    """Draw the symbol of public opinion: a placard with an exclamation mark."""
     pen.rect(44, 62, 56, 100, ink)
     pen.plate((4, 2, 96, 68), 8, fill, ink, 6)
     pen.text(50, 35, "!", Face.BOLD, 66, ink)

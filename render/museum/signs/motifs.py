@@ -1,8 +1,8 @@
-"""Small drawings of objects: for each domain a thing that each civilization makes in its own outline, with the
-civilization's sign on it. This project's own drawings, in a square of 100 units, in one colour on another.
+"""Small drawings of objects in a 100 by 100 square. All are original drawings.
 
-Nearly all outlines are the same on both sides: a profile is half of one, as (distance from the middle, height from the
-top), from its top to its foot.
+For each domain, every civilization has an object with its own outline, which shows the civilization's symbol. Most
+outlines are symmetrical and stored as a profile: points from top to bottom as (distance from the middle, distance from
+the top).
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ Profile: TypeAlias = Sequence[Point]
 
 
 class Place(NamedTuple):
-    """The position of the civilization's sign: its middle from the top, and its side. It is centred across."""
+    """The position of the civilization's symbol: the height of its centre, and its side. It is centred horizontally."""
 
     y: float
     side: float
 
 
 def draw_object(pen: Pen, civilization: str, domain: str, paint: RGB, ground: RGB) -> None:
-    """Draw an object, from 0, 0 to 100, 100, in ``paint``; holes in it show ``ground``."""
+    """Draw an object in a 100 by 100 square. `ground` is the colour of holes in it."""
     place = _DRAWINGS[domain](pen, civilization, paint, ground)
     side = place.side * 1.1
     sign = pen.at(50 - side / 2, place.y - side / 2, side / 100)
@@ -34,14 +34,13 @@ def draw_object(pen: Pen, civilization: str, domain: str, paint: RGB, ground: RG
 
 
 def _mirrored(profile: Profile) -> list[Point]:
-    """The whole outline around the middle."""
     right = [(50 + half, y) for half, y in profile]
     left = [(50 - half, y) for half, y in reversed(profile)]
     return right + left
 
 
 def _round(profile: Profile, times: int = 2) -> list[Point]:
-    """Return a profile whose corners are cut ``times``, so that it bends; its ends stay."""
+    """Return a profile with rounded corners, by cutting the corners `times` times. The end points stay."""
     points = list(profile)
     for _ in range(times):
         cut = [points[0]]
@@ -78,7 +77,7 @@ _HOUSES: Final[dict[str, Profile]] = {
         *(*_round(((28, 38), (36, 46), (50, 42)), 2), (44, 56), (38, 56), (38, 98)),
     ),
 }
-"""Architecture: walls and roofs."""
+"""The outlines for architecture: walls and roofs."""
 _HOUSE_SIGNS: Final[dict[str, Place]] = {
     "polynesian": Place(62, 42),
     "celt": Place(60, 46),
@@ -114,9 +113,9 @@ _VESSELS: Final[dict[str, Profile]] = {
     "indian": ((30, 2), (30, 10), (14, 18), *_round(((14, 18), (16, 26), (52, 36), (50, 86), (18, 94)), 2), (26, 98)),
     "japanese": ((34, 20), (38, 28), *_round(((38, 28), (46, 40), (46, 84), (34, 94)), 2), (28, 98)),
 }
-"""Agriculture and crafts: jars, bowls and baskets."""
+"""The outlines for agriculture and crafts: jars, bowls and baskets."""
 _HANDLED: Final = {"greek": (26, 24), "roman": (22, 22), "inca": (62, 20), "celt": (30, 16), "chinese": (36, 14)}
-"""The position and reach of two handles, by civilization."""
+"""The position and size of the two handles, by civilization."""
 
 _SHOWN: Final[dict[str, Profile]] = {
     "inca": (*_round(((0, 0), (40, 0), (48, 30), (40, 74)), 2), (30, 76), (30, 84), (12, 84), (12, 98)),
@@ -132,7 +131,7 @@ _SHOWN: Final[dict[str, Profile]] = {
     "indian": (*_round(((0, 0), (20, 4), (38, 26), (38, 50)), 2), (38, 84), (48, 84), (48, 98)),
     "japanese": ((50, 10), (48, 20), (42, 20), (42, 80), (48, 80), (50, 90)),
 }
-"""Culture: masks, steles, tablets, scrolls, screens."""
+"""The outlines for culture: masks, steles, tablets, scrolls and screens."""
 _SHOWN_SIGNS: Final[dict[str, Place]] = {"roman": Place(34, 54), "celt": Place(37, 58), "inca": Place(36, 56)}
 
 _SHIELDS: Final[dict[str, Profile]] = {
@@ -149,9 +148,9 @@ _SHIELDS: Final[dict[str, Profile]] = {
     "indian": tuple((x - 50, y) for x, y in arc(50, 52, 38, 38, -90, 90)),
     "japanese": ((10, 8), (24, 14), (30, 4), (34, 20), (44, 28), (44, 64), (28, 92), (0, 92)),
 }
-"""Warfare: shields, and the armour of Japan."""
+"""The outlines for warfare: shields, and a suit of armour for Japan."""
 _BLADES: Final = frozenset({"roman", "celt", "chinese", "japanese", "indian", "mesopotamian"})
-"""The civilizations with swords behind the shield; the others have spears."""
+"""The civilizations with swords behind the shield. The others have spears."""
 
 _SAILS: Final[dict[str, Sequence[Point]]] = {
     "inca": ((16, 6), (84, 6), (78, 60), (22, 60)),
@@ -176,7 +175,7 @@ _SAILS: Final[dict[str, Sequence[Point]]] = {
     "indian": (*_round(((8, 62), (30, 16), (92, 0)), 2), *_round(((92, 0), (80, 40), (92, 64)), 2)),
     "japanese": ((22, 2), (78, 2), (78, 64), (22, 64)),
 }
-"""Navigation: sails, as whole outlines."""
+"""The outlines for navigation: sails, stored as whole outlines."""
 _SAIL_SIGNS: Final[dict[str, Place]] = {
     "polynesian": Place(38, 38),
     "indian": Place(40, 42),
@@ -231,7 +230,7 @@ _SHRINES: Final[dict[str, Profile]] = {
         (38, 98),
     ),
 }
-"""Religion: altars, idols, shrines."""
+"""The outlines for religion: altars, idols and shrines."""
 _SHRINE_SIGNS: Final[dict[str, Place]] = {
     "egyptian": Place(58, 34),
     "japanese": Place(56, 42),

@@ -1,4 +1,4 @@
-"""The signs of Museum for texts and buttons: those of the pictures, by name."""
+"""The symbols of Museum for texts and buttons."""
 
 from __future__ import annotations
 
@@ -22,4 +22,4 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     "prestige": Prestige(SIDE),
     "opinion": Opinion(SIDE, SIDE),
 }
-"""Signs by the ids of civilizations, domains, favours and named experts; ``news_<kind>`` for headlines."""
+"""Symbols by the ids of civilizations, domains, favours and named experts. Headlines are `news_<kind>`."""

@@ -1,1 +1,1 @@
-"""Museum in words: names for pictures and texts, the board in letters, alt texts."""
+"""Museum in words: names, the board as text, and alt texts."""

@@ -1,4 +1,4 @@
-"""Descriptions of the board's picture in sentences, for people who do not see it."""
+"""Alt texts for the board image."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from render.museum.words.told import counts_of, experts_of, headline_of, objects
 
 
 def alt(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> str:
-    """Return the table in at most ALT_LIMIT characters, the most important first; ``lead``: a sentence before it.
+    """Return a description of the board in at most ALT_LIMIT characters, most important facts first.
 
-    It always says who is next, the round and the counts of all players; then the changes of ``events``, the objects on
-    offer, headline and experts; then, as far as there is room, museums and discards.
+    `lead` is a sentence to put at the start. The text always contains who is next, the round and all players' counts.
+    The changes in `events`, objects on offer, the headline and experts follow, then museums and discards if there is
+    room.
     """
     return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
 
 
 def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> list[Part]:
-    """Return the parts of :func:`alt` in their order, each in all its forms."""
+    """Return the parts of :func:`alt` in order, each with its shorter and longer forms."""
     who = [short(spoken(view, names, seat, tr), NAME_LIMIT) for seat in range(len(view.seats))]
     always = [
         status(view, [who[seat] for seat in subjects(view)], tr) + ".",
@@ -60,7 +61,7 @@ def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: 
 
 
 def _player(view: View, seat: int, label: str, tr: Texts) -> Iterator[Part]:
-    """Yield a player's counts; at the end, how the points came about."""
+    """Yield a player's counts, or how their points add up when the game is over."""
     shown = view.seats[seat]
     facts = counts_of(view, seat, tr)
     if view.tally is not None:
@@ -73,7 +74,6 @@ def _player(view: View, seat: int, label: str, tr: Texts) -> Iterator[Part]:
 
 
 def _world(view: View, tr: Texts) -> Iterator[Part]:
-    """Yield the objects on offer, headline, experts."""
     if view.stage is Stage.OVER:
         return
     for shown in view.continents:

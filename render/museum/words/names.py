@@ -1,5 +1,5 @@
-"""The words on pictures and in texts: continents, civilizations, domains, experts, favours, headlines, patrons, and
-what a table is waiting for.
+"""Words for images and texts: continents, civilizations, domains, experts, favours, headlines,
+patrons and game status.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ EFFECTS: Final = {
     "deflation": N_("exhibiting: +1 prestige"),
     "grants": N_("take two of one continent"),
 }
-"""The effect of a headline by its kind, shorter than on its card."""
+"""The effects of headlines by kind, shorter than on the cards."""
 PATRON_DEMANDS: Final = {
     "heritage": N_("a large collection of this civilization"),
     "ancient": N_("objects of this continent"),
@@ -45,7 +45,7 @@ PATRON_DEMANDS: Final = {
     "knowledge": N_("domain collections, {domain}+"),
     "past": N_("civilization of {civilization}+, domain of {domain}+"),
 }
-"""What a patron counts, by kind."""
+"""The things that a patron counts, by kind."""
 WAITS: Final = {
     Stage.SETUP: N_("{name} to choose"),
     Stage.HAND: N_("{name}: another hand?"),
@@ -59,11 +59,11 @@ WAITS: Final = {
     Stage.DISCARD: N_("{name}: discard to the limit"),
     Stage.ARRANGE: N_("{name}: arrange the museum"),
 }
-"""Sentences about players and what the table is waiting for, short for the picture's header."""
+"""Sentences about what the game is waiting for, short enough for the image's header."""
 
 
 def word(of: str, tr: Texts) -> str:
-    """The name of a continent, civilization, domain, named expert, favour or headline, or of public opinion."""
+    """Return the name of a continent, civilization, domain, named expert, favour or headline, or of public opinion."""
     if of == OPINION:
         return tr("Public opinion")
     kind: Kind = next(kind for kind in _NAMED if of in KINDS[kind])
@@ -71,27 +71,26 @@ def word(of: str, tr: Texts) -> str:
 
 
 def short_word(of: str, tr: Texts) -> str:
-    """Return the name as :func:`word` does, but short."""
+    """Return a name as :func:`word` does, but in a short form."""
     return tr(SHORT[of]) if of in SHORT else word(of, tr)
 
 
 def kind_of(headline: str) -> str:
-    """``war`` of ``war-asia``."""
+    """Return the kind of a headline, such as `war` for `war-asia`."""
     return headline.partition("-")[0]
 
 
 def headline_words(headline: str, tr: Texts) -> tuple[str, str]:
-    """Return a headline and its effect."""
+    """Return a headline's title and its effect."""
     return word(headline, tr), tr(EFFECTS[kind_of(headline)])
 
 
 def patron_name(patron: str, tr: Texts) -> str:
-    """Return the name of a patron."""
     return called("patron", patron, tr.language)
 
 
 def patron_demand(patron: str, tr: Texts) -> str:
-    """Return what a patron counts, in a few words."""
+    """Return a short description of what a patron counts."""
     found = patron_of(patron)
     if found.kind == "knowledge":
         return tr(PATRON_DEMANDS[found.kind], domain=found.sizes[0])
@@ -101,13 +100,18 @@ def patron_demand(patron: str, tr: Texts) -> str:
 
 
 def patron_wants(patron: str) -> tuple[str, ...]:
-    """Return the civilizations, domains or continents that a patron is about; none for those about all."""
+    """Return the civilizations, domains or continents that a patron wants. The result is empty if it
+    wants any of them.
+    """
     kind, _, of = patron.partition("-")
     return (of,) if kind in {"heritage", "ancient"} else patron_of(patron).wants
 
 
 def patron_steps(patron: str) -> tuple[tuple[int, int], ...]:
-    """Return the steps (how many, points), rising; of a patron who pays for each, the first ones."""
+    """Return the steps of a patron as (count, points), in ascending order.
+
+    For a patron who pays for each item, these are the first few steps.
+    """
     found = patron_of(patron)
     if found.each:
         return tuple((count, found.each * count) for count in range(1, (found.most or 3) + 1))
@@ -115,34 +119,34 @@ def patron_steps(patron: str) -> tuple[tuple[int, int], ...]:
 
 
 def is_civilization(name: str) -> bool:
-    """Return whether ``name`` is the id of a civilization."""
     return name in CIVILIZATIONS
 
 
 def is_domain(name: str) -> bool:
-    """Return whether ``name`` is the id of a domain."""
     return name in DOMAINS
 
 
 def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
-    """Return a name for texts: as the player writes it, or their colour."""
+    """Return a player's name for texts, or their colour if they have none."""
     return spoken_name(names, seat, view.seats[seat].color, tr)
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return a name for pictures: what the font can draw of it, or the colour."""
+    """Return a player's name for images, without characters that the font lacks, or their colour."""
     return drawn_name(spoken(view, names, seat, tr), view.seats[seat].color, tr, face)
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """Return the seats in :func:`status`: those the table is waiting for, or the winners."""
+    """Return the seats to name in :func:`status`: the players the game is waiting for, or the winners."""
     if view.tally is not None:
         return tuple(seat for seat, place in enumerate(view.tally.ranking) if place == 1)
     return view.asked
 
 
 def status(view: View, who: Sequence[str], tr: Texts) -> str:
-    """Return what the table is waiting for, or who has won. ``who``: the names of :func:`subjects`."""
+    """Return a sentence about what the game is waiting for, or who has won. `who` holds
+    the names of :func:`subjects`.
+    """
     if view.stage is Stage.OVER:
         if len(who) > 1:
             return tr("{names} share the win", names=", ".join(who))
@@ -153,7 +157,7 @@ def status(view: View, who: Sequence[str], tr: Texts) -> str:
 
 
 def round_word(view: View, tr: Texts) -> str:
-    """``Round 4``, ``Last turns``, ``Set-up``, ``Final tally``."""
+    """Return the stage of the game, such as `Round 4`, `Last turns`, `Set-up` or `Final tally`."""
     if view.stage is Stage.OVER:
         return tr("Final tally")
     if view.stage in {Stage.HAND, Stage.SETUP}:
@@ -162,5 +166,5 @@ def round_word(view: View, tr: Texts) -> str:
 
 
 def score_of(view: View, seat: int) -> int:
-    """Return a seat's points: as scored so far, all of them once the game is over."""
+    """Return a seat's points: those scored so far, or the total when the game is over."""
     return view.seats[seat].score if view.tally is None else view.tally.totals[seat]

@@ -1,5 +1,3 @@
-"""The latest changes, in words."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -23,11 +21,11 @@ _SENTENCES: Final = {
     "laid": N_("Newly laid out: {facts}."),
     "headline": N_("New headline: {facts}."),
 }
-"""A sentence for each kind of fact, in the order of the text."""
+"""A sentence for each kind of change, in the order of the text."""
 
 
 def news(events: Sequence[Seen], who: Sequence[str], tr: Texts) -> list[str]:
-    """Return the changes of ``events``, a sentence for each kind. ``who``: the seats' names."""
+    """Return a sentence for each kind of change in `events`. `who` holds the players' names by seat."""
     found: dict[str, list[str]] = {kind: [] for kind in _SENTENCES}
     for event in events:
         for kind, fact in _facts(event, who, tr):
@@ -36,7 +34,6 @@ def news(events: Sequence[Seen], who: Sequence[str], tr: Texts) -> list[str]:
 
 
 def _facts(event: Seen, who: Sequence[str], tr: Texts) -> Iterator[tuple[str, str]]:
-    """Yield the kinds of facts in an event, with the words for them."""
     match event:
         case LaidOut(cards=laid) | TeamLaidOut(objects=laid):
             yield from (("laid", object_word(name, tr)) for name in laid)

@@ -1,7 +1,7 @@
-"""The board in letters, for a code block: the picture's content, for reading or copying.
+"""The board as text for a code block, with the same content as the image.
 
-It also works for listening: who is next comes first, and no fact depends on a sign or a position alone. A viewer with a
-seat reads their own cards, favours and patron, too.
+It works with screen readers: the status comes first, and no fact depends on a symbol or a position alone. A viewer with
+a seat also gets their own cards, favours and patron.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ from render.museum.words.told import (
 
 
 def text_board(view: View, names: Names, tr: Texts) -> str:
-    """Return the board without a code fence: who is next, the viewer's own, players, continents, headline, experts.
+    """Return the board as text, without a code fence.
 
-    Nothing is left out, so a crowded table may need more than one message (from 2,000 characters on).
+    It contains the status, the viewer's private information, the players, continents, the headline and experts. Nothing
+    is left out, so a crowded table can exceed 2,000 characters and need several messages.
     """
     who = [plain(spoken(view, names, seat, tr)) for seat in range(len(view.seats))]
     waits = status(view, [f"{who[seat]} ({_letter(view, seat)})" for seat in subjects(view)], tr)
@@ -53,7 +54,6 @@ def _letter(view: View, seat: int) -> str:
 
 
 def _own(view: View, tr: Texts) -> Iterator[str]:
-    """Yield the facts that only the viewer may know."""
     if view.viewer is None:
         return
     shown = view.seats[view.viewer]
@@ -98,7 +98,6 @@ def _player(view: View, seat: int, name: str, tr: Texts) -> Iterator[str]:
 
 
 def _world(view: View, tr: Texts) -> Iterator[str]:
-    """Yield the objects on offer, those just found, the headline, the experts."""
     for shown in view.continents:
         yield from wrapped(f"{short_word(shown.id, tr)}: {out_of(shown, tr)}")
         yield from wrapped(tr("deck {count}", count=shown.deck), ASIDE)
@@ -112,7 +111,6 @@ def _world(view: View, tr: Texts) -> Iterator[str]:
 
 
 def _piles(view: View, tr: Texts) -> Iterator[str]:
-    """Yield what is left in the supplies."""
     left = tr(
         "left: prestige {prestige}, opinion tokens {tokens}, favours {favours}, headlines {headlines}, "
         "experts {experts}",
@@ -126,5 +124,4 @@ def _piles(view: View, tr: Texts) -> Iterator[str]:
 
 
 def _letters(tr: Texts) -> Iterator[str]:
-    """Yield the meanings of the letters before the values."""
     yield from wrapped(", ".join(f"{letter} {short_word(domain, tr)}" for domain, letter in DOMAIN_LETTERS.items()))

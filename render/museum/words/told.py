@@ -1,4 +1,4 @@
-"""Objects by civilization, experts, hands and scores in words."""
+"""Objects, experts, hands and scores of Museum in words."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from render.kit.text.budget import Part
 from render.museum.words.names import headline_words, is_civilization, patron_name, patron_steps, short_word, word
 
 DOMAIN_LETTERS: Final = {domain: letter.upper() for letter, domain in LETTERS.items()}
-"""The letters of the domains, the same in every language, as in objects' ids."""
+"""The letters of the domains, which are the same in every language and in objects' ids."""
 
 
 def object_word(name: str, tr: Texts) -> str:
-    """Return an object such as ``Celtic Culture 3``, or the words for public opinion."""
+    """Return the name of an object, such as `Celtic Culture 3`, or of public opinion."""
     if name == OPINION:
         return word(OPINION, tr)
     found = object_of(name)
@@ -26,8 +26,9 @@ def object_word(name: str, tr: Texts) -> str:
 
 
 def objects_of(names: Iterable[str], tr: Texts, *, letters: bool = False) -> list[str]:
-    """Return ``Celt: Culture 2, Navigation 4``, a text for each civilization, in their order; with ``letters`` for the
-    domains ``Celt: C2 N4``.
+    """Return a text for each civilization, in order, such as `Celt: Culture 2, Navigation 4`.
+
+    With `letters`, domains are abbreviated: `Celt: C2 N4`.
     """
     held: dict[str, list[str]] = {}
     for name in sorted(names, key=_order):
@@ -46,7 +47,7 @@ def _order(name: str) -> tuple[int, str]:
 
 
 def out_of(shown: ContinentView, tr: Texts) -> str:
-    """Return the objects on offer in a continent, and its state."""
+    """Return the objects on offer in a continent, and whether it is closed."""
     parts = [object_word(name, tr) for name in shown.out]
     parts += [tr("{object} (on its deck)", object=object_word(name, tr)) for name in shown.back]
     if not shown.size:
@@ -59,7 +60,7 @@ def out_of(shown: ContinentView, tr: Texts) -> str:
 
 
 def counts_of(view: View, seat: int, tr: Texts) -> list[str]:
-    """Return points, prestige, cards, favours; experts and press conferences if there are any."""
+    """Return a seat's points, prestige, cards and favours, and its press conferences if it has any."""
     shown = view.seats[seat]
     points = shown.score if view.tally is None else view.tally.totals[seat]
     facts = [tr.plural("{count} point", "{count} points", points), tr("prestige {count}", count=shown.prestige)]
@@ -71,12 +72,12 @@ def counts_of(view: View, seat: int, tr: Texts) -> list[str]:
 
 
 def experts_of(experts: Sequence[str], tr: Texts) -> str:
-    """``Celt, Turner``."""
+    """Return the names of experts, such as `Celt, Turner`."""
     return ", ".join(short_word(expert, tr) for expert in experts)
 
 
 def headline_of(view: View, tr: Texts) -> str:
-    """Return the headline with its effect; empty without one."""
+    """Return a sentence with the headline and its effect, or an empty string if there is none."""
     if view.headline is None:
         return ""
     title, effect = headline_words(view.headline, tr)
@@ -84,12 +85,15 @@ def headline_of(view: View, tr: Texts) -> str:
 
 
 def row_of(view: View, tr: Texts) -> str:
-    """``Navigation 3, Celt 2``: the experts that can be hired."""
+    """Return the experts on offer with their costs, such as `Navigation 3, Celt 2`."""
     return ", ".join(f"{short_word(expert.id, tr)} {expert.cost}" for expert in view.experts)
 
 
 def patron_of_seat(shown: SeatView, tr: Texts) -> str:
-    """Return ``Heritage: Celt (5/8/11: 10/22/35)``; those on offer; empty if unknown."""
+    """Return a seat's patron, such as `Heritage: Celt (5/8/11: 10/22/35)`.
+
+    If the seat has none yet, return the patrons on offer. If those are unknown, return an empty string.
+    """
     if shown.patron is not None:
         return _patron(shown.patron, tr)
     return "; ".join(_patron(patron, tr) for patron in shown.offered or ())
@@ -102,7 +106,7 @@ def _patron(patron: str, tr: Texts) -> str:
 
 
 def tally_of(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return the parts of a final score, without those that are 0."""
+    """Return the parts of a final score, leaving out parts of 0 points."""
     civilizations = sum(one.points for one in tally.civilizations)
     domains = sum(one.points for one in tally.domains)
     patron = patron_name(tally.patron, tr) if tally.patron else ""
@@ -121,13 +125,13 @@ def tally_of(tally: SeatTally, tr: Texts) -> list[str]:
 
 
 def collection_of(one: Collection, tr: Texts) -> str:
-    """``Celt 7 + 1: 14``."""
+    """Return a collection with its size, experts and points, such as `Celt 7 + 1: 14`."""
     experts = f" + {len(one.experts)}" if one.experts else ""
     return f"{word(one.of, tr)} {len(one.objects)}{experts}: {one.points}"
 
 
 def museum_parts(view: View, seat: int, tally: SeatTally, name: str, tr: Texts) -> list[Part]:
-    """Return the alt text's parts for the picture of a scored museum."""
+    """Return the parts of the alt text for an image of a scored museum."""
     del view, seat
     total = tr.plural("{count} point", "{count} points", tally.total)
     collections = [collection_of(one, tr) for one in (*tally.civilizations, *tally.domains)]
@@ -150,6 +154,6 @@ def museum_parts(view: View, seat: int, tally: SeatTally, name: str, tr: Texts) 
 
 
 def group_words(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return the collections of a tally, those of civilizations first."""
+    """Return descriptions of all collections in a tally, civilizations first."""
     found = sorted((*tally.civilizations, *tally.domains), key=lambda one: not is_civilization(one.of))
     return [collection_of(one, tr) for one in found]

@@ -1,1 +1,1 @@
-"""The signs of Mykerinos, each drawn by itself. The modules beside this package place them on a picture."""
+"""The sprites of Mykerinos. The other modules of `render.mykerinos` place them on images."""

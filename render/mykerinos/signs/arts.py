@@ -1,4 +1,4 @@
-"""The sprites of the area and the panels: pyramids, cartouches, tiles, panels."""
+"""The sprites of the area and the panels: pyramids, cartouches and tiles."""
 
 from __future__ import annotations
 
@@ -14,22 +14,20 @@ from render.mykerinos.palette import DONE_DEEP, STONE, STONE_DEEP, STONE_EDGE, S
 from render.mykerinos.signs.emblems import NO_PATRON, draw_emblem, patron_color, patron_deep, patron_tint
 
 FADED: Final = 0.55
-"""The fading of a turned tile and of a parcel that is gone."""
+"""The degree of fading of a used tile and of a parcel out of the game, from 0 to 1."""
 
 
 class Pyramid(Art, frozen=True):
-    """A pyramid, ``side`` pixels wide; ``faded`` in a zone that is done."""
+    """A pyramid, `side` pixels wide. It's `faded` in a finished zone."""
 
     side: int
     faded: bool = False
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
         return self.side, round(self.side * 0.86)
 
     def draw(self, pen: Pen) -> None:
-        """Two faces, the left one in the sun, with courses of stone."""
         pen = pen.at(0, 0, self.side / UNIT, fade=(DONE_DEEP, FADED) if self.faded else None)
         apex, west, south, east = (50.0, 4.0), (4.0, 74.0), (60.0, 82.0), (96.0, 70.0)
         pen.polygon((apex, west, south), STONE)
@@ -46,9 +44,9 @@ def _toward(start: tuple[float, float], end: tuple[float, float], share: float) 
 
 
 class Cartouche(Sheet, frozen=True):
-    """A parcel's cartouche: emblem above, the points below, or the colour that took the parcel.
+    """A parcel's cartouche: the patron's emblem, with the points or the colour of the player who took the parcel below.
 
-    ``gone``: nobody took it, it left the game. ``fresh``: somebody has just taken it.
+    `gone` means that nobody took the parcel, so it left the game. `fresh` means that somebody has just taken it.
     """
 
     patron: str
@@ -58,7 +56,6 @@ class Cartouche(Sheet, frozen=True):
     fresh: bool = False
 
     def draw(self, pen: Pen) -> None:
-        """The ring of a cartouche with its bar."""
         number = pen
         if self.gone:
             pen, number = pen.at(0, 0, fade=(DONE_DEEP, FADED)), pen.at(0, 0, fade=(DONE_DEEP, FADED / 2))
@@ -84,7 +81,7 @@ class Cartouche(Sheet, frozen=True):
 
 
 class Tile(Art, frozen=True):
-    """A patron tile in front of a player, ``side`` pixels high; a used one is turned by a quarter and faded."""
+    """A patron tile of a player, `side` pixels high. A used tile is faded and turned by 90 degrees."""
 
     patron: str
     turned: bool = False
@@ -93,12 +90,10 @@ class Tile(Art, frozen=True):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
         narrow = round(self.side * 0.86)
         return (self.side, narrow) if self.turned else (narrow, self.side)
 
     def draw(self, pen: Pen) -> None:
-        """Draw a card with the emblem; the sign of a new one does not fade when it is used."""
         narrow, side = round(self.side * 0.86), self.side
         bright = pen.at(side, 0, angle=90) if self.turned else pen
         card = bright.at(0, 0, fade=(SHEET, 0.5)) if self.turned else bright
@@ -115,5 +110,5 @@ class Tile(Art, frozen=True):
 
 
 def patron_key(patron: str | None) -> str:
-    """The name of a patron's sprites; that of the ankh for none."""
+    """Return the name of a patron's sprites. None stands for the ankh."""
     return patron or NO_PATRON

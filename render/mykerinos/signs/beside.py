@@ -1,4 +1,4 @@
-"""Signs beside the board: start player, supply, turn, museum, numbers, rounds, the header's frieze."""
+"""Small signs drawn next to the board, such as the start player's sun, the supply's sack and the round counters."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from render.mykerinos.palette import GOLD, GOLD_DEEP, GOLD_PALE, LAPIS, LAPIS_SO
 
 
 class Sun(Square, frozen=True):
-    """The start player's sign: a sun disc between wings of light."""
+    """A sun disc with rays that marks the start player."""
 
     def draw(self, pen: Pen) -> None:
-        """A disc with eight rays."""
         pen = pen.at(self.side / 2, self.side / 2, self.side / UNIT)
         for ray in range(8):
             turned = pen.at(0, 0, angle=45 * ray)
@@ -25,10 +24,9 @@ class Sun(Square, frozen=True):
 
 
 class Sack(Square, frozen=True):
-    """The general supply's sign: a tied sack."""
+    """A tied sack that marks the general supply."""
 
     def draw(self, pen: Pen) -> None:
-        """A round body and a tied neck."""
         pen = pen.at(0, 0, self.side / UNIT)
         body = [(40, 30), (60, 30), *arc(50, 66, 38, 30, -40, 220)]
         pen.polygon(body, STONE, STONE_EDGE, 7)
@@ -37,19 +35,17 @@ class Sack(Square, frozen=True):
 
 
 class Arrow(Square, frozen=True):
-    """Points at the player in turn."""
+    """An arrow that points at the player whose turn it is."""
 
     def draw(self, pen: Pen) -> None:
-        """A broad head to the right."""
         pen = pen.at(0, 0, self.side / UNIT)
         pen.polygon(((14, 10), (92, 50), (14, 90), (32, 50)), GOLD, INK, 8)
 
 
 class Temple(Square, frozen=True):
-    """The museum's sign: columns under a gable."""
+    """A temple with columns under a gable that marks the museum."""
 
     def draw(self, pen: Pen) -> None:
-        """A gable, three columns, a step."""
         pen = pen.at(0, 0, self.side / UNIT)
         pen.polygon(((50, 8), (94, 38), (6, 38)), LAPIS, LAPIS, 5)
         for x in (16, 43, 70):
@@ -58,25 +54,26 @@ class Temple(Square, frozen=True):
 
 
 class Chip(Square, frozen=True):
-    """A small lapis disc with a number: a zone's."""
+    """A small round chip with the number of a zone."""
 
     text: str
     lit: bool = False
 
     def draw(self, pen: Pen) -> None:
-        """A disc with a golden rim."""
         half = self.side / 2
         pen.ellipse(half, half, half - 2, half - 2, GOLD if self.lit else LAPIS, GOLD_DEEP if self.lit else GOLD, 3)
         pen.text(half, half, self.text, Face.BOLD, self.side * 0.66, INK if self.lit else SHEET)
 
 
 class Plaque(Sheet, frozen=True):
-    """A light tablet with a Roman numeral: a wing's, unlike a zone's disc in shape, lightness and script."""
+    """A light tablet with the Roman numeral of a wing.
+
+    Its shape and colour differ from those of a zone's round chip, so players can tell the two apart.
+    """
 
     text: str
 
     def draw(self, pen: Pen) -> None:
-        """A tablet under a cornice."""
         width, height = self.width, self.height
         pen.plate((4, 5, width - 4, height), 4, SHEET, LAPIS, 3)
         pen.plate((0, 0, width, 10), 3, GOLD, LAPIS, 3)
@@ -84,12 +81,11 @@ class Plaque(Sheet, frozen=True):
 
 
 class Step(Square, frozen=True):
-    """A small pyramid that counts a round; ``reached`` or still to come."""
+    """A small pyramid that stands for one round. It is golden if that round has been reached."""
 
     reached: bool
 
     def draw(self, pen: Pen) -> None:
-        """Two faces in gold, or only the shape."""
         pen = pen.at(0, 0, self.side / UNIT)
         apex, west, south, east = (50, 12), (4, 86), (60, 92), (96, 82)
         if self.reached:
@@ -100,12 +96,11 @@ class Step(Square, frozen=True):
 
 
 class Frieze(Sheet, frozen=True):
-    """A band of lotus buds for the header's edge."""
+    """A band of lotus buds along the edge of the header."""
 
     sharpness: ClassVar[int] = 2
 
     def draw(self, pen: Pen) -> None:
-        """Triangles, a bud in each second one."""
         pen.rect(0, 0, self.width, self.height, LAPIS)
         step = self.height * 2
         for place in range(self.width // step + 1):

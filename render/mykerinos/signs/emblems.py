@@ -1,6 +1,6 @@
-"""The patrons' emblems, in a square of 100 units: flower, lemon, bowler hat, cat and star, and an ankh for none.
+"""Emblems of the patrons, each drawn in a square of 100 units.
 
-Each has its own outline, so nobody needs its colour.
+Each emblem has its own outline, so players can tell them apart without colour.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from render.kit.theme import INK, SHEET
 from render.mykerinos.palette import GOLD, GOLD_DEEP, GOLD_PALE, PATRON_DEEP, PATRONS, TINTS
 
 NO_PATRON: Final = "none"
-"""The value for the parcel without a patron in place of a patron's name."""
+"""The name used for a parcel without a patron."""
 
 
 def patron_color(patron: str) -> RGB:
-    """The colour of a patron; gold for none."""
+    """Return the colour of a patron, or gold for `NO_PATRON`."""
     return PATRONS.get(patron, GOLD)
 
 
 def patron_deep(patron: str) -> RGB:
-    """The dark tone of a patron."""
+    """Return the dark shade of a patron's colour."""
     return PATRON_DEEP.get(patron, GOLD_DEEP)
 
 
 def patron_tint(patron: str) -> RGB:
-    """The pale tone of a patron."""
+    """Return the pale shade of a patron's colour."""
     return TINTS.get(patron, GOLD_PALE)
 
 
 def draw_emblem(pen: Pen, patron: str | None) -> None:
-    """The emblem of ``patron``, from 0, 0 to 100, 100."""
+    """Draw a patron's emblem in a square of 100 units. `None` means no patron."""
     _EMBLEMS[patron or NO_PATRON](pen)
 
 
@@ -111,7 +111,7 @@ def _ankh(pen: Pen) -> None:
 
 
 def _around(x: float, y: float, radius: float, angle: float) -> Point:
-    """The point at ``angle`` degrees (0: right, 90: down) of a circle."""
+    """Return the point on a circle at `angle` degrees (0 is right, 90 is down)."""
     turn = math.radians(angle)
     return x + radius * math.cos(turn), y + radius * math.sin(turn)
 
@@ -127,10 +127,7 @@ _EMBLEMS: Final = {
 
 
 class Emblem(Square, frozen=True):
-    """An emblem, ``side`` pixels wide and high."""
-
     patron: str
 
     def draw(self, pen: Pen) -> None:
-        """Draw it with a little room around it."""
         draw_emblem(pen.at(self.side * 0.03, self.side * 0.03, self.side * 0.94 / 100), self.patron)

@@ -1,4 +1,4 @@
-"""The signs of Mykerinos for texts and buttons: those of the pictures, by name."""
+"""Mykerinos symbols for texts and buttons, by name."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     "pyramid": Pyramid(SIDE),
     "free": Ghost(SIDE // 2, SAND, EDGE),
 }
-"""Signs by the patrons' names (and ``none``), and by what can be on a field."""
+"""Symbols by patron name (or `none`), plus symbols for what can be on a field."""

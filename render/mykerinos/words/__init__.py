@@ -1,1 +1,1 @@
-"""Mykerinos in words: names for pictures and texts, the board in letters, alt texts."""
+"""Mykerinos in words: names for pictures and texts, the board as text, and alt texts."""

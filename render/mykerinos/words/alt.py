@@ -1,4 +1,4 @@
-"""Descriptions of the board's picture in sentences, for people who do not see it."""
+"""Alt texts that describe the board's picture for people who can't see it."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from render.mykerinos.words.told import (
 
 
 def alt(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> str:
-    """Return the table in at most ALT_LIMIT characters, the most important first; ``lead``: a sentence before it.
+    """Return a description of the table in at most `ALT_LIMIT` characters, most important facts first.
 
-    It always says who is next, the round, the changes of ``events``, scores and supplies. Then, as far as there is
-    room: the zones' rankings and the parts of the final tally; then each archaeologist by field, pyramids, tiles, the
-    museum. The end is where all of it can be read.
+    `lead` is a sentence to put before the description. The text always contains who is next, the round, the changes in
+    `events`, scores and supplies. If there is room, zone rankings and details of the final score follow. Then come
+    archaeologists by field, pyramids, tiles and the museum. The last sentence tells where to read the full board.
     """
     return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
 
 
 def parts_of(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> list[Part]:
-    """Return the parts of :func:`alt` in their order, each in all its forms."""
+    """Return the parts of `alt` in order, each with its shorter and longer forms."""
     who = {seat: spoken(view, names, seat, tr)[:NAME_LIMIT] for seat in range(len(view.seats))}
     head = tr("Mykerinos, round {round} of {rounds}.", round=max(1, view.round), rounds=LAST_ROUND)
     always = [
@@ -54,7 +54,7 @@ def parts_of(view: View, events: Sequence[Event], names: Names, tr: Texts, lead:
 
 
 def _player(view: View, seat: int, name: str, tr: Texts) -> Part:
-    """Return points and supplies; at the end, how the points came about."""
+    """Return a player's points and supplies. After the game, the longer form also breaks down the points."""
     shown = view.seats[seat]
     color = color_name(shown.color, tr)
     label = color if name == color else tr("{name} ({color})", name=name, color=color)
@@ -70,7 +70,7 @@ def _player(view: View, seat: int, name: str, tr: Texts) -> Part:
 
 
 def _rest(view: View, tr: Texts) -> Iterator[Part]:
-    """Yield pass track, zones, pyramids, tiles, museum. While the tally is shown there is no area."""
+    """Yield the pass track, zones, pyramids, tiles and museum. Zones are left out once the game is over."""
     discs = [color_word(view, seat, tr) for seat in view.pass_track if seat is not None]
     if discs:
         yield Part(("", tr("Pass track: {discs}.", discs=", ".join(discs))), 3)

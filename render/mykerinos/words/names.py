@@ -1,4 +1,4 @@
-"""The words on pictures and in texts: colours, patrons, and what a table is waiting for."""
+"""Words for pictures and texts: colours, patrons, and what a table is waiting for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHORT_PATRONS: Final = {
     "blackmore": N_("Blackmore"),
     "tangerine": N_("Tangerine"),
 }
-"""Names of patrons without their titles, for places with little room."""
+"""Patron names without their titles, for places with little room."""
 ASKED: Final = {
     Asked.ACTION: N_("{name} to play"),
     Asked.LAST_ACTION: N_("{name}: last action"),
@@ -27,16 +27,17 @@ ASKED: Final = {
     Asked.LEFTOVER: N_("{name} to take or decline"),
     Asked.FOR_NEUTRAL: N_("{name} plays neutral"),
 }
-"""Sentences about players and what the table is waiting for, short for the picture's header."""
+"""Short status sentences for the picture's header, by what a player is asked to do."""
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")
-"""The wings' numbers as they are shown, unlike the zones'."""
+"""Roman numerals of the wings. Zones use ordinary numbers."""
 _WINGS: Final = frozenset("12345")
 LAST_ROUND: Final = 4
 
 
 def room_word(name: str) -> str:
-    """Return people's name for a room, by its name in the record: the wings as the picture numbers them, then the
-    room's value; ``5:3`` is ``III:5``, ``2:3-4`` is ``III-IV:2``. Any other name stays as it is.
+    """Convert a room's internal name to its display name, which puts the wings first.
+
+    For example, `5:3` becomes `III:5`, and `2:3-4` becomes `III-IV:2`. Any other name is returned unchanged.
     """
     value, _, wings = name.partition(":")
     numbers = wings.split("-")
@@ -46,26 +47,31 @@ def room_word(name: str) -> str:
 
 
 def color_of(view: View, seat: int) -> str:
-    """The colour of a seat, or of the neutral."""
+    """Return the colour of a seat. `NEUTRAL` is also allowed."""
     if seat == NEUTRAL:
         return view.neutral.color if view.neutral else "white"
     return view.seats[seat].color
 
 
 def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
-    """Return a name for texts: as the player writes it, or their colour."""
+    """Return a seat's name for texts: the player's name, or the colour if there is no name."""
     if seat == NEUTRAL:
         return tr("Neutral")
     return spoken_name(names, seat, view.seats[seat].color, tr)
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return a name for pictures: what the font can draw of it, or the colour."""
+    """Return a seat's name for pictures, limited to characters the font can draw. If none are
+    left, return the colour.
+    """
     return drawn_name(spoken(view, names, seat, tr), color_of(view, seat), tr, face)
 
 
 def status(view: View, who: Sequence[str], tr: Texts) -> str:
-    """Return what the table is waiting for, or who has won. ``who``: the names of :func:`subjects`."""
+    """Return a sentence about what the table is waiting for or who has won.
+
+    `who` holds the names of the seats from `subjects`.
+    """
     if view.phase is Phase.OVER:
         if len(who) > 1:
             return tr("{names} share the win", names=", ".join(who))
@@ -76,19 +82,19 @@ def status(view: View, who: Sequence[str], tr: Texts) -> str:
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """Return the seats in :func:`status`: those the table is waiting for, or the winners."""
+    """Return the seats that `status` names: the seats to act, or the winners."""
     if view.phase is Phase.OVER:
         return tuple(seat for seat, tally in enumerate(view.tally.seats) if tally.place == 1)
     return view.turn
 
 
 def score_of(view: View, seat: int) -> int:
-    """Return a seat's points: as scored so far, with the final tally (M7) once the game is over."""
+    """Return a seat's points so far, or the final score (M7) once the game is over."""
     return view.tally.seats[seat].total if view.phase is Phase.OVER else view.seats[seat].score
 
 
 def phase_name(view: View, tr: Texts) -> str:
-    """Return the part of the round, in a word or two."""
+    """Return a short name for the current part of the round."""
     if view.phase is Phase.SCORING:
         zone = next((number for number, zone in enumerate(view.zones, 1) if zone.scoring), None)
         if zone is not None:

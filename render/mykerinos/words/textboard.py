@@ -1,7 +1,7 @@
-"""The board in letters, for a code block: the picture's content, for reading or copying.
+"""The board as plain text for a code block.
 
-It also works for listening: who is next comes first, each zone names its fields in words, and no fact depends on a sign
-or a position alone.
+It also works with screen readers: the next player comes first, zones list their fields in words, and no fact depends on
+a symbol or position alone.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ PYRAMID: Final = "^"
 
 
 def text_board(view: View, names: Names, tr: Texts) -> str:
-    """Return the board without a code fence: who is next, players, zones, area, museum, pass track, the meanings of the
-    signs.
+    """Return the board as text, without the code fence.
 
-    Nothing is left out, so a crowded table may need more than one message (from 2,000 characters on).
+    It covers who is next, players, zones, area, museum and pass track, plus a legend. Nothing is left out, so a crowded
+    table may exceed 2,000 characters and need several messages.
     """
     who = [plain(spoken(view, names, seat, tr)) for seat in range(len(view.seats))]
     head = tr("Round {round} of {rounds}", round=max(1, view.round), rounds=LAST_ROUND)
@@ -82,7 +82,7 @@ def _players(view: View, who: list[str], tr: Texts) -> Iterator[str]:
 
 
 def _zones(view: View, tr: Texts) -> Iterator[str]:
-    """Yield a zone's parcels; below them each colour's count and fields, the leader first, and the pyramids."""
+    """Yield each zone's parcels, then each colour's count and fields (leader first), then the pyramids."""
     for number, zone in enumerate(view.zones):
         sign = ">" if zone.scoring else " "
         yield from wrapped(f"{number + 1} {both_of(view, zone, tr)}", sign)
@@ -93,8 +93,9 @@ def _zones(view: View, tr: Texts) -> Iterator[str]:
 
 
 def _area(view: View) -> Iterator[str]:
-    """Yield the area in letters. ``B^``: an archaeologist on a pyramid. A bar between zones, a wider gap between
-    parcels.
+    """Yield the area as rows of text.
+
+    `B^` is an archaeologist on a pyramid. Bars separate zones, and wider gaps separate parcels.
     """
     if not view.fields:
         return
@@ -124,7 +125,9 @@ def _cell(view: View, field: FieldView) -> str:
 
 
 def _museum(view: View, tr: Texts) -> Iterator[str]:
-    """Yield a line for each wing, with the 2-room behind it; behind a room its holder."""
+    """Yield one line for each wing with its rooms and their holders. A room between two wings is in the first wing's
+    line.
+    """
     for wing, patron in enumerate(view.wings, 1):
         own = [room for room in view.rooms if room.wings[0] == wing]
         rooms = "  ".join(f"{_in_wing(room)} {_holder(view, room)}" for room in own)
@@ -132,7 +135,7 @@ def _museum(view: View, tr: Texts) -> Iterator[str]:
 
 
 def _in_wing(room: RoomView) -> str:
-    """A room in its wing's line: the value, and between two wings the whole name."""
+    """Return a room's label in its wing's line: its value, or its whole name if it lies between two wings."""
     return str(room.value) if len(room.wings) == 1 else room_word(room.name)
 
 

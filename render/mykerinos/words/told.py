@@ -1,4 +1,4 @@
-"""Parcels, pieces, pyramids, tiles, rooms and the latest changes, in words."""
+"""Words for parcels, pieces, pyramids, tiles, rooms and the latest changes."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from render.mykerinos.words.names import ROMAN, SHORT_PATRONS, color_of, room_wo
 
 
 def color_word(view: View, seat: int, tr: Texts) -> str:
-    """Return the word for a seat, or the neutral, where names would be too long: ``Blue``."""
+    """Return the colour of a seat or the neutral, such as `Blue`, for places where names are too long."""
     return color_name(color_of(view, seat), tr)
 
 
 def patron_word(patron: str | None, tr: Texts) -> str:
-    """Return ``Lemon``, or that there is no patron."""
+    """Return a patron's short name, such as `Lemon`, or `no patron`."""
     return tr(SHORT_PATRONS[patron]) if patron else tr("no patron")
 
 
 def tiles_of(shown: SeatView, tr: Texts) -> str:
-    """A seat's tiles, equal ones together: ``Violet 2, Lemon (used: Brown)``."""
+    """Return a seat's tiles, counted by patron, such as `Violet 2, Lemon (used: Brown)`."""
     ready, used = (Counter(tile.patron for tile in shown.tiles if tile.turned is turned) for turned in (False, True))
     told = _counted(ready, tr)
     if not used:
@@ -48,17 +48,20 @@ def tiles_of(shown: SeatView, tr: Texts) -> str:
 
 
 def _counted(patrons: Counter[str | None], tr: Texts) -> str:
-    """``Violet 2, Lemon``."""
+    """Return patrons with their counts, such as `Violet 2, Lemon`."""
     return ", ".join(patron_word(patron, tr) + (f" {count}" if count > 1 else "") for patron, count in patrons.items())
 
 
 def ranking_of(view: View, ranking: Sequence[Ranked], tr: Texts) -> str:
-    """``Blue 4, Green 2``."""
+    """Return a ranking as text, such as `Blue 4, Green 2`."""
     return ", ".join(f"{color_word(view, ranked.seat, tr)} {ranked.count}" for ranked in ranking)
 
 
 def parcel_of(view: View, parcel: ParcelView, tr: Texts) -> str:
-    """Return ``Lemon 2``; behind it in brackets who took it, or that it is gone."""
+    """Return a parcel as text, such as `Lemon 2`.
+
+    If the parcel was taken, its taker follows in brackets. If it left the game, `gone` does.
+    """
     text = f"{patron_word(parcel.patron, tr)} {parcel.points}"
     if parcel.fate is Fate.OPEN:
         return text
@@ -68,15 +71,15 @@ def parcel_of(view: View, parcel: ParcelView, tr: Texts) -> str:
 
 @cache
 def fields_of(zone: int) -> tuple[int, ...]:
-    """The fields of a zone (from 0) in reading order."""
+    """Return the fields of a zone in reading order. Zones count from 0."""
     first = zone // 2 * ZONE_ROWS * COLUMNS + zone % 2 * ZONE_COLUMNS
     return tuple(first + row * COLUMNS + column for row in range(ZONE_ROWS) for column in range(ZONE_COLUMNS))
 
 
 def pieces_of(view: View, zone: int, tr: Texts, *, counted: bool = False) -> list[str]:
-    """Return ``Blue A1 B2``: the archaeologists of a zone, by colour, in the order of its ranking.
+    """Return the archaeologists in a zone by colour, such as `Blue A1 B2`, in ranking order.
 
-    ``counted``: as ``Blue 2: A1 B2``.
+    With `counted`, the format is `Blue 2: A1 B2`.
     """
     held: dict[int, list[str]] = {ranked.seat: [] for ranked in view.zones[zone].ranking}
     for number in fields_of(zone):
@@ -91,24 +94,24 @@ def pieces_of(view: View, zone: int, tr: Texts, *, counted: bool = False) -> lis
 
 
 def pyramids_of(view: View, zones: Iterable[int]) -> list[str]:
-    """The names of the fields with pyramids in ``zones``."""
+    """Return the names of the fields with pyramids in `zones`."""
     fields = view.fields
     return [fields[number].name for zone in zones for number in fields_of(zone) if fields[number].pyramid]
 
 
 def both_of(view: View, zone: ZoneView, tr: Texts) -> str:
-    """A zone's two parcels, the left one first."""
+    """Return a zone's two parcels as text, the left one first."""
     return f"{parcel_of(view, zone.left, tr)}, {parcel_of(view, zone.right, tr)}"
 
 
 def rooms_of(view: View, tr: Texts) -> str:
-    """Return the rooms that somebody holds: ``III:5 Red, I-II:2 Green``."""
+    """Return the occupied rooms and their holders, such as `III:5 Red, I-II:2 Green`."""
     held = [(room.name, room.owner) for room in view.rooms if room.owner is not None]
     return ", ".join(f"{room_word(name)} {color_word(view, owner, tr)}" for name, owner in held)
 
 
 def wings_of(view: View, tr: Texts) -> str:
-    """Return the wings' patrons: ``I Violet, II Lemon``."""
+    """Return the wings with their patrons, such as `I Violet, II Lemon`."""
     return ", ".join(f"{ROMAN[number]} {tr(SHORT_PATRONS[patron])}" for number, patron in enumerate(view.wings, 1))
 
 
@@ -121,8 +124,9 @@ def tally_of(tally: SeatTally, tr: Texts) -> str:
 
 
 def news(view: View, events: Sequence[Event], tr: Texts) -> list[str]:
-    """Return the changes of ``events``, a sentence for each kind: who placed where, took which parcel, went to which
-    room, used which patron, declined, passed. A new deal ends what was before it, as on the picture.
+    """Describe the changes in `events`, with one sentence for each kind of change.
+
+    A new deal discards the changes before it, as it does in the picture.
     """
     placed: dict[int, list[str]] = {}
     taken: list[str] = []
@@ -163,7 +167,7 @@ def news(view: View, events: Sequence[Event], tr: Texts) -> list[str]:
 
 
 def _worth(view: View, event: ParcelTaken, tr: Texts) -> str:
-    """Return the taken parcel, ``Lemon 2``: by its own table, because the area may be cleared already."""
+    """Return the parcel that was taken, such as `Lemon 2`. The area may be cleared, so this reads the parcel table."""
     parcel = _parcels().get(event.parcel)
     if parcel is not None:
         return f"{patron_word(parcel.patron, tr)} {parcel.points}"

@@ -1,4 +1,4 @@
-"""The REST routes, by area: they read, check and answer requests. The changes themselves are in ``world/``."""
+"""REST routes by area. They read, check and answer requests; `world/` makes the changes."""
 
 from sandbox.http.routes import (
     applications,
@@ -16,7 +16,6 @@ from sandbox.http.routing import Route
 
 
 def all_routes() -> list[Route]:
-    """Every route that exists."""
     # Most requests are about messages: aiohttp tries the paths below `/channels` one by one.
     areas = (messages, users, applications, guilds, channels, emojis, threads, scheduled, callbacks, webhooks)
     return [route for area in areas for route in area.routes.all]

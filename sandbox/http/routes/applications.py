@@ -1,4 +1,4 @@
-"""The application and its commands."""
+"""Routes for the application and its commands."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ routes = Routes()
 
 
 def application_json(core: Core) -> Json:
-    """The bot's application; its owner is the first person there is."""
+    """Return the bot's application. Its owner is the first person in the world."""
     world = core.world
     owner = next(user for user in world.users.values() if not user.bot)
     return {
@@ -49,13 +49,12 @@ def application_json(core: Core) -> Json:
 @routes.add("GET", "/oauth2/applications/@me")
 @routes.add("GET", "/applications/@me")
 async def application(call: Call) -> Json:
-    """The bot's application."""
     return application_json(call.core)
 
 
 @routes.add("PATCH", "/applications/@me", body="description integration_types_config")
 async def change_application(call: Call) -> Json:
-    """Change the application's text, or how it is installed; what is not named stays."""
+    """Change the application's description or how it is installed. Missing fields stay unchanged."""
     body, checks = call.mapping(), Checks()
     about = checks.text(body.get("description"), ("description",), most=400)
     installs = checks.mapping(body.get("integration_types_config"), ("integration_types_config",))
@@ -70,7 +69,7 @@ async def change_application(call: Call) -> Json:
 
 
 def _install(checks: Checks, kind: str, config: Any) -> Json:
-    """One way to install, 0 or 1, with the scopes and permissions that it asks for: in the form in which it returns."""
+    """Check the scopes and permissions of one installation type (0 or 1), and return them in Discord's format."""
     path: Path = ("integration_types_config", kind)
     if kind not in {"0", "1"}:
         checks.add(path, "UNION_TYPE_CHOICES", 'Value of field "type" must be one of (0, 1).')

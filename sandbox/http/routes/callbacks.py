@@ -1,4 +1,4 @@
-"""The callback: the bot's first answer to an interaction."""
+"""The callback route: the bot's first answer to an interaction."""
 
 from sandbox.checks.message_shapes import CALLBACK
 from sandbox.http.answers import callback

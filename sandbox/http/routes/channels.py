@@ -1,4 +1,4 @@
-"""Channels and threads themselves: get, change, delete; permission overwrites; typing."""
+"""Routes for channels and threads: get, change, delete, permission overwrites and typing."""
 
 from sandbox.checks.message_shapes import OVERWRITE
 from sandbox.checks.values import Checks
@@ -15,12 +15,12 @@ from sandbox.world.permissions import Permission, allows
 routes = Routes()
 
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
-"""Minutes after which a quiet thread may be archived."""
+"""The allowed auto-archive times of threads, in minutes."""
 
 
 @routes.add("GET", "/channels/{channel_id}")
 async def channel(call: Call) -> Json:
-    """A channel, a thread or a direct message."""
+    """Return a channel, thread or direct message."""
     found = call.core.channel(call.ids["channel_id"])
     return channel_json(call.core.world, found, call.core.bot)
 
@@ -33,7 +33,6 @@ async def channel(call: Call) -> Json:
     nested={"permission_overwrites": OVERWRITE},
 )
 async def change(call: Call) -> Json:
-    """Change a channel or a thread."""
     core = call.core
     found = core.channel(call.ids["channel_id"])
     if found.kind == DIRECT:
@@ -57,9 +56,9 @@ def _change_channel(core: Core, found: Channel, body: Json) -> None:
 
 
 def read_settings(core: Core, checks: Checks, found: Channel, body: Json) -> None:
-    """Set the fields of a channel that a body has, except the name: topic, category, position, slowmode and overwrites.
+    """Set a channel's topic, category, position, slowmode and overwrites from a body. The name is not set here.
 
-    Raises 50035, also for errors that `checks` noted before; then it has set nothing.
+    Raises 50035, also for errors already recorded in `checks`. In that case, nothing is changed.
     """
     topic = checks.text(body.get("topic"), ("topic",), most=1024)
     parent = checks.snowflake(body.get("parent_id"), ("parent_id",))
@@ -84,7 +83,7 @@ def read_settings(core: Core, checks: Checks, found: Channel, body: Json) -> Non
 
 
 def read_overwrite(checks: Checks, raw: object, place: int) -> Overwrite:
-    """An overwrite of a body: `id`, `type` (0 role, 1 member), `allow` and `deny`."""
+    """Read a permission overwrite: `id`, `type` (0 role, 1 member), `allow` and `deny`."""
     item = checks.mapping(raw, ("permission_overwrites", place), required=True) or {}
     number = checks.snowflake(item.get("id"), ("permission_overwrites", place, "id"), required=True)
     path = ("permission_overwrites", place)
@@ -126,7 +125,7 @@ def _change_thread(core: Core, found: Channel, thread: Thread, body: Json) -> No
 
 @routes.add("DELETE", "/channels/{channel_id}")
 async def remove(call: Call) -> Json:
-    """Delete a channel (MANAGE_CHANNELS) or a thread (MANAGE_THREADS); a direct message is only closed."""
+    """Delete a channel (needs MANAGE_CHANNELS) or a thread (needs MANAGE_THREADS). A direct message is only closed."""
     core = call.core
     found = core.channel(call.ids["channel_id"])
     data = channel_json(core.world, found, core.bot)
@@ -141,7 +140,7 @@ async def remove(call: Call) -> Json:
 
 @routes.add("PUT", "/channels/{channel_id}/permissions/{overwrite_id}", body="id type allow deny")
 async def put_overwrite(call: Call) -> None:
-    """Set an overwrite. Needs MANAGE_ROLES."""
+    """Set a permission overwrite. Needs MANAGE_ROLES."""
     found = call.core.channel(call.ids["channel_id"], Permission.MANAGE_ROLES)
     checks = Checks()
     made = read_overwrite(checks, call.mapping() | {"id": str(call.ids["overwrite_id"])}, 0)
@@ -152,7 +151,7 @@ async def put_overwrite(call: Call) -> None:
 
 @routes.add("DELETE", "/channels/{channel_id}/permissions/{overwrite_id}")
 async def drop_overwrite(call: Call) -> None:
-    """Remove an overwrite. Needs MANAGE_ROLES."""
+    """Remove a permission overwrite. Needs MANAGE_ROLES."""
     found = call.core.channel(call.ids["channel_id"], Permission.MANAGE_ROLES)
     found.overwrites[:] = [o for o in found.overwrites if o.id != call.ids["overwrite_id"]]
     call.core.channel_event("CHANNEL_UPDATE", found)
@@ -160,7 +159,6 @@ async def drop_overwrite(call: Call) -> None:
 
 @routes.add("POST", "/channels/{channel_id}/typing")
 async def typing(call: Call) -> None:
-    """Show that the bot is typing."""
     core = call.core
     found = core.channel(call.ids["channel_id"])
     data: Json = {

@@ -1,4 +1,4 @@
-"""The application's own emojis."""
+"""Routes for the application's own emojis."""
 
 from sandbox.checks.emojis import read_emoji, read_name
 from sandbox.http.routing import Call, Routes
@@ -9,7 +9,7 @@ from sandbox.world.model import Emoji
 routes = Routes()
 
 MOST = 2_000
-"""Emojis of one application."""
+"""The most emojis that an application can have."""
 BASE = "/applications/{application_id}/emojis"
 
 
@@ -38,19 +38,18 @@ def _json(call: Call, emoji: Emoji) -> Json:
 
 @routes.add("GET", BASE)
 async def listed(call: Call) -> Json:
-    """All of them."""
+    """Return all emojis of the application."""
     return {"items": [_json(call, emoji) for emoji in _own(call).values()]}
 
 
 @routes.add("GET", BASE + "/{emoji_id}")
 async def one(call: Call) -> Json:
-    """Return one emoji."""
     return _json(call, _find(call))
 
 
 @routes.add("POST", BASE, body="name image", status=201)
 async def create(call: Call) -> Json:
-    """A new one: a name of its own, and a picture as a data URI."""
+    """Create an emoji with an unused name and a picture as a data URI."""
     own = _own(call)
     name, kind, data = read_emoji(call.mapping())
     _free(call, name)
@@ -65,7 +64,6 @@ async def create(call: Call) -> Json:
 
 @routes.add("PATCH", BASE + "/{emoji_id}", body="name")
 async def rename(call: Call) -> Json:
-    """Another name for it."""
     emoji = _find(call)
     name = read_name(call.mapping())
     _free(call, name, emoji.id)
@@ -76,7 +74,7 @@ async def rename(call: Call) -> Json:
 
 @routes.add("DELETE", BASE + "/{emoji_id}")
 async def delete(call: Call) -> None:
-    """Delete it; messages that show it show its name from then on."""
+    """Delete an emoji. Messages that used it then show its name."""
     emoji = _find(call)
     del _own(call)[emoji.id]
     call.core.files.erase(emoji.id)

@@ -1,4 +1,4 @@
-"""Servers, their channels, roles and members."""
+"""Routes for servers and their channels, roles and members."""
 
 from sandbox.checks.message_shapes import OVERWRITE
 from sandbox.checks.shapes import Values
@@ -15,12 +15,11 @@ from sandbox.world.permissions import Permission, permissions
 routes = Routes()
 
 OTHER_KINDS = (14, 16)
-"""Channels that only Discord has: directory, media."""
+"""Channel types that the sandbox lacks: directory and media."""
 
 
 @routes.add("GET", "/guilds/{guild_id}", query="with_counts")
 async def guild(call: Call) -> Json:
-    """A server."""
     found = call.core.guild(call.ids["guild_id"])
     data = guild_json(found)
     if call.wants("with_counts"):
@@ -30,7 +29,7 @@ async def guild(call: Call) -> Json:
 
 @routes.add("GET", "/guilds/{guild_id}/channels")
 async def channels(call: Call) -> list[Json]:
-    """The channels of a server, without threads."""
+    """Return the channels of a server, without threads."""
     found = call.core.guild(call.ids["guild_id"])
     return [channel_json(call.core.world, c) for c in call.core.world.channels_of(found.id)]
 
@@ -43,7 +42,7 @@ async def channels(call: Call) -> list[Json]:
     status=201,
 )
 async def create_channel(call: Call) -> Json:
-    """A new channel or category. Needs MANAGE_CHANNELS."""
+    """Create a channel or category. Needs MANAGE_CHANNELS."""
     core = call.core
     found = core.guild(call.ids["guild_id"])
     if not permissions(found, core.bot) & Permission.MANAGE_CHANNELS:
@@ -61,7 +60,7 @@ async def create_channel(call: Call) -> Json:
 
 @routes.add("GET", "/guilds/{guild_id}/threads/active")
 async def active_threads(call: Call) -> Json:
-    """The open threads that the bot can see."""
+    """Return the open threads that the bot can see."""
     core = call.core
     found = core.guild(call.ids["guild_id"])
     threads = [
@@ -77,13 +76,12 @@ async def active_threads(call: Call) -> Json:
 
 @routes.add("GET", "/guilds/{guild_id}/roles")
 async def roles(call: Call) -> list[Json]:
-    """The roles of a server."""
     return [role_json(role) for role in call.core.guild(call.ids["guild_id"]).roles.values()]
 
 
 @routes.add("GET", "/guilds/{guild_id}/members/{user_id}")
 async def member(call: Call) -> Json:
-    """A member of a server. Raises 10013 or 10007."""
+    """Return a member of a server. Raises 10013 (unknown user) or 10007 (not a member)."""
     core = call.core
     found = core.guild(call.ids["guild_id"])
     if call.ids["user_id"] not in core.world.users:
@@ -95,6 +93,6 @@ async def member(call: Call) -> Json:
 
 @routes.add("DELETE", "/users/@me/guilds/{guild_id}")
 async def leave(call: Call) -> None:
-    """The bot leaves a server."""
+    """Make the bot leave a server."""
     found = call.core.guild(call.ids["guild_id"])
     remove_member(call.core, found, call.core.bot)

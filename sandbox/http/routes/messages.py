@@ -1,4 +1,4 @@
-"""Messages of channels."""
+"""Routes for messages in channels."""
 
 from typing import Any
 
@@ -80,7 +80,7 @@ def _reference(call: Call, channel: Channel, body: Json) -> Origin | None:
     nested=MESSAGE | {"message_reference": REFERENCE},
 )
 async def send(call: Call) -> Json:
-    """Send a message; with `enforce_nonce` one that was sent with this nonce before is answered instead."""
+    """Send a message. With `enforce_nonce`, return a recent message with the same nonce instead."""
     core = call.core
     channel = core.channel(call.ids["channel_id"])
     body = call.mapping()
@@ -97,7 +97,10 @@ async def send(call: Call) -> Json:
 
 @routes.add("GET", "/channels/{channel_id}/messages", query="before after around limit")
 async def history(call: Call) -> list[Json]:
-    """Messages, newest first: `before`, `after` or `around` an id, at most `limit` (50, up to 100)."""
+    """Return messages, newest first.
+
+    `before`, `after` or `around` is a message id. `limit` is 50 by default and at most 100.
+    """
     core = call.core
     channel = core.channel(call.ids["channel_id"])
     checks = Checks()
@@ -121,7 +124,6 @@ async def history(call: Call) -> list[Json]:
 
 @routes.add("GET", ONE)
 async def one(call: Call) -> Json:
-    """A message."""
     channel = call.core.channel(call.ids["channel_id"])
     if not allows(call.core.rights(call.core.bot, channel), Permission.READ_MESSAGE_HISTORY):
         raise Fault(Code.MISSING_ACCESS)
@@ -130,7 +132,7 @@ async def one(call: Call) -> Json:
 
 @routes.add("PATCH", ONE, bucket="messages.edit", body="content tts", nested=MESSAGE)
 async def change(call: Call) -> Json:
-    """Edit a message of the bot's own."""
+    """Edit one of the bot's own messages."""
     core = call.core
     channel = core.channel(call.ids["channel_id"])
     message = core.message(channel, call.ids["message_id"])
@@ -143,7 +145,7 @@ async def change(call: Call) -> Json:
 
 @routes.add("DELETE", ONE, bucket="messages.delete")
 async def remove(call: Call) -> None:
-    """Delete a message, also in an archived thread; another's needs MANAGE_MESSAGES."""
+    """Delete a message, even in an archived thread. Deleting another user's message needs MANAGE_MESSAGES."""
     core = call.core
     channel = core.channel(call.ids["channel_id"])
     message = core.message(channel, call.ids["message_id"])

@@ -1,4 +1,4 @@
-"""Scheduled events of servers."""
+"""Routes for scheduled events of servers."""
 
 import datetime as dt
 from typing import Any
@@ -23,14 +23,17 @@ NESTED: dict[str, Matcher] = {"entity_metadata": Shape("location"), "entity_type
 
 
 def _may(core: Core, guild: Guild, *, own: bool) -> None:
-    """Creating takes CREATE_EVENTS, as does changing one's own; MANAGE_EVENTS is for all. Raises 50013."""
+    """Raise 50013 if the bot may not create or change an event.
+
+    MANAGE_EVENTS is enough for any event. CREATE_EVENTS is enough for the bot's own events.
+    """
     has = permissions(guild, core.bot)
     if not has & (Permission.MANAGE_EVENTS | (Permission.CREATE_EVENTS if own else 0)):
         raise Fault(Code.MISSING_PERMISSIONS)
 
 
 def _moment(core: Core, checks: Checks, value: Any, path: Path, *, past: bool = False) -> str | None:
-    """A time, as Discord writes it. `past`: whether it may be over."""
+    """Read a time and return it in Discord's format. `past` allows times in the past."""
     text = checks.text(value, path, 1, 100)
     if text is None:
         return None
@@ -46,7 +49,7 @@ def _moment(core: Core, checks: Checks, value: Any, path: Path, *, past: bool = 
 
 
 def _read(call: Call, before: Scheduled | None) -> Json:
-    """Read and check an event's body; fields that it leaves out stay as in `before`. Raises 50035."""
+    """Read and check an event's body. Missing fields keep their values from `before`. Raises 50035."""
     core, body, checks = call.core, call.mapping(), Checks()
     new = before is None
     place = checks.mapping(body.get("entity_metadata"), ("entity_metadata",), required=new) or {}
@@ -78,14 +81,14 @@ def _read(call: Call, before: Scheduled | None) -> Json:
 
 @routes.add("GET", ALL, query="with_user_count")
 async def every(call: Call) -> list[Json]:
-    """The events of a server that have not ended."""
+    """Return a server's events that have not ended."""
     guild, counted = call.core.guild(call.ids["guild_id"]), call.wants("with_user_count")
     return [scheduled_json(call.core.world, one, counted=counted) for one in scheduled_of(call.core, guild.id)]
 
 
 @routes.add("POST", ALL, body=BODY, nested=NESTED)
 async def create(call: Call) -> Json:
-    """A new event at a place outside of Discord. Needs CREATE_EVENTS."""
+    """Create an event at a place outside Discord. Needs CREATE_EVENTS."""
     core = call.core
     guild = core.guild(call.ids["guild_id"])
     if not permissions(guild, core.bot) & Permission.CREATE_EVENTS:
@@ -102,7 +105,7 @@ async def create(call: Call) -> Json:
 
 @routes.add("GET", ONE, query="with_user_count")
 async def one(call: Call) -> Json:
-    """An event. Raises 10070."""
+    """Return an event. Raises 10070."""
     core = call.core
     found = find(core, core.guild(call.ids["guild_id"]).id, call.ids["guild_scheduled_event_id"])
     return scheduled_json(core.world, found, counted=call.wants("with_user_count"))
@@ -110,7 +113,7 @@ async def one(call: Call) -> Json:
 
 @routes.add("PATCH", ONE, body=f"{BODY} status", nested=NESTED)
 async def change(call: Call) -> Json:
-    """Change an event, or its status. Raises 10070, 50013, 50035, and 180000 for one that has ended."""
+    """Change an event or its status. Raises 10070, 50013, 50035, or 180000 if the event has ended."""
     core = call.core
     guild = core.guild(call.ids["guild_id"])
     found = find(core, guild.id, call.ids["guild_scheduled_event_id"])

@@ -1,4 +1,4 @@
-"""Threads: opening them, and who is in them."""
+"""Routes for threads and their members."""
 
 from sandbox.checks.values import Checks
 from sandbox.http.routes.channels import ARCHIVE_AFTER
@@ -19,7 +19,7 @@ THREAD_BODY = "name auto_archive_duration type rate_limit_per_user invitable"
 
 
 def open_thread(core: Core, parent: Channel, user: int, body: Json, starter: Message | None = None) -> Channel:
-    """Open a thread as a body asks for it. Raises 50024, 160004, 160006 or 50035."""
+    """Open a thread with the settings in a body. Raises 50024, 160004, 160006 or 50035."""
     checks = Checks()
     name = checks.text(body.get("name"), ("name",), 1, 100, required=True)
     after = checks.one_of(body.get("auto_archive_duration"), ("auto_archive_duration",), ARCHIVE_AFTER) or 1440
@@ -58,7 +58,7 @@ def open_thread(core: Core, parent: Channel, user: int, body: Json, starter: Mes
 
 @routes.add("POST", "/channels/{channel_id}/threads", bucket="threads.create", body=THREAD_BODY, status=201)
 async def without_message(call: Call) -> Json:
-    """Open a thread; without a `type` it is private."""
+    """Open a thread without a message. Without a `type`, it is private."""
     core = call.core
     body = call.mapping()
     public = body.get("type") in (NEWS_THREAD, THREAD)
@@ -93,19 +93,17 @@ def _thread(call: Call, open_only: bool = True) -> Channel:
 
 @routes.add("PUT", "/channels/{channel_id}/thread-members/@me")
 async def join_me(call: Call) -> None:
-    """The bot joins a thread."""
     join(call.core, _thread(call), call.core.bot)
 
 
 @routes.add("DELETE", "/channels/{channel_id}/thread-members/@me")
 async def leave_me(call: Call) -> None:
-    """The bot leaves a thread."""
     leave(call.core, _thread(call), call.core.bot)
 
 
 @routes.add("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 async def add(call: Call) -> None:
-    """Add a user to a thread, who must see its channel. Raises 10013 or 50001."""
+    """Add a user to a thread. The user must be able to see the parent channel. Raises 10013 or 50001."""
     core = call.core
     found = _thread(call)
     user = core.world.users.get(call.ids["user_id"])
@@ -119,7 +117,7 @@ async def add(call: Call) -> None:
 
 @routes.add("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
 async def remove(call: Call) -> None:
-    """Remove a user from a thread. Needs MANAGE_THREADS, or to own a private one."""
+    """Remove a user from a thread. The bot needs MANAGE_THREADS, or must own the thread if it is private."""
     core = call.core
     found = _thread(call)
     owns = found.kind == PRIVATE_THREAD and found.thread and found.thread.owner == core.bot
@@ -130,7 +128,7 @@ async def remove(call: Call) -> None:
 
 @routes.add("GET", "/channels/{channel_id}/thread-members/{user_id}")
 async def member(call: Call) -> Json:
-    """A thread member. Raises 10007."""
+    """Return a thread member. Raises 10007."""
     found = _thread(call, open_only=False)
     user = call.core.bot if call.names["user_id"] == "@me" else call.ids["user_id"]
     if found.thread is None or user not in found.thread.members:
@@ -140,6 +138,5 @@ async def member(call: Call) -> Json:
 
 @routes.add("GET", "/channels/{channel_id}/thread-members")
 async def members(call: Call) -> list[Json]:
-    """All members of a thread."""
     found = _thread(call, open_only=False)
     return [thread_member_json(found, user) for user in (found.thread.members if found.thread else {})]

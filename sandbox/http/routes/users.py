@@ -1,4 +1,4 @@
-"""The bot's own user, other users, direct messages, and where the gateway is."""
+"""Routes for the bot's own user, other users, direct messages and the gateway's URL."""
 
 from sandbox.checks.values import Checks
 from sandbox.http.routing import Call, Routes
@@ -18,7 +18,6 @@ def _me(call: Call) -> Json:
 
 @routes.add("GET", "/users/@me")
 async def me(call: Call) -> Json:
-    """The bot."""
     return _me(call)
 
 
@@ -36,7 +35,10 @@ async def change_me(call: Call) -> Json:
 
 @routes.add("GET", "/users/@me/guilds", query="before after limit with_counts")
 async def my_guilds(call: Call) -> list[Json]:
-    """The servers that the bot is in: `before` or `after` an id, at most `limit` (200)."""
+    """Return the servers that the bot is in.
+
+    `before` or `after` is a server id. `limit` is 200 by default and at most.
+    """
     checks = Checks()
     limit = int(call.query["limit"]) if call.query.get("limit", "").isdecimal() else MOST_GUILDS
     checks.number(limit, ("limit",), 1, MOST_GUILDS)
@@ -69,7 +71,7 @@ def _guild_of_mine(guild: Guild, bot: int, *, counted: bool) -> Json:
 
 @routes.add("GET", "/users/{user_id}")
 async def user(call: Call) -> Json:
-    """A user. Raises 10013."""
+    """Return a user. Raises 10013."""
     found = call.core.world.users.get(call.ids["user_id"])
     if found is None:
         raise Fault(Code.UNKNOWN_USER)
@@ -78,7 +80,7 @@ async def user(call: Call) -> Json:
 
 @routes.add("POST", "/users/@me/channels", body="recipient_id")
 async def open_direct(call: Call) -> Json:
-    """Open a direct message; opening one succeeds even when the user does not accept messages."""
+    """Open a direct message. This succeeds even if the user does not accept messages."""
     core = call.core
     checks = Checks()
     number = checks.snowflake(call.mapping().get("recipient_id"), ("recipient_id",), required=True)
@@ -97,24 +99,22 @@ async def open_direct(call: Call) -> Json:
 
 @routes.add("GET", "/soundboard-default-sounds")
 async def default_sounds(_call: Call) -> list[Json]:
-    """The default soundboard sounds: none. Some libraries ask for them at their start."""
+    """Return the default soundboard sounds, of which there are none. Some libraries request them at startup."""
     return []
 
 
 @routes.add("GET", "/gateway")
 async def gateway(call: Call) -> Json:
-    """The address of the gateway."""
     return {"url": gateway_url(call)}
 
 
 def gateway_url(call: Call) -> str:
-    """The gateway's address, for clients of this sandbox."""
     return call.core.url.replace("http", "ws", 1) + "/gateway"
 
 
 @routes.add("GET", "/gateway/bot")
 async def gateway_bot(call: Call) -> Json:
-    """The address of the gateway, how many shards to use and how many sessions may be started."""
+    """Return the gateway's URL, the recommended number of shards and the remaining session starts."""
     core, settings = call.core, call.core.settings
     now = core.clock.now()
     limit = {

@@ -1,4 +1,4 @@
-"""The webhook of an interaction: `@original` and followups, for 15 minutes."""
+"""Routes for an interaction's webhook: `@original` and followups, for 15 minutes."""
 
 from sandbox.checks.bodies import read_body
 from sandbox.checks.message_shapes import MESSAGE
@@ -24,14 +24,14 @@ def _interaction(call: Call) -> tuple[Core, Interaction]:
     "POST", HOOK, bucket="webhooks", body="content tts", nested=MESSAGE, query="wait with_components", free=True
 )
 async def send(call: Call) -> Json:
-    """A followup."""
+    """Send a followup."""
     core, interaction = _interaction(call)
     return followup(core, interaction, call.body, call.files).data
 
 
 @routes.add("GET", ONE, bucket="webhooks", free=True)
 async def get(call: Call) -> Json:
-    """An answer."""
+    """Return an answer to an interaction."""
     core, interaction = _interaction(call)
     return answer_message(core, interaction, call.names["message"]).data
 
@@ -47,6 +47,6 @@ async def change(call: Call) -> Json:
 
 @routes.add("DELETE", ONE, bucket="webhooks", free=True)
 async def delete(call: Call) -> None:
-    """Delete an answer."""
+    """Delete an answer to an interaction."""
     core, interaction = _interaction(call)
     remove_answer(core, interaction, call.names["message"])

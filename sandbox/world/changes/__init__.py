@@ -1,1 +1,1 @@
-"""Changes of the state: people, servers, channels, threads, messages, interactions."""
+"""Changes to the state: people, servers, channels, threads, messages and interactions."""

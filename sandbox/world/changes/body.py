@@ -1,4 +1,4 @@
-"""The body of a message as it is handed on: checked by `checks.bodies`, made into a message by `messages`."""
+"""The checked body of a message. `checks.bodies` creates it, and `messages` turns it into a message."""
 
 from dataclasses import dataclass, field
 
@@ -8,7 +8,7 @@ from sandbox.world.model import Upload
 
 @dataclass
 class NewFile:
-    """A file as it came in."""
+    """An uploaded file that is not yet stored."""
 
     filename: str
     content_type: str
@@ -17,7 +17,7 @@ class NewFile:
 
 @dataclass
 class Mentions:
-    """The pings that a message may make: kinds (`users`, `roles`, `everyone`) and single ids."""
+    """The pings allowed in a message: whole kinds (`users`, `roles`, `everyone`) and single ids."""
 
     parse: set[str] = field(default_factory=lambda: {"users", "roles", "everyone"})
     users: set[int] = field(default_factory=set)
@@ -27,7 +27,7 @@ class Mentions:
 
 @dataclass
 class Body:
-    """A checked body. None means that the key was not given (or null): an edit then leaves that part as it is."""
+    """A checked message body. None means the key was missing or null, so an edit leaves that part unchanged."""
 
     content: str | None
     embeds: list[Json] | None
@@ -35,13 +35,13 @@ class Body:
     flags: int
     mentions: Mentions
     files: list[Upload]
-    """All files that the message has afterwards."""
+    """All files that the message has after the change."""
     fresh: dict[int, bytes]
-    """The bytes of those that are new, by id."""
+    """The bytes of the new files, by id."""
     tts: bool
     raw: Json
 
 
 def nothing() -> Body:
-    """The body of a message that has no content yet."""
+    """Return an empty message body."""
     return Body("", [], [], 0, Mentions(), [], {}, tts=False, raw={})

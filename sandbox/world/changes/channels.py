@@ -1,4 +1,4 @@
-"""Changes to channels: added, deleted, their permission overwrites."""
+"""Changes to channels: adding, deleting and permission overwrites."""
 
 from sandbox.world.core import Core
 from sandbox.world.events import Event, Intent
@@ -9,7 +9,7 @@ from sandbox.world.objects import channel_json
 def add_channel(
     core: Core, guild: Guild, name: str, topic: str | None = None, number: int | None = None, *, kind: int = TEXT
 ) -> Channel:
-    """Add a channel of the type `kind` at the end of the list."""
+    """Add a channel of type `kind` at the end of the list."""
     position = next_position(core, guild)
     channel = Channel(number or core.ids.next(), kind, guild.id, name, topic=topic, position=position)
     core.world.channels[channel.id] = channel
@@ -18,7 +18,7 @@ def add_channel(
 
 
 def next_position(core: Core, guild: Guild) -> int:
-    """The position after the last channel."""
+    """Return the position after the last channel."""
     return max((c.position + 1 for c in core.world.channels_of(guild.id)), default=0)
 
 
@@ -41,7 +41,7 @@ def delete_channel(core: Core, channel: Channel) -> None:
 
 
 def set_overwrite(core: Core, channel: Channel, target: int, allow: int = 0, deny: int = 0) -> None:
-    """Set the permission bits that a channel allows and denies to a role or a member; its threads share them."""
+    """Set the permission bits that a channel allows or denies a role or member. Its threads share them."""
     others = [o for o in channel.overwrites if o.id != target]
     guild = core.world.guild_of(channel)
     member = guild is not None and target not in guild.roles

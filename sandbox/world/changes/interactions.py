@@ -1,4 +1,4 @@
-"""Interactions: begun by a person, sent to the bot."""
+"""Interactions that a person starts and that are sent to the bot."""
 
 import secrets
 
@@ -12,7 +12,10 @@ from sandbox.world.permissions import permissions
 
 
 def begin(core: Core, kind: int, *, user: int, channel: Channel, locale: str, data: Json) -> Interaction:
-    """A new interaction of a user in a channel, to be sent with `send`. `kind`: Discord's type, `data`: its data."""
+    """Start an interaction of a user in a channel. Call `send` to deliver it.
+
+    `kind` is Discord's interaction type.
+    """
     age = core.settings.answer_within + 1 if core.weather.expire_interactions else 0.0
     number = core.ids.of_late(age) if age else core.ids.next()
     guild = core.world.guild_of(channel)
@@ -33,7 +36,7 @@ def begin(core: Core, kind: int, *, user: int, channel: Channel, locale: str, da
 
 
 def _forget_old(core: Core) -> None:
-    """Drop interactions whose token has run out; the oldest come first."""
+    """Drop interactions whose token has expired. The dictionary is ordered, oldest first."""
     alive = core.clock.now() - TOKEN_LASTS - 60
     while (oldest := next(iter(core.interactions.values()))).born < alive:
         del core.interactions[oldest.token]
@@ -41,7 +44,10 @@ def _forget_old(core: Core) -> None:
 
 
 def send(core: Core, interaction: Interaction, channel: Channel, message: Message | None = None) -> None:
-    """Send an interaction to the bot. `message`: whose component was used, or from which the modal came."""
+    """Send an interaction to the bot.
+
+    `message` contains the component that was used or that opened the modal.
+    """
     guild = core.world.guild_of(channel)
     world = core.world
     payload: Json = {

@@ -1,4 +1,4 @@
-"""Changes to messages: they are new, edited or deleted; and their pings."""
+"""Changes to messages: creating, editing and deleting them, and their pings."""
 
 import re
 from dataclasses import dataclass
@@ -14,21 +14,21 @@ from sandbox.world.objects import attachment_json, file_url, message_event, user
 from sandbox.world.permissions import Permission, permissions
 
 NONCE_LASTS = 300.0
-"""Seconds for which a nonce is remembered ("the past few minutes")."""
+"""Seconds for which a nonce is remembered. Discord only says "the past few minutes"."""
 HOUR = 3600.0
 USER_MENTION, ROLE_MENTION = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 
 
 @dataclass
 class Origin:
-    """The marks of a message that isn't an ordinary one: fields to add (`data`), and the only user who sees it."""
+    """Details of a special message: extra fields (`data`), and the only user who can see it (`only_for`)."""
 
     data: Json
     only_for: int | None = None
 
 
 def known_nonce(core: Core, author: int, nonce: str) -> Message | None:
-    """The message that the author sent with this nonce in the past few minutes."""
+    """Return the author's message with this nonce from the past few minutes, or None."""
     found = core.nonces.get((author, nonce))
     if found is None or core.clock.now() - found[2] > NONCE_LASTS:
         return None
@@ -37,9 +37,9 @@ def known_nonce(core: Core, author: int, nonce: str) -> Message | None:
 
 
 def create(core: Core, channel: Channel, author: int, body: Body, origin: Origin | None = None) -> Message:
-    """A new message. Raises 50006 when there is nothing in it, 50083 in a locked archived thread, or 160006.
+    """Create a message. Raises 50006 if it is empty, 50083 in a locked archived thread, or 160006.
 
-    A thread that is archived but not locked is reopened, unless the message is ephemeral.
+    An archived thread that isn't locked is reopened, unless the message is ephemeral.
     """
     loading = bool(origin and int(origin.data.get("flags", 0)) & LOADING)
     if not loading and not (body.content or body.embeds or body.components or body.files):
@@ -98,7 +98,7 @@ def _remember_nonce(core: Core, author: int, message: Message, nonce: object) ->
 
 
 def edit(core: Core, message: Message, body: Body) -> Message:
-    """Change a message: keys that the body does not have stay as they are. Raises 50083, 30046 or 50006."""
+    """Edit a message. Keys missing from the body stay unchanged. Raises 50083, 30046 or 50006."""
     channel = core.world.channels[message.channel]
     if channel.thread and channel.thread.archived and message.only_for is None:
         raise Fault(Code.THREAD_ARCHIVED)
@@ -146,7 +146,7 @@ def _emit(core: Core, name: str, channel: Channel, message: Message) -> None:
 
 
 def _count_activity(core: Core, channel: Channel) -> None:
-    """A message counts as activity in a thread; an archived one is reopened."""
+    """Count a message as activity in a thread, and reopen the thread if it is archived."""
     if channel.thread is None:
         return
     if channel.thread.archived:
@@ -155,7 +155,7 @@ def _count_activity(core: Core, channel: Channel) -> None:
 
 
 def _set_files(core: Core, message: Message, body: Body) -> None:
-    """Keep the new files, drop those that went; files that an embed or component shows are not listed beside it."""
+    """Store new files and drop removed ones. Files shown by an embed or component are not listed as attachments."""
     gone = {f.id for f in message.files} - {f.id for f in body.files}
     for upload in message.files:
         if upload.id in gone:
@@ -176,7 +176,7 @@ def _set_files(core: Core, message: Message, body: Body) -> None:
 
 
 def _set_mentions(core: Core, channel: Channel, message: Message, allowed: Mentions) -> None:
-    """Set the pings: of users whom the text names and the request allows."""
+    """Set the message's pings: the users who are named in the text and allowed by the request."""
     guild = core.world.guild_of(channel)
     content: str = message.data["content"]
     named = dict.fromkeys(int(number) for number in USER_MENTION.findall(content))
@@ -206,7 +206,7 @@ def _set_mentions(core: Core, channel: Channel, message: Message, allowed: Menti
 
 
 def pings(core: Core, message: Message, user: int) -> bool:
-    """Return whether a message pings a user: by name, by role, or all."""
+    """Return whether a message pings a user by name, by role or with everyone."""
     data = message.data
     if message.author == user:
         return False

@@ -1,4 +1,4 @@
-"""Scheduled events of servers, those at a place outside of Discord: the only kind that the sandbox has."""
+"""Scheduled events of servers. The sandbox only has events at places outside Discord."""
 
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault
@@ -7,9 +7,9 @@ from sandbox.world.model import ACTIVE, CANCELED, COMPLETED, SCHEDULED, Guild, S
 from sandbox.world.objects import scheduled_json
 
 FOLLOWS = {SCHEDULED: (ACTIVE, CANCELED), ACTIVE: (COMPLETED,)}
-"""The next states of an event. One that has ended is in no list any more, and nothing changes it."""
+"""The states that can follow each state of an event. Ended events aren't listed and can't change."""
 MOST = 100
-"""Events of a server that have not ended."""
+"""The most events that a server can have before they end."""
 
 
 def scheduled_of(core: Core, guild: int) -> list[Scheduled]:
@@ -18,7 +18,7 @@ def scheduled_of(core: Core, guild: int) -> list[Scheduled]:
 
 
 def find(core: Core, guild: int, number: int) -> Scheduled:
-    """An event of a server. Raises 10070."""
+    """Return an event of a server. Raises 10070."""
     found = core.world.scheduled.get(number)
     if found is None or found.guild != guild:
         raise Fault(Code.UNKNOWN_SCHEDULED)
@@ -26,7 +26,7 @@ def find(core: Core, guild: int, number: int) -> Scheduled:
 
 
 def tell(core: Core, what: str, one: Scheduled) -> None:
-    """Tell who asked for such events that one was made, changed or deleted: `CREATE`, `UPDATE`, `DELETE`."""
+    """Emit an event about a scheduled event. `what` is `CREATE`, `UPDATE` or `DELETE`."""
     guild: Guild = core.world.guilds[one.guild]
     name = {
         "CREATE": "GUILD_SCHEDULED_EVENT_CREATE",

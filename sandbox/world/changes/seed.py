@@ -1,4 +1,4 @@
-"""The state of a new sandbox: five people, one server with four channels, and the bot in it."""
+"""The initial state of a sandbox: five people, one server with four channels, and the bot in it."""
 
 from sandbox.world.changes.channels import add_channel
 from sandbox.world.changes.servers import add_guild, add_member, add_role, add_user
@@ -8,7 +8,10 @@ from sandbox.world.permissions import MODERATOR
 FIRST_USER = 1_120_000_000_000_000_001
 GUILD = 1_130_000_000_000_000_000
 FIRST_CHANNEL = 1_140_000_000_000_000_001
-"""Ids from 2023: programs that read the time out of an id expect it in the past."""
+"""The first channel's id.
+
+Fixed ids date from 2023, because programs that read the time from an id expect it in the past.
+"""
 
 PEOPLE = ("Ada", "Ben", "Chloe", "Dev", "Emi")
 CHANNELS = (
@@ -20,7 +23,7 @@ CHANNELS = (
 
 
 def fill_world(core: Core) -> None:
-    """Fill an empty world. The ids are the same in every sandbox; the first person owns the server and moderates it."""
+    """Fill an empty world. Ids are the same in every sandbox. The first person owns and moderates the server."""
     users = [add_user(core, name, FIRST_USER + i) for i, name in enumerate(PEOPLE)]
     guild = add_guild(core, "The Reading Room", users[0].id, number=GUILD)
     for user in users[1:]:

@@ -1,4 +1,4 @@
-"""Changes to people and servers: users, servers, roles and members come and go."""
+"""Changes to people and servers: adding and removing users, servers, roles and members."""
 
 from sandbox.world.core import Core
 from sandbox.world.events import Event, Intent
@@ -9,7 +9,7 @@ from sandbox.world.permissions import BOT, EVERYONE
 
 
 def add_user(core: Core, name: str, number: int | None = None) -> User:
-    """Add a person, who is in no server yet. `number`: the id; None for a new one."""
+    """Add a person who is in no server yet. `number` is their id; None creates a new id."""
     user = User(number or core.ids.next(), name.lower(), name)
     core.world.users[user.id] = user
     core.touch()
@@ -17,7 +17,7 @@ def add_user(core: Core, name: str, number: int | None = None) -> User:
 
 
 def add_guild(core: Core, name: str, owner: int, locale: str = "en-US", number: int | None = None) -> Guild:
-    """Add a server with its `@everyone` role and its owner; the bot is not in it yet."""
+    """Add a server with its `@everyone` role and its owner. The bot is not in it yet."""
     guild = Guild(number or core.ids.next(), name, owner, locale)
     guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE)
     guild.members[owner] = Member(owner, iso(core.clock.now()))
@@ -27,7 +27,7 @@ def add_guild(core: Core, name: str, owner: int, locale: str = "en-US", number: 
 
 
 def add_role(core: Core, guild: Guild, name: str, rights: int, *, color: int = 0, bot: int | None = None) -> Role:
-    """Add a role. `rights`: permission bits; `bot`: the bot that it is made for."""
+    """Add a role. `rights` holds permission bits, and `bot` is the bot that the role belongs to."""
     role = Role(core.ids.next(), name, rights, len(guild.roles), color, bot=bot)
     guild.roles[role.id] = role
     core.hub.emit(
@@ -44,7 +44,7 @@ def change_role(core: Core, guild: Guild, role: int, rights: int) -> None:
 
 
 def add_member(core: Core, guild: Guild, user: int) -> None:
-    """Add a member; the bot gets a role of its own."""
+    """Add a member. The bot also gets its own role."""
     guild.members[user] = Member(user, iso(core.clock.now()))
     if user == core.bot:
         name = core.world.bot.global_name or core.world.bot.name
@@ -56,19 +56,21 @@ def add_member(core: Core, guild: Guild, user: int) -> None:
 
 
 def begin_outage(core: Core, guild: Guild) -> None:
-    """Make the guild unavailable: the bot hears so, then nothing of it until the outage is over. REST still works."""
+    """Make a server unavailable. The bot is told, then gets no events from it until the outage
+    ends. REST still works.
+    """
     core.hub.emit(Event("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild, page=False))
     core.world.outages.add(guild.id)
 
 
 def end_outage(core: Core, guild: Guild) -> None:
-    """The guild is available again; the bot gets GUILD_CREATE."""
+    """Make a server available again. The bot gets GUILD_CREATE."""
     core.world.outages.discard(guild.id)
     core.hub.emit(Event("OUTAGE_OVER", {"guild_id": str(guild.id)}, guild, page=False))
 
 
 def remove_member(core: Core, guild: Guild, user: int) -> None:
-    """Remove a member, whether leaving or kicked; the bot gets GUILD_DELETE when it is the one."""
+    """Remove a member who leaves or is kicked. If the member is the bot, it gets GUILD_DELETE."""
     if guild.members.pop(user, None) is None:
         return
     for channel in core.world.threads_of(guild.id):

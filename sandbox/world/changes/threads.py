@@ -1,4 +1,4 @@
-"""Changes to threads: opened, archived, joined and left."""
+"""Changes to threads: opening, archiving, joining and leaving."""
 
 from typing import Any
 
@@ -20,7 +20,9 @@ def add_thread(
     auto_archive: int = 1440,
     starter: int | None = None,
 ) -> Channel:
-    """Open a thread with its owner in it; one on a message (`starter`) gets the message's id. Raises Refused."""
+    """Open a thread with its owner as a member. A thread on a message (`starter`) gets the message's id. Raises
+    Refused.
+    """
     public = NEWS_THREAD if parent.kind == NEWS else THREAD
     moment = core.clock.now()
     now = iso(moment)
@@ -51,7 +53,7 @@ def archive(core: Core, channel: Channel, archived: bool = True, locked: bool | 
 
 
 def set_archived(core: Core, thread: Thread, archived: bool) -> None:
-    """Note whether a thread is archived, and since when."""
+    """Record whether a thread is archived, and since when."""
     moment = core.clock.now()
     thread.archived, thread.archived_at = archived, iso(moment)
     if not archived:
@@ -82,13 +84,11 @@ def _members(core: Core, found: Channel, added: int | None, removed: int | None)
 
 
 def join(core: Core, found: Channel, user: int) -> None:
-    """Add a user to a thread."""
     if found.thread is not None and user not in found.thread.members:
         found.thread.members[user] = iso(core.clock.now())
         _members(core, found, user, None)
 
 
 def leave(core: Core, found: Channel, user: int) -> None:
-    """Remove a user from a thread."""
     if found.thread is not None and found.thread.members.pop(user, None) is not None:
         _members(core, found, None, user)

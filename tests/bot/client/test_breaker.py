@@ -1,5 +1,3 @@
-"""A fault everywhere differs from one in a single channel; the bot tries again rarely until it passes."""
-
 import logging
 
 import pytest
@@ -8,8 +6,6 @@ from bot.client.pace.breaker import PAUSES, PLACES, ROW, Breaker, Trouble
 
 
 class Line:
-    """A breaker and its clock. ``hear`` says what became of requests to channels in turn, sent just now."""
-
     def __init__(self):
         self.now = 500.0
         self.breaker = Breaker(lambda: self.now)
@@ -19,7 +15,6 @@ class Line:
             self.breaker.hear(trouble, f"/channels/{number % places}", self.now, **facts)
 
     def try_once(self, trouble, **facts):
-        """Wait until the breaker allows a try, then try. Return how long that took."""
         wait = self.breaker.until_try()
         self.now += wait
         assert self.breaker.until_try() == 0

@@ -1,5 +1,3 @@
-"""The budget of requests: never more in a second than Discord allows, whoever asks how often."""
-
 import random
 
 import pytest

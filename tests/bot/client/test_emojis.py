@@ -1,5 +1,3 @@
-"""The app's emojis: a few at a time, each once, and again later where something fails."""
-
 import asyncio
 import contextlib
 from functools import partial
@@ -21,17 +19,14 @@ from tests.bot.drawing import slow
 from tests.library import pointed
 
 SOON = 60.0
-"""Seconds; only what waits for ever takes so long."""
+"""Timeout in seconds. Only something that never happens takes this long."""
 ALL = symbols_of(PRESENTERS)
 ARTS = dict(list(ALL.items())[:14])
-"""The colours, and some of a game's."""
 COLORS = [name for name in ARTS if "_" not in name]
 MIDDLE = 5
 
 
 class App:
-    """An app that is given emojis. ``drawn``: the names that were drawn, in order; ``program``: what draws them."""
-
     def __init__(self, sandbox, store, client):
         self.sandbox = sandbox
         self.store = store
@@ -67,7 +62,6 @@ class App:
                 await asyncio.sleep(0.005)
 
     def names(self):
-        """The names of those at Discord, in the order in which they came there."""
         return [emoji.name for emoji in self.sandbox.world.emojis.values()]
 
     def uploads(self):
@@ -155,7 +149,7 @@ async def test_those_that_cannot_be_drawn_keep_no_others_away_and_come_later(app
 
 
 def failing_in_the_middle(app, *, done):
-    """Discord takes some emojis, then none for once; `done`: it has taken that one all the same."""
+    """Make Discord accept some emojis, then fail once. `done` means that it created that emoji all the same."""
     create, tries = app.client.create_application_emoji, []
 
     async def made(**options):

@@ -1,5 +1,3 @@
-"""A picture on its way to Discord."""
-
 import gc
 import weakref
 

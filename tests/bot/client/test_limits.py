@@ -1,7 +1,3 @@
-"""The bot forgets the rate limits of channels in which it sends nothing any more, without a look at all of them each
-time.
-"""
-
 import asyncio
 
 from discord.http import HTTPClient
@@ -10,12 +6,10 @@ from bot.client.limits import LEAST, sweep_seldom
 
 CHANNELS = 2_000
 QUIET = 301
-"""Seconds after which the library takes a rate limit for unused."""
+"""Seconds after which discord.py considers a rate limit unused."""
 
 
 class Looked:
-    """A rate limit that was used just now, and counts how often that is looked at."""
-
     looks = 0
 
     def is_inactive(self):

@@ -1,5 +1,3 @@
-"""Discord is out of reach for a moment: the requests that the bot repeats, and the meaning of a lost answer."""
-
 from types import SimpleNamespace
 
 import aiohttp
@@ -23,7 +21,7 @@ def refused(status, code=0):
 
 
 def asking(*outcomes):
-    """Something to ask: it fails with these errors in turn, then gives 7. `count` in it counts."""
+    """Return a coroutine function that raises these errors in turn, then returns 7. Its `count` counts the calls."""
 
     async def ask():
         ask.count += 1
@@ -73,7 +71,6 @@ async def test_a_first_answer_whose_receipt_was_lost_counts():
 
 
 async def test_an_interaction_that_was_answered_before_is_not_ours():
-    """Discord sent it twice: the second process says nothing."""
     interaction = SimpleNamespace(response=SimpleNamespace(_response_type=None))
     with pytest.raises(discord.HTTPException):
         await respond(interaction, KIND, asking(refused(400, retries.ALREADY_ANSWERED)))
@@ -81,7 +78,7 @@ async def test_an_interaction_that_was_answered_before_is_not_ours():
 
 
 def of_discord(error):
-    """Something that hears an answer, then fails with ``error`` in code of discord.py, which could not read it."""
+    """Return a request that gets a response, but then raises `error` in discord.py's code, which could not read it."""
     code = compile("def fail(error):\n    raise error", "half.py", "exec")
     library = {"__name__": "discord.message"}
     exec(code, library)

@@ -1,10 +1,7 @@
-"""Discord's requests a second are shared by all processes: none takes another's part."""
-
 from bot.client.pace.pace import Pace
 
 
 def taken(paces, clock, seconds):
-    """Return how many permits processes get in all if they ask all the time."""
     count = 0
     for _ in range(seconds * 100):
         clock[0] += 0.01

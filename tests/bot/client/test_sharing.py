@@ -1,5 +1,3 @@
-"""Connections of shards that come and go, at a sandbox."""
-
 import asyncio
 from types import SimpleNamespace
 
@@ -13,8 +11,6 @@ from tests.library import pointed
 
 
 class Waiting(discord.AutoShardedClient):
-    """A client whose connections wait for their turn to identify themselves, which does not come."""
-
     async def before_identify_hook(self, shard_id, *, initial=False):
         await asyncio.Event().wait()
 

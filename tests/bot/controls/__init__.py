@@ -1,1 +1,0 @@
-"""Ids of controls."""

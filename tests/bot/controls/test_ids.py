@@ -1,5 +1,3 @@
-"""Ids of controls: each reads back as it was written, none is too long, families do not overlap."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""The work of a drawing worker in these tests; it loads little, so that a new one can begin soon."""
+"""Jobs of a drawing worker for these tests. The module imports little, so that a new worker starts quickly."""
 
 import time
 
@@ -6,11 +6,10 @@ from bot.drawing.symbols import draw_symbols
 
 
 def ready():
-    """That all is loaded."""
+    """Do nothing. A worker that has answered this job has loaded everything."""
 
 
 def draws(path, hanging, arts):
-    """Draws ``arts``, but hangs as often as ``hanging`` says first; writes a letter to ``path`` for each try."""
     letter(path, "x")
     if len(path.read_text()) <= hanging:
         time.sleep(1_000)
@@ -18,6 +17,5 @@ def draws(path, hanging, arts):
 
 
 def letter(path, written):
-    """Notes that it was done."""
     with path.open("a") as file:
         file.write(written)

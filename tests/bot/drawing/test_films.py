@@ -1,5 +1,3 @@
-"""The drawing process makes films in parts, beside other pictures."""
-
 import asyncio
 import io
 from functools import partial
@@ -36,8 +34,6 @@ class People:
 
 
 class Counted(Jobs):
-    """Jobs that note each request, and how many waited or were in progress then."""
-
     def __init__(self):
         super().__init__()
         self.asked = []

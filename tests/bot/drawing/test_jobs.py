@@ -1,5 +1,3 @@
-"""A drawing worker hangs, dies or can't start: the people who wait hear of it soon, the others get their pictures."""
-
 import asyncio
 import os
 import pickle
@@ -15,9 +13,8 @@ from bot.workers.line import QUEUE
 from bot.workers.process import Process
 
 LIMIT = 0.5
-"""Seconds, for these tests."""
 SOON = 90.0
-"""Seconds; only what waits for ever takes so long."""
+"""Timeout in seconds. Only something that never happens takes this long."""
 
 pytestmark = [pytest.mark.processes, pytest.mark.usefixtures("real_workers")]
 
@@ -30,7 +27,6 @@ async def jobs():
 
 
 def noting(path, then):
-    """Writes a letter to `path`, then does `then`."""
     return partial(exec, f"import os, signal, time\nopen({str(path)!r}, 'a').write('x')\n{then}")
 
 
@@ -183,8 +179,6 @@ class Drawing(Process):
 
 
 class NeverStarts(Drawing):
-    """A worker for which the machine has no room, as long as `full`."""
-
     full = True
     tries = 0
 
@@ -259,8 +253,6 @@ async def test_a_preparation_that_fails_is_logged_and_pictures_are_drawn_all_the
 
 
 class Babbles(Drawing):
-    """A worker that says something else first."""
-
     nonsense = b""
 
     def give(self, job):

@@ -1,5 +1,3 @@
-"""Names are learned, asked for once, and missed without harm; pictures are drawn once and beside the event loop."""
-
 import asyncio
 import threading
 from types import SimpleNamespace
@@ -22,8 +20,6 @@ EN = texts("en")
 
 
 class Client:
-    """A client that notes each user that the bot asks for."""
-
     def __init__(self, names, fault=None):
         self.names = names
         self.fault = fault
@@ -79,7 +75,7 @@ async def test_when_discord_cannot_be_asked_the_colour_does_and_it_is_asked_agai
 
 
 async def test_a_name_that_comes_late_is_not_broken_off_and_is_there_for_the_next_message(monkeypatch):
-    """discord.py would hold every request back for good if one that Discord lets wait were cancelled."""
+    """If a request that Discord delays were cancelled, discord.py would block every later request."""
     monkeypatch.setattr("bot.client.names.PATIENCE", 0.01)
     client, comes = Client({ADA: "Ada"}), asyncio.Event()
     fetch = client.fetch
@@ -108,13 +104,13 @@ async def test_not_more_names_are_kept_than_fit():
 
 
 class Aside:
-    """A thread for the made-up drawings of these tests; tests/bot/drawing/test_worker.py has the process."""
+    """Runs the fake drawings of these tests in a thread. test_worker.py tests the real process."""
 
     async def do(self, make, what):
         return await asyncio.to_thread(make)
 
     async def close(self):
-        """There is nothing to end."""
+        """Do nothing."""
 
 
 @pytest.fixture
@@ -140,7 +136,7 @@ async def test_the_same_picture_is_drawn_once(pictures):
 
 
 class Alike:
-    """Views that differ, all with one hash, as any two different views may have."""
+    """Views that differ but have the same hash, as can happen with any two views."""
 
     def __init__(self, shown):
         self.shown = shown

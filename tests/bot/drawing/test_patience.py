@@ -1,13 +1,9 @@
-"""A worker's time: its waits for a processor count only a little."""
-
 import pytest
 
 from bot.workers.patience import LONGER, LOOKS, Patience
 
 
 class Worker:
-    """A worker that waits for a processor for ``share`` of each second."""
-
     def __init__(self, share):
         self.share = share
         self.waited = 0.0
@@ -18,7 +14,6 @@ class Worker:
 
 
 def steps(share):
-    """Return the number of steps until its time is over."""
     patience, count = Patience(Worker(share), float(LOOKS)), 0
     while not patience.over:
         patience.look()

@@ -1,5 +1,3 @@
-"""The drawing process: real pictures go there and come back, it can be lost, it never outlives the bot."""
-
 import asyncio
 import os
 import pickle
@@ -32,12 +30,12 @@ def test_texts_are_pickled_as_their_language():
 
 
 def fail_oddly():
-    """Raises what cannot be sent."""
+    """Raise an error that can't be pickled."""
     raise ValueError(lambda: "no ink")
 
 
 class Unmakeable(Exception):
-    """Can be pickled, but not made again from that."""
+    """An error that can be pickled but not unpickled."""
 
     def __init__(self, one, other):
         super().__init__(one + other)
@@ -150,7 +148,6 @@ LAST = {
     "it hangs": "asyncio.ensure_future(jobs.do(partial(time.sleep, 60)))",
     "it is stopped": "os.kill(worker, 19)",
 }
-"""What was going on between the two when the bot was killed."""
 
 
 @pytest.mark.parametrize("last", LAST.values(), ids=LAST)

@@ -1,5 +1,3 @@
-"""A host with an empty database, and tables or a league on it."""
-
 import pytest
 
 from tests.bot.features.league.organising import Ground
@@ -16,7 +14,6 @@ async def host(tmp_path):
 
 @pytest.fixture
 async def here(host):
-    """A league's members look and press."""
     made = Here(host)
     yield made
     await made.close()
@@ -24,7 +21,6 @@ async def here(host):
 
 @pytest.fixture
 async def ground(host):
-    """A league's organisers act."""
     made = Ground(host)
     yield made
     await made.leagues.stop()

@@ -1,5 +1,3 @@
-"""Moves typed at moments that are set by hand: when each was sent, came, and was answered."""
-
 import datetime as dt
 import itertools
 
@@ -17,12 +15,11 @@ NUMBERS = itertools.count()
 
 
 class Evening:
-    """A host whose time the test sets. `apart`: by how much this machine's clock is ahead of Discord's."""
+    """A host whose time the test sets. `apart` is how many seconds this machine's clock is ahead of Discord's."""
 
     def __init__(self, host, apart=0.0):
         self.apart, self.time = apart, 1_750_000_000.0
         self.played = []
-        """The moves that a player asked for."""
         self.begin(host)
 
     def begin(self, host):
@@ -39,7 +36,6 @@ class Evening:
         host.service.play.act = noted
 
     def command(self, user=ADA, *, lag=0.1):
-        """Return a command, sent now, that arrives a moment later."""
         interaction = self.host.come(user)
         sent = dt.datetime.fromtimestamp(self.time, dt.UTC)
         interaction.id = discord.utils.time_snowflake(sent) + next(NUMBERS)
@@ -47,8 +43,10 @@ class Evening:
         return interaction
 
     async def say(self, name="pass", user=ADA, *, late=0.0, meanwhile=(), lost=False, **options):
-        """Type a move; `late`: seconds until its answer is there, `meanwhile`: what happens before; `lost`: the answer
-        never arrives.
+        """Type a move.
+
+        `late` is the delay of its answer in seconds, and `meanwhile` lists calls to make before the answer. If `lost`
+        is true, the answer never arrives.
         """
         interaction = self.command(user)
         answer = interaction.edit_original_response
@@ -66,7 +64,6 @@ class Evening:
         return await say(self.host, user, name, interaction=interaction, **options)
 
     async def table(self, players=3, people=(ADA,), channel=CHANNEL):
-        """Start a game of these people and computers, in which each turn comes round soon."""
         await unasked(self.host, ADA, BEN)
         service = self.host.service
         match = await service.lobby.create(
@@ -85,6 +82,5 @@ class Evening:
         return (await service.play.start(match.id, ADA, f"start {channel}")).match
 
     async def asked(self, match):
-        """Return whether the game is active, and what its first player can do."""
         position = await self.host.service._positions.now(match.id)
         return position.match.status is Status.ACTIVE, GAME.legal(position.state, 0, 0)

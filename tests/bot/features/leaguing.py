@@ -1,5 +1,3 @@
-"""Leagues through the commands and controls of a host, with time that a test sets."""
-
 import itertools
 from types import SimpleNamespace
 
@@ -23,16 +21,12 @@ NAMES = {ADA: "Ada", BEN: "*Ben*", CHLOE: "Chloe", DEV: "Dev"}
 
 
 class Channel(discord.TextChannel):
-    """A text channel of the server, in which threads can open."""
-
     def __init__(self):
         self.id = CHANNEL
         self.parent_id = None
 
 
 class Here:
-    """A server with a league: ``await Here(host).found()``."""
-
     def __init__(self, host):
         self.host = host
         self.time = next(host.clock)
@@ -46,7 +40,6 @@ class Here:
         return self.time
 
     async def found(self, *members, settings=SETTINGS, who=ADA):
-        """A league of ADA with a first season, for which ``members`` are signed up."""
         begins = self.time + 15 * DAY
         made = await self.leagues.found(
             request=request(), guild=GUILD, channel=CHANNEL, who=who, locale="en", settings=settings, begins=begins
@@ -61,7 +54,6 @@ class Here:
         return await self.leagues.get(self.id)
 
     async def day(self, number):
-        """Go to so many days after the season's begin."""
         self.time = (await self.known()).season.begins + int(number * DAY)
         await self.settled()
 
@@ -74,7 +66,6 @@ class Here:
         return [one.match for one in await self.leagues.tables(self.id) if one.match and one.table.places is None]
 
     async def play(self, most=99):
-        """Play so many tables to their ends."""
         for _ in range(most):
             open_ = await self.matches()
             if not open_:
@@ -92,7 +83,6 @@ class Here:
         return come
 
     async def say(self, user, name, *, interaction=None, **options):
-        """Type ``/league name``."""
         come = interaction or self.come(user)
         command = COMMANDS.group.get_command(name)
         try:
@@ -108,7 +98,6 @@ def named(user):
 
 
 def select(interaction):
-    """The values and labels of an answer's first select."""
     item = next(one.item for one in interaction.shown.view.children if isinstance(one.item, discord.ui.Select))
     return item.custom_id, {option.value: option.label for option in item.options}
 
@@ -119,12 +108,11 @@ def labels(interaction):
 
 
 async def pressed(here, user, answer, label, values=(), **facts):
-    """Press a button or select of a private answer, which Discord sends back with its embeds."""
+    """Press a button or select of a private answer. Discord sends the answer's embeds with the press."""
     return await put(here, user, answer, labels(answer)[label] if label else select(answer)[0], values, **facts)
 
 
 async def put(here, user, answer, control, values=(), **facts):
-    """Press a control of a private answer, or one with this id."""
     return await press(
         here.host,
         user,

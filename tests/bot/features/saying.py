@@ -1,5 +1,3 @@
-"""Commands typed without Discord: the command's own code, through the real service and database."""
-
 from types import SimpleNamespace
 
 import discord
@@ -17,7 +15,6 @@ GAME_COMMANDS, MOVE_COG, PLAYER_COG = GameCommands(GAMES), MykerinosCog(), Playe
 
 
 async def say(host, user, name, *, interaction=None, **options):
-    """Type ``/name``: the command's own code, errors answered as the client does."""
     interaction = interaction or host.come(user)
     moves = {"dig", "extend", "patron", "choose", "neutral", "pass"}
     group = MOVE_COG.app_command if name in moves else GAME_COMMANDS.group

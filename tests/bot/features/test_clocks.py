@@ -1,5 +1,3 @@
-"""`/game clock` and `/player vacation`, the clock of a new table, and the buttons of a pause."""
-
 import re
 
 import pytest

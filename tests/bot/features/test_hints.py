@@ -1,5 +1,3 @@
-"""Hints as people ask for them: by command, below Help, and for an action of their own."""
-
 import asyncio
 import os
 import signal
@@ -27,7 +25,6 @@ from tests.bot.ui.pressing import press
 
 @pytest.fixture
 async def alone(host):
-    """Ada's table against two computers, at which it is her turn."""
     await say(host, ADA, "new", game="mykerinos", players=3)
     await say(host, ADA, "add-computer")
     await say(host, ADA, "add-computer")
@@ -156,7 +153,6 @@ def stuck(view, legal, seed, now):
 
 @pytest.fixture
 async def pool(host, request):
-    """The thinking pool, in a process of its own."""
     pool = Thinking(limit=request.param, pause=lambda _tries: 0.01)
     host.service.desk.thoughts.open(pool.do)
     yield pool

@@ -1,4 +1,4 @@
-"""Discord takes a hundred commands: a game for which there is no room is named, and played by its buttons."""
+"""Discord allows 100 commands. A game whose commands don't fit is reported, and played with its buttons."""
 
 from types import SimpleNamespace
 
@@ -14,7 +14,7 @@ def presenter(name):
     class Own(commands.GroupCog, name=name, group_name=name, group_description="A game"):
         @app_commands.command(description="A move")
         async def move(self, interaction):
-            """Nobody calls it."""
+            """Never called."""
 
     return SimpleNamespace(title=name, commands=lambda: (Own(),))
 

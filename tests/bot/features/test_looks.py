@@ -1,5 +1,3 @@
-"""The commands that only show, and those that ask first."""
-
 from bot.features.history.record import show_verdict, verdict
 from bot.interaction.respond import CHANGE, Changing, acknowledge
 from bot.match.pure.play.outcome import Verification

@@ -1,5 +1,3 @@
-"""The acts of moderators stay in a table's history, in their place."""
-
 from bot.controls.ids import ControlId, Kind
 from bot.features.history.pages import PAGE
 from tests.bot.features.saying import asked, begun, guest, here, say
@@ -12,14 +10,12 @@ async def moderating(host, name, **options):
 
 
 async def removing(host, by, user):
-    """``by``, a moderator unless it is the owner, removes ``user`` and says that they are sure."""
     interaction = host.come(by, moderator=by == DEV)
     question = await say(host, by, "remove", interaction=interaction, player=guest(user))
     await press(host, by, question.buttons()[str(user)], private=True, moderator=by == DEV)
 
 
 async def history(host, page=None):
-    """The lines of the newest page, or of page ``page``."""
     if page is None:
         answer = await say(host, BEN, "history", form="text")
     else:

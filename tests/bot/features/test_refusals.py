@@ -1,5 +1,3 @@
-"""Refusals at a table: they say what is wrong, who could do it, and what to do instead."""
-
 import pytest
 
 from bot.controls.ids import ControlId, Kind
@@ -23,7 +21,6 @@ async def called_off(host):
 
 
 async def over(host):
-    """A game at the end of which nobody has dug."""
     match = await begun(host)
     number = 0
     while (await host.service.history.get(match.id)).status is Status.ACTIVE:

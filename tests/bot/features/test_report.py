@@ -1,5 +1,3 @@
-"""The report that ``/help`` gathers: what is in it, and what never is."""
-
 import re
 from types import SimpleNamespace
 
@@ -25,7 +23,7 @@ REPORT = ControlId.home("report")
 
 @pytest.fixture
 async def lots(tmp_path):
-    """Lots has hidden hands, whose cards' names occur nowhere else."""
+    """A host with Lots, a game with hidden hands. The names of its cards occur nowhere else."""
     made = await host_at(tmp_path / "lots.sqlite3", **WITH_TOYS)
     yield made
     await made.store.close()
@@ -36,7 +34,6 @@ async def reported(host, user, **facts):
 
 
 def facts_of(answer):
-    """Return the facts in the answer's block, by name."""
     (block,) = re.findall(r"```\n(.*?)\n```", answer.said, re.DOTALL)
     return dict(line.split(": ", 1) for line in block.split("\n"))
 

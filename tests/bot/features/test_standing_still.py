@@ -1,5 +1,3 @@
-"""A table on hold, begun under other rules, or damaged: what its people can do there, and the bot's words."""
-
 from sqlalchemy import text
 
 from bot.features.people.form import ERASE, LEAVE
@@ -18,7 +16,6 @@ async def changed(host, statement):
 
 
 async def confirmed(host, by, name, button, *, moderator=False, **options):
-    """Type a command that asks first, and press ``button`` below its question; gives what the press is answered."""
     question = await say(host, by, name, interaction=host.come(by, moderator=moderator), **options)
     assert button in question.buttons(), question.said
     return await press(host, by, question.buttons()[button], private=True, moderator=moderator)
@@ -58,7 +55,6 @@ async def test_a_moderator_calls_it_off(host):
 
 
 async def erased(host, user):
-    """Go through ``/player erase``; return the answers."""
     first = await confirmed(host, user, "erase", ERASE)
     second = await press(host, user, first.buttons()[LEAVE], private=True)
     return first.said, second.said

@@ -1,7 +1,3 @@
-"""The commands that the bot registers at Discord: within its limits in every language, and as their
-description says.
-"""
-
 import gettext
 import json
 import os
@@ -32,7 +28,6 @@ async def told():
 
 
 def parts(node):
-    """A command or option and everything in it."""
     yield node
     for inner in node.get("options", []):
         yield from parts(inner)
@@ -43,7 +38,6 @@ def words(node, key):
 
 
 def length(node):
-    """Characters of a command as Discord counts them: the longest localisation of each text."""
     own = sum(max(map(len, words(node, key))) for key in ("name", "description") if key in node)
     choices = sum(
         max(map(len, words(choice, "name"))) + len(str(choice["value"])) for choice in node.get("choices", [])
@@ -140,8 +134,6 @@ async def test_free_text_moves_are_completed_from_the_legal_list():
 
 
 class Upside(gettext.NullTranslations):
-    """A language in which every text is another one."""
-
     def gettext(self, message):
         return message[::-1]
 
@@ -162,7 +154,6 @@ async def test_every_text_but_the_names_of_commands_can_be_translated(monkeypatc
 
 
 def checker_of(path):
-    """A checker of commands out of Discord's description of its interface."""
     schemas = json.loads(Path(path).read_text("utf-8"))["components"]["schemas"]
     wanted = {"$ref": "#/components/schemas/ApplicationCommandUpdateRequest", "components": {"schemas": schemas}}
     return jsonschema_rs.Draft202012Validator(wanted)

@@ -1,5 +1,3 @@
-"""`/game word`, and the word that comes with a start."""
-
 from bot.match.pure.table.model import Status
 from tests.bot.features.saying import begun, here, say
 from tests.bot.tables import ADA, BEN, DEV

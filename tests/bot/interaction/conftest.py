@@ -1,5 +1,3 @@
-"""A host with an empty database."""
-
 import pytest
 
 from tests.bot.ui.pressing import host_at

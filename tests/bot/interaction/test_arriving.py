@@ -1,7 +1,3 @@
-"""Arriving interactions: the bot promises an answer before it waits for anything, and lets in only those that it has
-checked.
-"""
-
 import asyncio
 from types import SimpleNamespace
 
@@ -29,9 +25,7 @@ UNSEEN = "\u200b\u202e\u3164"
 
 @pytest.fixture
 def stuck(host, monkeypatch):
-    """Let no call of the application end: a lock is held, or the disk does not answer. Return the event that says that
-    a call is waiting.
-    """
+    """Make every service call hang, as on a lock or a stuck disk. Return an event that is set once a call waits."""
     never, waits = asyncio.Event(), asyncio.Event()
 
     async def hold(*_facts, **_more):
@@ -54,7 +48,7 @@ def stuck(host, monkeypatch):
 
 
 async def promised(interaction, doing):
-    """Do it until an answer was promised, or given, though nothing of it can be done."""
+    """Run `doing` until the interaction has been acknowledged or answered, then cancel it."""
     work = asyncio.create_task(doing)
     try:
         await asyncio.wait_for(interaction.answered.wait(), 20)
@@ -113,7 +107,7 @@ async def test_forms_are_promised_an_answer_while_nothing_can_be_read(host):
 
 
 async def test_a_form_opens_though_this_machines_clock_is_ahead(host):
-    """Every press looks old then; what is ready at once is the first answer all the same."""
+    """If this machine's clock is ahead, every press looks old. A form that is ready must still be the first answer."""
 
     async def typed():
         interaction = host.come(ADA, age=5.0)
@@ -126,7 +120,6 @@ async def test_a_form_opens_though_this_machines_clock_is_ahead(host):
 
 
 async def test_a_press_that_has_waited_long_is_promised_an_answer_soon(host, monkeypatch):
-    """Its way here, and what was done before it, count."""
     monkeypatch.setattr(respond, "PATIENCE", 60.0)
     late, early = host.come(ADA, age=61.0), host.come(ADA, age=0.0)
     for interaction in (late, early):

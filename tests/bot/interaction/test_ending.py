@@ -1,5 +1,3 @@
-"""Interactions that the bot could not finish before its end: people hear what became of them."""
-
 import asyncio
 
 import pytest
@@ -10,9 +8,6 @@ from tests.bot.tables import ADA
 
 
 async def asked(host, do):
-    """Let a player ask for what ``do`` does. Return the interaction, once it has begun, the register of work under way,
-    and the task.
-    """
     interaction, under_way, begun = host.come(ADA), UnderWay(), asyncio.Event()
 
     async def answer():

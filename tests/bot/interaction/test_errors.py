@@ -1,5 +1,3 @@
-"""The one place where errors become answers: always private, always an answer, never a secret or a traceback."""
-
 import logging
 from types import SimpleNamespace
 
@@ -19,8 +17,6 @@ from tests.bot.tables import match_of
 
 
 class Discord:
-    """A response that notes what an interaction sends, and can fail."""
-
     def __init__(self, *, done=False, fails=None):
         self.sent = []
         self.done = done
@@ -162,7 +158,6 @@ async def test_errors_of_the_library_are_answered(error, words):
 
 @pytest.mark.parametrize("error", [http_error(0, 429), http_error(0, 503), aiohttp.ServerDisconnectedError()], ids=repr)
 async def test_when_discord_was_out_of_reach_the_player_is_told_to_look(error, caplog):
-    """The bot may have done what they asked for: only its answer failed."""
     with caplog.at_level(logging.WARNING):
         text = await told(error)
     assert "before you try again" in text

@@ -1,5 +1,3 @@
-"""Forms: what one says that was sent, and who takes it."""
-
 import discord
 import pytest
 

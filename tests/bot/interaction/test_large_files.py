@@ -1,5 +1,3 @@
-"""Files that are too large for Discord have another way out: compressed, in parts, or in words."""
-
 import io
 import random
 import re
@@ -16,7 +14,7 @@ from tests.bot.tables import ADA
 LIMIT = 1_000
 PLAIN = b"all that is kept about you\n" * 500
 MIXED = random.Random(1).randbytes(3_500)
-"""What cannot be compressed."""
+"""Bytes that can't be compressed."""
 
 
 def unpacked(files):

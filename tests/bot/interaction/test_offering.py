@@ -1,5 +1,3 @@
-"""Suggestions while a player types: in time or not at all, and an answer that does not arrive is no error."""
-
 import asyncio
 import logging
 from types import SimpleNamespace
@@ -27,9 +25,6 @@ def refused(status, body):
 
 
 def typing(host, fault=None, **facts):
-    """Return an interaction of a person who types; ``fault``: what becomes of the answer. ``tries`` counts those that
-    were sent.
-    """
     interaction = host.come(ADA, **facts)
     interaction.type = discord.InteractionType.autocomplete
     interaction.tries = []
@@ -113,7 +108,6 @@ async def test_what_takes_too_long_offers_nothing_and_is_not_broken_off(host, mo
 
 
 async def test_one_that_came_late_has_less_time(host, monkeypatch):
-    """The time of the press counts, not that at which it is looked at."""
     monkeypatch.setattr(offering, "LEAST", 0.01)
     monkeypatch.setattr(offering, "PATIENCE", 60.0)
     never = asyncio.Event()
@@ -127,7 +121,6 @@ async def test_one_that_came_late_has_less_time(host, monkeypatch):
 
 
 async def every_field(host):
-    """Yield each field with suggestions: its name, its command, its parameter."""
     client = commands.Bot(command_prefix="!", intents=discord.Intents.none())
     await load(client, PRESENTERS, GAMES)
     for command in client.tree.walk_commands():
@@ -138,7 +131,7 @@ async def every_field(host):
 
 
 async def asked(command, field, interaction):
-    """Ask as the library does, which answers itself if nobody did."""
+    """Request choices through discord.py, which answers by itself if the handler didn't."""
     values = dict.fromkeys([one.name for one in command.parameters], "")
     interaction.namespace = SimpleNamespace(**values)
     named = {one.name: one.display_name for one in command.parameters}[field]
@@ -146,7 +139,6 @@ async def asked(command, field, interaction):
 
 
 async def test_every_field_is_offered_in_this_way(host):
-    """If a page comes instead of an answer, that is no error of any field, and none answers twice."""
     found = 0
     async for _name, command, field in every_field(host):
         interaction = typing(host, refused(429, PAGE))

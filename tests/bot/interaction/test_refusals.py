@@ -1,5 +1,3 @@
-"""Every code has its sentence, with its facts, and the rules' refusals quote the rule."""
-
 import ast
 import re
 import string
@@ -44,7 +42,7 @@ PARAMS = {
 
 
 def documented():
-    """Return each code's rules and parameters, from its documentation: ``[M4.2, M4.3; params field]``."""
+    """Yield each code with its rules and parameters from its docstring, such as `[M4.2, M4.3; params field]`."""
     source = (RULES / "refusals.py").read_text()
     found = re.findall(r'^    ([A-Z_]+) = ".*\n    """\[(.*?)\]', source, re.MULTILINE)
     for name, head in found:
@@ -149,7 +147,6 @@ def test_every_rule_that_the_code_refuses_by_is_in_the_rulebook():
 
 
 def raised():
-    """Yield every ``Refused(Why.X, fact=...)`` of the program: the codes it may carry, the names of its facts."""
     for source in BOT.rglob("*.py"):
         for node in ast.walk(ast.parse(source.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":

@@ -1,5 +1,3 @@
-"""Each name is exported, documented and, where a dashboard or an alert uses it, there."""
-
 import json
 import re
 from pathlib import Path
@@ -19,11 +17,10 @@ SAMPLES = {f"{one.name}{ending}" for one in METRICS for ending in ENDINGS[one.so
 LABELS = {label for one in METRICS for label in one.labels} | {"le"}
 
 PERSONAL = re.compile(r"user|person|player|member|guild|server|channel|message|match|table|league|name|id$")
-"""What a label may not be about."""
+"""Words that a label may not contain, because they point to personal data."""
 
 
 def rows():
-    """The table of the page: name, kind, labels."""
     found = re.findall(r"^\| `(cartouche_\w+)` \| (\w+) \| (.*?) \|", PAGE, re.MULTILINE)
     return {name: (kind, tuple(re.findall(r"`(\w+)`", labels))) for name, kind, labels in found}
 
@@ -59,7 +56,7 @@ def test_what_the_dashboard_and_the_alerts_use_is_there(expression):
 
 @pytest.mark.parametrize("expression", [one for one in EXPRESSIONS if re.search(r"\b(process|python)_", one)])
 def test_what_every_program_exports_is_shown_of_the_bot_alone(expression):
-    """Prometheus has a `process_resident_memory_bytes` of its own."""
+    """Prometheus itself also exports a `process_resident_memory_bytes`."""
     assert re.search(r" and on \(job, instance\) cartouche_\w+$", expression)
 
 

@@ -1,5 +1,3 @@
-"""The numbers of a bot that plays: each has what happened, and none names anybody."""
-
 import asyncio
 import re
 import subprocess
@@ -36,8 +34,6 @@ TOKEN = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4"
 
 
 class Bot:
-    """The part of a bot that the numbers read."""
-
     def __init__(self):
         self.latencies = [(0, 0.042), (1, float("nan"))]
         self.guilds = [object()] * 3
@@ -56,7 +52,6 @@ class Bot:
 
 @pytest.fixture
 async def there(tmp_path):
-    """A service, its numbers and the bot, at an address."""
     service = await desk(tmp_path, Clock())
     settings = Settings(database=tmp_path / "t.sqlite3")
     watch, pace = Watch(service.store, settings), Pace()
@@ -200,7 +195,6 @@ async def test_a_fault_of_the_database_is_told_as_ever(there):
 
 
 async def asked_as(there, host):
-    """Request the numbers under this name; return the status and the text."""
     async with aiohttp.ClientSession() as session:
         address = f"http://{there.address}/metrics"
         async with session.get(address, headers={} if host is None else {"Host": host}) as answer:

@@ -1,5 +1,3 @@
-"""Tables of Museum for tests of its controls: played on by the computer player until something wanted comes."""
-
 import discord
 
 from bot.controls.ids import ControlId, Kind
@@ -15,7 +13,6 @@ GREEDY = COMPUTERS["greedy"]
 
 
 async def dealt(host, players=3, request="new", **game):
-    """Start a table; nobody has done anything yet."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "museum", "locale": "en"}
     match = await host.service.lobby.create(
         request=request, options=Options(players=players, game=tuple(sorted(game.items()))), **facts
@@ -27,7 +24,6 @@ async def dealt(host, players=3, request="new", **game):
 
 
 async def begun(host, players=3, **game):
-    """Start a table at which everyone plays with the first hand, weak or not."""
     number = await dealt(host, players, **game)
     while (look := await host.service.history.look(number, None)).view.stage is Stage.HAND:
         seat = look.asked[0]
@@ -36,7 +32,6 @@ async def begun(host, players=3, **game):
 
 
 async def played_until(host, match, wanted, *, most=500, choose=GREEDY):
-    """Play on until the look of a seat in turn is ``wanted``; return that look."""
     for turn in range(most):
         public = await host.service.history.look(match, None)
         assert public.match.status is Status.ACTIVE, "it never came"
@@ -57,12 +52,11 @@ def user_of(look):
 
 
 async def opened(host, look):
-    """The private panel of the seat that looks."""
     return await press(host, user_of(look), ControlId.at(look.match, Kind.MOVE, "open"))
 
 
 def buttons(answer):
-    """The buttons of an answer by their labels; of two with one label the first."""
+    """Return the buttons of an answer by label. If two have the same label, the first is returned."""
     found = {}
     for item in answer.shown.view.children:
         if isinstance(item.item, discord.ui.Button):
@@ -71,27 +65,22 @@ def buttons(answer):
 
 
 def selects(answer):
-    """The selects of an answer by their placeholders."""
     return {one.item.placeholder: one for one in answer.shown.view.children if isinstance(one.item, discord.ui.Select)}
 
 
 def options(select):
-    """A select's options: label to value."""
     return {one.label: one.value for one in select.item.options}
 
 
 def chosen(select):
-    """Return the labels that are selected already."""
     return [one.label for one in select.item.options if one.default]
 
 
 async def push(host, look, answer, label):
-    """Press a button of a private answer by its label."""
     return await press(host, user_of(look), buttons(answer)[label], private=True)
 
 
 async def pick(host, look, answer, placeholder, *labels):
-    """Select in a private answer by labels."""
     select = selects(answer)[placeholder]
     values = [options(select)[label] for label in labels]
     return await press(host, user_of(look), select, values, private=True)

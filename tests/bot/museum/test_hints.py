@@ -1,5 +1,3 @@
-"""Hints at a table of Museum: ideas, an action chosen from all of them, and the contents of a cart."""
-
 from bot.controls.ids import ControlId, Kind, parse
 from bot.features.buttons import COMPARE, IDEAS
 from bot.match.pure.table.settings import Hints, Options
@@ -98,7 +96,6 @@ def test_of_a_long_list_each_select_says_which_part_it_is():
 
 
 def bought_from_another():
-    """Return a view, and the purchase of an object in another player's discard."""
     for puzzle in bank().values():
         if puzzle.record.game == "museum":
             found = of_puzzle(puzzle)

@@ -1,4 +1,4 @@
-"""U12.5: the family game and the expert game by one press of the sign-up; what plays alone is a family game."""
+"""U12.5: the sign-up's presets for the family game and the expert game."""
 
 import pytest
 

@@ -1,5 +1,3 @@
-"""Players answer a puzzle of Museum with the controls of a table: the panel, its lists, the contents of a cart."""
-
 import pytest
 from sqlalchemy import insert
 
@@ -25,14 +23,11 @@ DAY = 19_675
 
 
 def puzzle(fits):
-    """The first of Museum's of which that is true."""
     found = (of_puzzle(one) for one in bank().values() if one.record.game == "museum")
     return next(one for one in found if fits(one))
 
 
 async def posed(host, found):
-    """Post the puzzle as today's. Return a function that makes the id of a control there from its words."""
-
     def come(writing):
         writing.run(insert(schema.puzzles), {"day": DAY, "key": found.puzzle.key})
         days.come(writing, GUILD, CHANNEL, DAY, [found.puzzle.key])
@@ -47,7 +42,6 @@ async def solve(host, at, user=ADA):
 
 
 def offered(answer, verb):
-    """The values of the select that does ``verb``."""
     (select,) = [one for one in answer.shown.view.children if verb in parse(one.custom_id).more]
     return select.custom_id, [option.value for option in select.item.options]
 
@@ -96,7 +90,6 @@ async def test_an_exhibit_is_found_in_its_list_and_nothing_on_the_panel_suggests
 
 
 def otherwise_paid(found):
-    """Return a cart with the objects of the best answer, and a payment that the puzzle did not weigh."""
     if not isinstance(found.solution, Exhibit) or not found.solution.objects or found.solution.experts:
         return None
     seat, view = found.seat, found.view
@@ -123,7 +116,6 @@ async def test_what_is_paid_otherwise_is_the_same_answer_and_that_is_said(host):
 
 
 def two_at_once(found):
-    """A cart with two objects of the hand that can be paid together, and nobody has weighed."""
     seat, view = found.seat, found.view
     if not isinstance(found.solution, Exhibit):
         return None
@@ -146,7 +138,6 @@ async def test_several_objects_that_nobody_has_weighed_are_thought_about(host):
 
 
 async def test_what_the_rules_forbid_is_no_answer(host):
-    """A forged press, as such a button cannot be pressed: two objects that nobody could pay for."""
     found = puzzle(lambda one: isinstance(one.solution, Exhibit) and len(one.view.seats[one.seat].cards) > 4)
     at = await posed(host, found)
     hand = len(found.view.seats[found.seat].cards)

@@ -1,7 +1,3 @@
-"""At each stage players can reach all legal actions; the bot answers forged controls; messages keep
-Discord's limits.
-"""
-
 import logging
 from collections import Counter
 from functools import partial
@@ -32,9 +28,6 @@ FORGED = times(240)
 @pytest.mark.many
 @pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.nightly)])
 async def test_every_stage_can_be_pressed(host, players):
-    """In a game of computer players, in which favours are played: at each stage some of its positions. The first
-    hands were kept before.
-    """
     match, seen, favours = await begun(host, players), Counter(), Counter()
     rng = Random(players)
 
@@ -59,7 +52,6 @@ async def test_every_stage_can_be_pressed(host, players):
 
 
 async def test_a_weak_hand_can_be_pressed(host):
-    """The test begins tables until a player at one has a weak hand."""
     for number in range(100):
         match = await dealt(host, 4, f"table {number}")
         public = await host.service.history.look(match, None)
@@ -95,7 +87,6 @@ SHAPES = [
     (["take", "wish", "pick"], ["inca-a3", "maya-c5", "greek-c5", "celt-g1", "x"]),
     (["skip", "leave"],),
 ]
-"""Ids that are nearly right."""
 VALUES = ["0", "1", "7", "24", "25", "²", "-1", "a", "zz", "", "9" * 30]
 
 
@@ -127,7 +118,6 @@ async def test_every_forged_press_is_answered(host, stage, caplog):
 
 
 async def test_a_forged_pick_is_refused_by_its_rule(host):
-    """It tries an object that exists and was not discovered; and one at another stage."""
     match = await begun(host)
     look = await played_until(host, match, lambda look: look.view.stage is Stage.PICK, choose=discovering)
     other = next(one.id for one in objects() if one.id not in look.view.shown)
@@ -141,12 +131,10 @@ async def test_a_forged_pick_is_refused_by_its_rule(host):
 
 
 def discovering(view, legal, *chance):
-    """Plays a discovery as soon as there is one, else as the computer does."""
     return next((one for one in legal if isinstance(one, Discovery)), None) or GREEDY(view, legal, *chance)
 
 
 def crowded(view, seat):
-    """The view of a seat with more cards than a select holds, its own and others'."""
     everything = [one.id for one in objects() if one.id not in view.seats[seat].museum]
     own = replace(view.seats[seat], cards=tuple(everything[:30]), hand=30, discard=tuple(everything[30:95]))
     others = [
@@ -162,7 +150,6 @@ def crowded(view, seat):
 @pytest.mark.parametrize("which", [checkout.CART, checkout.SHOP])
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_more_cards_than_a_select_holds(host, which, language):
-    """Each can be chosen on some page, and a choice on one page stays on another; ids fit."""
     look = await played_until(host, await begun(host), lambda look: look.view.stage is Stage.ACTION)
     view, seat, tr = crowded(look.view, look.viewer), look.viewer, texts(language)
     match = replace(look.match, id=10**10, ply=99_999)

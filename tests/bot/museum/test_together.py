@@ -1,5 +1,3 @@
-"""Simultaneous decisions: the set-up, the others' draws with wishes that the bot keeps, the last placements."""
-
 import asyncio
 
 from bot.controls.ids import ControlId, Kind
@@ -29,7 +27,6 @@ def on_board(look, verb, one):
 
 
 async def all_asked(host, players=4):
-    """Return the looks of the players who are to draw, from the left; none has answered."""
     look = await played_until(host, await begun(host, players), drawing)
     public = await host.service.history.look(look.match.id, None)
     asked = sorted(public.asked, key=lambda seat: (seat - public.view.turn) % players)
@@ -65,7 +62,6 @@ async def test_boards_are_chosen_before_hands_are_dealt_and_patrons_after(host):
 
 
 async def test_two_draw_from_one_board_at_once(host):
-    """The second press counts, though the first one has changed what is there."""
     first, second, *_ = await all_asked(host)
     one, other = first.view.seats[first.viewer].drawable[:2]
     answers = await asyncio.gather(
@@ -197,7 +193,6 @@ async def test_nobody_else_accepts_it(host):
 
 
 async def test_computers_keep_their_answers_while_a_person_thinks(host):
-    """A player who may change an answer is no reason for a computer to decide again."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": USERS[0], "game": "museum", "locale": "en"}
     match = (await host.service.lobby.create(request="new", options=Options(players=4), **facts)).id
     for seat, computer in enumerate(("random", "greedy", "random")):

@@ -1,5 +1,3 @@
-"""A turn of Museum by presses: the usual exhibit in two, the panel that stays, carts, buying, inventory, the end."""
-
 import pytest
 
 from bot.match.pure.table.model import Status
@@ -42,12 +40,10 @@ def exhibiting(look):
 
 
 def offered(look):
-    """The suggestions that have a button, in English."""
     return worth_a_button(suggested(look.view, look.legal), EN)
 
 
 def beginning(one):
-    """Return the beginning of a suggestion's button."""
     return kind(one.objects[0], EN) if len(one.objects) == 1 else f"{len(one.objects)} together, pay"
 
 
@@ -93,9 +89,6 @@ async def test_several_objects_are_suggested_when_they_bring_more_than_one(host)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_suggestions_are_never_cut(language):
-    """With several objects a button names the whole payment, in each language, or the bot suggests something smaller;
-    the text above names the objects. With a single one it says at least how many cards pay.
-    """
     tr = texts(language)
     cards = ("mesopotamian-a5", "phoenician-n4", "polynesian-w5", "mesopotamian-w5", "egyptian-c5", "chinese-a5")
     big = Suggestion(cards[:3], Payment(cards[3:], 3), Cart(), 9.0)
@@ -130,13 +123,10 @@ async def test_the_end_of_a_turn_leads_to_discarding_and_then_the_message_goes(h
 
 
 def lazy(view, legal, seed, now):
-    """Takes and draws, and ends turns at once."""
     return next((one for one in legal if isinstance(one, End)), None) or GREEDY(view, legal, seed, now)
 
 
 async def test_a_payment_chosen_by_hand(host):
-    """Cards that are not needed are named, what they lack is prestige, and the exhibit is what was shown."""
-
     def rich(look):
         own = look.view.seats[look.viewer]
         return exhibiting(look) and own.prestige >= 2 and len(own.cards) >= 4 and VALUES[by_value(own.cards)[0]] >= 3

@@ -1,1 +1,0 @@
-"""The pictures, texts and controls of Mykerinos."""

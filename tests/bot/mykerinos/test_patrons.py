@@ -1,5 +1,3 @@
-"""Patrons as buttons: each effect once, greyed if a player cannot use it, with a sign and a name."""
-
 import pytest
 
 from bot.controls.ids import parse
@@ -13,7 +11,6 @@ from tests.bot.ui.positions import sample
 
 @pytest.fixture
 def shown():
-    """Emojis for everything, with the longest ids."""
     before, symbols = current(), Symbols()
     names = ("blue", "red", "green", "white", *(f"mykerinos_{p}" for p in ("violet", "lemon", "brown", "blackmore")))
     symbols.show(dict.fromkeys((*names, "mykerinos_tangerine"), 10**19 - 1))

@@ -1,5 +1,3 @@
-"""The picker's logic against the rules: every legal move can be put together by presses, and nothing else."""
-
 import random
 from itertools import permutations
 

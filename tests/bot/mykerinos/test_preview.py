@@ -1,5 +1,3 @@
-"""The picture on a picker shows the planned move, and whose it is."""
-
 import pytest
 
 from bot.presenters.mykerinos.moves import preview
@@ -13,7 +11,6 @@ EN = texts("en")
 
 @pytest.fixture
 def asked_for(monkeypatch):
-    """Return the list of arguments for the board's pictures."""
     found = []
 
     def picture(view, events, names, tr, **facts):

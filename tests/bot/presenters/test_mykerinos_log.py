@@ -1,5 +1,3 @@
-"""The log in sentences: every event, merged where events belong together, right in every round."""
-
 import re
 import typing
 

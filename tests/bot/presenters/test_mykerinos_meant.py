@@ -1,5 +1,3 @@
-"""The bot understands typed moves: by name, by letter, begun, in any language, with accents or without."""
-
 import random
 import unicodedata
 
@@ -27,7 +25,6 @@ each_reader = pytest.mark.parametrize("reader", languages())
 
 
 def variants(text):
-    """Return the ways in which a person may type it."""
     yield from (text, text.upper(), f"  {text.lower()} ")
     yield "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
     yield unicodedata.normalize("NFD", text)
@@ -109,7 +106,6 @@ def test_patrons_and_verbs_are_understood_in_every_language(language):
 
 @each_language
 def test_every_offered_text_is_read_back_in_every_language(language):
-    """A player can type, or paste, each text of the list, and it is the same move."""
     tr = texts(language)
     for position in sample(7):
         for action in position.legal:
@@ -164,7 +160,6 @@ def scoring():
 
 
 def with_patrons(position, left, right):
-    """The position with other parcels in its zone, by their ids."""
     zones = tuple(
         replace(zone, left=replace(zone.left, parcel=left), right=replace(zone.right, parcel=right))
         if zone.scoring

@@ -1,5 +1,3 @@
-"""The embeds of scoring: results with their reasons, the tally part by part, sizes a phone and Discord can take."""
-
 import pickle
 
 import msgspec
@@ -54,17 +52,14 @@ def worked_example():
 
 
 def results(steps):
-    """The zones that ``steps`` finish."""
     return [event for one in steps for event in one.events if isinstance(event, ZoneDone)]
 
 
 def shown(steps, view, names=NAMES[:3]):
-    """Return the results that the presenter shows with these steps."""
     return MykerinosPresenter().results(Story(match=match_of(len(names)), steps=tuple(steps), view=view), names, EN)
 
 
 def test_the_last_choice_alone_tells_all_of_its_zone():
-    """Its message needs to know nothing of those before it, in which others chose."""
     steps, views = played(3)
     told = [text for number, one in enumerate(steps) for text in shown([one], views[number])]
     at_once = shown(steps, views[-1])
@@ -133,7 +128,7 @@ def test_a_zone_without_archaeologists_is_one_sentence():
 
 
 def example_tally():
-    """Example E4 of the rules for blue, beside two simple players."""
+    """Example E4 of the rules for blue, with two simple players next to it."""
     wings = (("lemon", 2, 3), ("blackmore", 1, 3), ("brown", 3, 5), ("tangerine", 2, 2), ("violet", 1, 1))
     blue = tuple(
         WingScore(wing, patron, tiles, value, None, tiles * value)

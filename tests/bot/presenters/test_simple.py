@@ -1,7 +1,3 @@
-"""The presenter that small games get without a line of their own: typed moves, the line above buttons and board,
-endings.
-"""
-
 import enum
 from typing import Final
 
@@ -40,8 +36,9 @@ class Slide(msgspec.Struct, frozen=True, tag="slide"):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A position. ``stones``: the owner of the stone at each point; both players put one first, then each slides it
-    once.
+    """A position. `stones` holds the owner of the stone at each point.
+
+    Both players place a stone first, then each slides it once.
     """
 
     stones: tuple[int, ...] = (-1,) * len(POINTS)

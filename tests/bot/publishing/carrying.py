@@ -1,11 +1,8 @@
-"""Tables of which tests look at what their boards carry."""
-
 from bot.publishing.composing.messages import NEXT
 from tests.bot.publishing.reading import buttons, files, lines, numbers
 
 
 async def playing(scene, moves=3):
-    """Start a table of three people who have been there since it began; make and announce so many moves."""
     match = (await scene.begin(people=3, computers=0, game=(("seating", "joined"),))).id
     scene.publish()
     for _ in range(moves):
@@ -15,7 +12,6 @@ async def playing(scene, moves=3):
 
 
 def told_once(scene, last):
-    """Check that the channel shows the log once, in order, and that one message has a board, the newest."""
     messages = scene.messages()
     assert numbers(messages) == list(range(1, last + 1))
     assert [bool(files(one)) for one in messages] == [False] * (len(messages) - 1) + [True]

@@ -1,5 +1,3 @@
-"""A table whose announcements go to a small local Discord: real database, real service, real HTTP."""
-
 import asyncio
 import time
 from random import Random
@@ -22,14 +20,14 @@ from sandbox.app import Sandbox
 from tests.library import pointed
 
 PATIENCE = 90
-"""Seconds after which what does not come counts as lost."""
+"""Seconds after which a missing event counts as lost."""
 
 SWIFT = 400.0
-"""Requests a second: what is not about the pace need not wait for it. The pace has `test_pace.py`."""
+"""Requests per second. Only `test_pace.py` tests the pace, so the other tests needn't wait for it."""
 
 
 class Scene:
-    """Everything that a test of the publisher needs. ``late``: how many milliseconds ago commits happen."""
+    """Everything that a test of the publisher needs. `late` is how many milliseconds ago commits happen."""
 
     def __init__(self, sandbox, store, shards=None):
         self.sandbox = sandbox
@@ -57,7 +55,6 @@ class Scene:
         return f"r{self._request}"
 
     async def open(self, people=1, computers=2, locale="en-US", **options):
-        """A table with so many people and computers at it."""
         ada, *others = self.users
         chosen = Options(players=people + computers, **options)
         match = await self.service.lobby.create(
@@ -76,31 +73,26 @@ class Scene:
         return match
 
     async def begin(self, people=1, computers=2, **options):
-        """Start a game."""
         match = await self.open(people, computers, **options)
         return (await self.service.play.start(match.id, self.users[0], self.request())).match
 
     async def asked(self, match):
-        """Return the user in turn, and their legal moves."""
         position = await self.service._positions.now(match)
         (seat,) = position.pending.asked
         moves = GAMES["mykerinos"].legal(position.state, seat, 0)
         return position.match.players[seat].user, moves
 
     async def move(self, match):
-        """Make the first legal move of the player in turn."""
         user, moves = await self.asked(match)
         return await self.service.play.act(match, user, moves[0], None, self.request())
 
     async def act(self, match, *beginnings):
-        """Make the first legal move of the player in turn that begins so, one after the other."""
         for words in beginnings:
             user, moves = await self.asked(match)
             move = next(move for move in moves if GAMES["mykerinos"].write(move).startswith(words))
             await self.service.play.act(match, user, move, None, self.request())
 
     def publish(self, **options):
-        """Start a publisher."""
         options.setdefault("pause", lambda _tries: 0.01)
         self.publisher = Publisher(self.client, self.store, self.service, self.composer, pace=self.pace, **options)
         self.service.desk.on_commit.append(self.publisher.wake)
@@ -108,14 +100,12 @@ class Scene:
         return self.publisher
 
     async def stop(self):
-        """Stop publishing."""
         self.service.desk.on_commit.clear()
         if self.publisher:
             await self.publisher.stop()
             self.publisher = None
 
     def loses(self, monkeypatch, number):
-        """Let Discord say of one of the messages from now on that it is unknown. Return the tries."""
         send, tried = self.client.http.send_message, []
 
         async def sent(*args, **options):
@@ -129,12 +119,12 @@ class Scene:
         return tried
 
     def gone(self):
-        """Forget who has acted just now: the bot pings the next player at once."""
+        """Forget who has acted recently, so that the bot pings the next player at once."""
         for user in self.users:
             self.service.desk.presence.forget(user)
 
     async def settled(self, patience=90.0, *, older=True):
-        """Wait until nothing is due; not for ``older`` messages, where the test keeps them from being changed."""
+        """Wait until nothing is due. Pass `older=False` if the test prevents edits of older messages."""
         async with asyncio.timeout(patience):
             while any(older or row.kind is not Kind.OLDER for row in await self.store.outbox_due(50)):
                 await self.publisher.idle()
@@ -142,13 +132,12 @@ class Scene:
             await self.publisher.idle()
 
     def everything(self):
-        """Return the bot's messages in the channel, in Discord's words, oldest first."""
         return [
             message.data for message in self.sandbox.messages(self.channel) if message.author == self.client.user.id
         ]
 
     def messages(self):
-        """Return these messages without the seal, the first of all."""
+        """Return the bot's messages without the seal, which is the first message."""
         return [message for message in self.everything() if not message["content"].startswith("-# 🔒")]
 
 
@@ -167,7 +156,6 @@ async def scene(tmp_path):
 
 @pytest.fixture
 async def connected(scene):
-    """The scene, with its client connected: it knows its servers."""
     task = asyncio.create_task(scene.client.connect())
     async with asyncio.timeout(PATIENCE):
         await scene.client.wait_until_ready()

@@ -1,7 +1,3 @@
-"""A puzzle a day when the bot may not write, the channel is gone, or the server wants no more: no promised solution is
-lost, and the server's owner hears of it once.
-"""
-
 import pytest
 
 from bot.match.pure.people.settings import Daily
@@ -18,15 +14,11 @@ DAY = 86_400_000
 
 
 class NoPictures:
-    """Pictures that are never there: puzzles come in words alone."""
-
     async def draw(self, *_):
         return None
 
 
 class Riddler:
-    """A server with a puzzle a day, whose days the test moves forward."""
-
     def __init__(self, scene):
         self.scene = scene
         self.puzzles = scene.service.puzzles
@@ -41,7 +33,7 @@ class Riddler:
         return await self.puzzles.set(self.guild, Daily(channel.id, 9))
 
     async def next_day(self):
-        """Let a day pass and the server's timer ring; post what follows as far as possible."""
+        """Let a day pass and the server's timer fire, then post as much as possible."""
         self.scene.late -= DAY
         subject = of_server(self.guild)
         now = self.scene.service.desk.now()
@@ -60,12 +52,10 @@ class Riddler:
         self.scene.sandbox.overwrite(channel, self.bot, deny=0 if may else int(Permission.SEND_MESSAGES))
 
     def told(self, channel):
-        """Return the messages there, each by a word."""
         lines = [one.data["content"] for one in self.scene.sandbox.messages(channel)]
         return ["solution" if line.startswith("**The solution**") else "puzzle" for line in lines]
 
     def owner_told(self):
-        """The direct messages of the server's owner."""
         return [
             message.data["content"]
             for channel in self.scene.sandbox.world.channels.values()

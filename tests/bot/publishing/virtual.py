@@ -1,7 +1,6 @@
-"""A thousand tables, minutes of bad weather and no waiting: the real publisher and its pace in a time of their own.
+"""The real publisher and its pace in virtual time, with a thousand tables and minutes of network trouble.
 
-Nothing here touches a network: what the publisher posts goes through the pace as aiohttp would take it there, and
-Discord is a function that says how it answers.
+Nothing here uses a network. Posts go through the pace as aiohttp would send them, and a function stands in for Discord.
 """
 
 import asyncio
@@ -22,7 +21,7 @@ CREATED = 1_700_000_000_000
 
 
 class Swift(asyncio.SelectorEventLoop):
-    """An event loop whose time jumps to its next timer: it never waits."""
+    """An event loop that never waits: its time jumps to the next timer."""
 
     _now = 0.0
 
@@ -36,14 +35,11 @@ class Swift(asyncio.SelectorEventLoop):
 
 
 def swiftly(scene):
-    """Run a coroutine function in such a loop."""
     with asyncio.Runner(loop_factory=Swift) as runner:
         return runner.run(scene())
 
 
 class Answer:
-    """An answer of Discord: ``body`` is JSON, or a page."""
-
     def __init__(self, status=200, body="{}", **headers):
         self.status = status
         self.reason = ""
@@ -59,8 +55,10 @@ PAGE = "<!DOCTYPE html><html><body>no</body></html>"
 
 
 class Wire:
-    """The way to Discord. ``answers(path)`` says how each request is answered; an error is a connection that fails.
-    ``sent``: when and where each request went.
+    """A fake connection to Discord.
+
+    `answers(path)` returns the response to a request, or an exception for a failed connection. `sent` lists the time
+    and path of each request.
     """
 
     def __init__(self, pace, latency=0.05):
@@ -70,7 +68,6 @@ class Wire:
         self.sent = []
 
     async def send(self, path):
-        """Send a request as aiohttp and discord.py do. Return its answer; raise if it is no success."""
         context, url = SimpleNamespace(), yarl.URL(f"https://discord.com/api/v10{path}")
         await self.pace._begin(None, context, SimpleNamespace(url=url, method="POST"))
         self.sent.append((asyncio.get_running_loop().time(), path))
@@ -93,7 +90,6 @@ class Wire:
         return answer
 
     def most_in_a_second(self):
-        """The most requests in any one second."""
         times, most, begin = [at for at, _ in self.sent], 0, 0
         for number, at in enumerate(times):
             while times[begin] <= at - 1:
@@ -106,7 +102,6 @@ class Wire:
 
 
 def reminder(number):
-    """An announcement; its number is that of its match, too."""
     return OutboxRow(
         id=number,
         subject=of_match(number),
@@ -121,8 +116,6 @@ def reminder(number):
 
 
 class Tables:
-    """So many tables with one announcement each, the oldest first. `posted`: the posted ones, in order."""
-
     def __init__(self, count):
         self.rows = {number: reminder(number) for number in range(1, count + 1)}
         self.posted = []
@@ -156,8 +149,6 @@ class Tables:
 
 
 class Posting:
-    """A poster of rows: one request each, or ``requests`` of them."""
-
     def __init__(self, wire, tables, requests):
         self.wire, self.tables, self.requests = wire, tables, requests
 
@@ -172,8 +163,6 @@ class Posting:
 
 
 class Office:
-    """A publisher for such tables. `async with`: it has started."""
-
     def __init__(self, count, *, requests=1, latency=0.05, **pace):
         self.pace = Pace(now=asyncio.get_running_loop().time, **pace)
         self.wire = Wire(self.pace, latency)
@@ -189,7 +178,6 @@ class Office:
         await self.publisher.stop()
 
     async def all_posted(self, patience=600):
-        """Wait until everything is posted; return how long that took."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         while self.tables.rows:
@@ -206,4 +194,4 @@ REFUSALS = {
     "503": Answer(503, PAGE),
     "broken connections": aiohttp.ServerDisconnectedError(),
 }
-"""Faults that hit everyone."""
+"""Faults that affect all requests."""

@@ -1,5 +1,3 @@
-"""A host that plays the toys, too."""
-
 import pytest
 
 from bot.match.pure.table.settings import Options
@@ -16,7 +14,6 @@ async def host(tmp_path):
 
 
 async def with_computers(host, people=(ADA,), computers=2):
-    """A running table of Mykerinos with people and computers; those who opened it sit first."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": people[0], "game": "mykerinos", "locale": "en"}
     chosen = Options(players=len(people) + computers, game=(("seating", "joined"),))
     match = await host.service.lobby.create(request="open", options=chosen, **facts)
@@ -28,7 +25,6 @@ async def with_computers(host, people=(ADA,), computers=2):
 
 
 async def move(host, match, choose=lambda legal: legal[0]):
-    """Make a move of the player in turn; return the seat, and the number of the move's entry."""
     look = await host.service.history.look(match, None)
     seat = look.asked[0]
     legal = (await host.service.history.look(match, seat)).legal

@@ -1,5 +1,3 @@
-"""*All lines*: what was folded, in pages, as its reader may know it; for ever."""
-
 import re
 
 import pytest

@@ -1,5 +1,3 @@
-"""Runs of moves that nobody chose are one line; what people did, and results, never are."""
-
 import re
 
 import pytest

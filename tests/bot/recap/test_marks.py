@@ -1,5 +1,3 @@
-"""The board marks the news for the players in turn; memory and log agree, and memory is bounded."""
-
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault

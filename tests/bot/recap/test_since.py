@@ -1,5 +1,3 @@
-"""*Since your last turn*: the news for the player who presses, from the facts that they may know, in their language."""
-
 import pytest
 from msgspec.structs import replace
 
@@ -25,7 +23,7 @@ MYKERINOS = PRESENTERS["mykerinos"]
 
 
 MOVED = [(5, 0, How.STAND_IN), (6, 1, How.TIME_UP), (7, 0, How.QUICKLY), (8, 2, How.OWN), (9, 0, How.ORDER)]
-"""Entry, seat and how it came about."""
+"""The ply, the seat, and how the move was made."""
 
 
 def button(match):

@@ -1,5 +1,3 @@
-"""Thinking processes: whose turn is next, the fate of one that hangs or dies, and that the bot goes on meanwhile."""
-
 import asyncio
 import os
 import signal
@@ -18,11 +16,10 @@ from bot.thinking.worker import AUTOGROUP, NICE
 pytestmark = [pytest.mark.processes]
 
 LIMIT = 1.5
-"""Seconds: a worker that others keep from the processor has six times as long."""
+"""In seconds. A worker that gets no processor time because of other programs has six times as long."""
 SOON = 60.0
 MANY = 4
 WITHOUT_RIGHTS = "import ctypes, os, sys; ctypes.CDLL(None).prctl(24, 21, 0, 0, 0); os.execv(sys.argv[1], sys.argv[1:])"
-"""A program that gives up the machine owner's rights (Linux' numbers for it), then becomes another."""
 SAYS = "from bot.thinking.worker import *; give_way(); print(AUTOGROUP.read_text())"
 
 
@@ -35,30 +32,25 @@ async def pool():
 
 @pytest.fixture
 async def patient():
-    """Yield a pool that waits for slow work: for tests of something else."""
     made = Thinking(limit=SOON, pause=lambda _tries: 0.01)
     yield made
     await made.close()
 
 
 def noting(path, what):
-    """Writes a letter to `path`."""
     return partial(exec, f"open({str(path)!r}, 'a').write({what!r})")
 
 
 def hangs(path=None):
-    """Does not come back."""
     return partial(time.sleep, 1_000)
 
 
 def until(path):
-    """Comes back when `path` is there."""
     while not path.exists():
         time.sleep(0.01)
 
 
 def dies(path, times):
-    """Dies so many times, then gives 7."""
     count = path.read_text().count("x") if path.exists() else 0
     if count < times:
         path.write_text("x" * (count + 1))
@@ -78,15 +70,16 @@ async def test_it_is_another_process_which_lets_others_go_first(pool):
 
 
 def session():
-    """Return the caller's session, and how nice it is, if Linux says so: it says nothing of a session that is older
-    than autogroups, as that of a container's first process may be.
+    """Return the caller's session, and its niceness if Linux reports one.
+
+    Linux reports none for a session older than autogroups, such as that of a container's first process.
     """
     told = AUTOGROUP.read_text().split() if AUTOGROUP.exists() else []
     return os.getsid(0), told[-1] if told else None
 
 
 async def test_what_it_takes_is_not_taken_off_the_bots_share(pool):
-    """Linux shares the processor out by sessions where ``sched_autogroup_enabled`` says so."""
+    """If `sched_autogroup_enabled` is set, Linux divides processor time by session."""
     here, there = session(), await done(pool, session)
     assert there[0] != here[0]
     assert there[1] in {None, str(NICE)}
@@ -95,7 +88,7 @@ async def test_what_it_takes_is_not_taken_off_the_bots_share(pool):
 
 @pytest.mark.skipif(not AUTOGROUP.exists(), reason="only Linux shares out by sessions")
 def test_so_it_is_also_where_many_start_at_once():
-    """Linux lets programs say it ten times a second, all together."""
+    """Linux allows ten such calls a second, for all programs together."""
     programs = [
         subprocess.Popen([sys.executable, "-c", WITHOUT_RIGHTS, sys.executable, "-c", SAYS], stdout=subprocess.PIPE)
         for _ in range(MANY)
@@ -105,7 +98,6 @@ def test_so_it_is_also_where_many_start_at_once():
 
 
 def burns(seconds):
-    """Takes so much of a processor; gives that."""
     began = time.process_time()
     while time.process_time() - began < seconds:
         pass
@@ -135,8 +127,9 @@ async def test_who_has_waited_longest_is_next_and_each_table_in_its_turn(pool, t
 
 
 async def in_order(pool, heard, asked):
-    """Ask for all of this while the one worker is busy; return the order of the letters. Each request has a letter, a
-    table or person, and an urgency.
+    """Queue requests while the only worker is busy. Return the letters in the order in which they ran.
+
+    Each request has a letter, a table or person, and an urgency.
     """
     await done(pool, os.getpid)
     others = [asyncio.create_task(done(pool, partial(until, heard.with_name("go")), "busy"))]
@@ -162,7 +155,6 @@ async def test_people_take_turns_however_much_one_of_them_asks_for(patient, tmp_
 
 
 async def test_a_turn_that_is_over_is_not_had_again(patient, tmp_path):
-    """A player who has asked for much does not go first again each time that one piece of it is done."""
     await done(patient, os.getpid)
     heard = tmp_path / "heard"
     begun = [asyncio.create_task(done(patient, partial(until, tmp_path / "go"), 1, 0, Urgency.PERSON))]

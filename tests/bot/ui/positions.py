@@ -1,5 +1,3 @@
-"""Positions of random games in which a player is to decide, for the tests of controls."""
-
 import random
 from functools import cache
 from typing import NamedTuple
@@ -14,8 +12,6 @@ from tests.bot.tables import COLORS, match_of
 
 
 class Asked(NamedTuple):
-    """A position in which ``seat`` is to decide; ``legal`` in the game's order."""
-
     match: Match
     seat: int
     view: View
@@ -23,14 +19,12 @@ class Asked(NamedTuple):
 
 
 def look_at(position, viewer=None):
-    """A position as the public may know it, or a seat."""
     legal = position.legal if viewer == position.seat else ()
     return Look(position.match, viewer, position.view, legal, (position.seat,), ())
 
 
 @cache
 def asked_in(players, seed):
-    """Return all positions of one random game in which a player is to decide."""
     below = random.Random(seed).randrange
     found = []
 
@@ -47,7 +41,6 @@ def asked_in(players, seed):
 
 
 def sample(every=5):
-    """Positions of games of two, three and four."""
     return [
         position
         for players in (2, 3, 4)

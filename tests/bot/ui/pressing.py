@@ -1,5 +1,3 @@
-"""Presses and commands without Discord: interactions that note what is answered, and a host with a real service."""
-
 import asyncio
 import datetime as dt
 import itertools
@@ -44,20 +42,17 @@ EVERYTHING = discord.Permissions.all()
 
 
 def in_error(said):
-    """Whether it is one of the two answers to an error of the bot."""
     return "went wrong" in said or "answer to it failed" in said
 
 
 class Pictures:
-    """Pictures that note each drawing. ``idle``: it draws nothing."""
-
     def __init__(self):
         self.idle = False
         self.drawn = []
         self.plans = []
 
     def expect(self, game):
-        """Nothing is prepared."""
+        """Do nothing."""
 
     async def board(self, match, view, events, tr, which="board", *, at=None):
         self.drawn.append((match, view, tuple(events)))
@@ -76,8 +71,6 @@ class Pictures:
 
 
 class Films:
-    """Notes what is filmed. ``idle``: it makes nothing."""
-
     def __init__(self):
         self.idle = False
         self.made = []
@@ -91,7 +84,6 @@ class People:
     def __init__(self):
         self.known = {}
         self.gone = set()
-        """Who has left the server."""
 
     def remember(self, interaction):
         self.known[interaction.user.id] = Typed.name(interaction.user.display_name)
@@ -110,8 +102,6 @@ class People:
 
 
 class Room:
-    """A channel of the server that everyone sees."""
-
     id = 0
 
     def permissions_for(self, _member):
@@ -119,8 +109,10 @@ class Room:
 
 
 class Host:
-    """The application behind an interaction, for controls and commands. ``games``, ``presenters``, ``computers``: those
-    of the registries, or others. ``shards``: for several processes that share the database.
+    """The application behind an interaction, for controls and commands.
+
+    `games`, `presenters` and `computers` are those of the registries by default. `shards` is for several processes that
+    share the database.
     """
 
     def __init__(self, store, games=GAMES, presenters=PRESENTERS, computers=COMPUTERS, shards=None):
@@ -130,7 +122,9 @@ class Host:
         self.presenters = presenters
         self.clock = itertools.count(1_700_000_000_000)
         self.sends = lambda: time.time() * 1_000
-        """When people send what arrives, in milliseconds since 1970: it stands in the ids of their interactions."""
+        """Returns the time when people send interactions, in milliseconds since 1970. It becomes part of the
+        interactions' ids.
+        """
         self.service = Service(
             store,
             games,
@@ -181,7 +175,6 @@ class Host:
 
 
 async def unasked(host, *users):
-    """People who do not want to be asked before what cannot be taken back."""
     for user in users:
         await host.service.people.change(user, lambda person: replace(person, confirm=False))
 
@@ -191,7 +184,7 @@ async def host_at(path, **registries):
 
 
 class Interaction:
-    """The part of an interaction that the bot uses. ``shown`` is the private answer at present."""
+    """The part of an interaction that the bot uses. `shown` is the current private answer."""
 
     def __init__(
         self,
@@ -209,8 +202,10 @@ class Interaction:
         place=CHANNEL,
         age=0.0,
     ):
-        """``manager``: may manage the server; ``lacks``, ``may_not``: what the bot, and the member, may not do here.
-        ``place``: the channel's id; ``age``: the seconds that it took to arrive.
+        """Create an interaction.
+
+        `manager` means the user may manage the server. `lacks` and `may_not` list permissions that the bot and the
+        member don't have. `place` is the channel's id, and `age` is how many seconds the interaction took to arrive.
         """
         pressed = dt.datetime.fromtimestamp(host.sends() / 1_000 - age, dt.UTC)
         self.id = discord.utils.time_snowflake(pressed) + next(NUMBERS)
@@ -231,15 +226,13 @@ class Interaction:
         self.type = discord.InteractionType.component
         self.extras = {}
         self.first = None
-        """How the interaction was answered first: which callback, and with what."""
+        """The callback type of the first answer."""
         self.answered = asyncio.Event()
         self.shown = None
         self.whispers = []
         self.public = []
-        """The public posts."""
         self.hushed = False
         self.form = None
-        """The form that was opened, as Discord gets it."""
         self.namespace = SimpleNamespace()
         self.response = SimpleNamespace(
             defer=self._defer,
@@ -254,12 +247,10 @@ class Interaction:
 
     @property
     def private(self):
-        """Whether the pressed control is on a private message."""
         return self.message is not None and self.message.flags.ephemeral
 
     @property
     def gone(self):
-        """Whether the private message of the pressed control has gone meanwhile."""
         return bool(self.message and getattr(self.message, "gone", False))
 
     async def _defer(self, **facts):
@@ -312,7 +303,7 @@ class Interaction:
         self.shown = SimpleNamespace(content=content, embeds=list(embeds), attachments=list(attachments), view=view)
 
     def _stays_true(self, text, embeds):
-        """Check that no text counts towards a moment to come: a later reader would read something false."""
+        """Check that no text contains a relative time in the future, because it would be wrong for a later reader."""
         whole = "\n".join([text, *(str(one.to_dict()) for one in embeds)])
         if counted := [int(at) * 1_000 for at in re.findall(r"<t:(\d+):R>", whole)]:
             assert max(counted) <= self.client.service.desk.now(), whole
@@ -322,7 +313,7 @@ class Interaction:
         self.hushed = True
 
     def _own_message(self):
-        """The original response of a silent press is the public message, which is never touched."""
+        """Check that the original response may be changed. A silent press on a public message must never change it."""
         assert self.first, "not answered first"
         silent = self.first is discord.InteractionResponseType.deferred_message_update
         assert self.private or not silent, "this would change the public message"
@@ -340,17 +331,14 @@ class Interaction:
 
     @property
     def said(self):
-        """All text that the player got."""
         return "\n".join(([self.shown.content] if self.shown else []) + self.whispers)
 
     def buttons(self):
-        """Return the controls of the answer, by the last part of their ids."""
         view = self.shown.view if self.shown else None
         return {parse(item.custom_id).more[-1]: item for item in view.children if item.custom_id} if view else {}
 
 
 async def three_begin(host):
-    """Start a game of three people in the channel."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
     made = await host.service.lobby.create(request="open", options=Options(players=3), **facts)
     for user in (BEN, CHLOE):
@@ -363,7 +351,6 @@ def unknown_message():
 
 
 async def until_in_time(ask):
-    """Return ``ask()``'s interaction after its answer: ask again as long as a form came too late."""
     async with asyncio.timeout(PATIENCE):
         while came_too_late((interaction := await ask()).said):
             pass
@@ -371,14 +358,15 @@ async def until_in_time(ask):
 
 
 async def press(host, user, control, values=(), **facts):
-    """Press ``control`` (an id, or a control of an answer); ``private``: on a private message, which has ``embeds``;
-    ``gone``: which went while the press was on its way. Pressed again where a form came too late.
+    """Press `control` (an id, or a control of an answer), and again if a form came too late.
+
+    `private` means that it is on a private message, which has `embeds`. `gone` means that the message was deleted
+    during the press.
     """
     return await until_in_time(lambda: press_once(host, user, control, values, **facts))
 
 
 async def press_once(host, user, control, values=(), *, private=False, gone=False, embeds=(), **facts):
-    """Press as :func:`press` does, whatever the answer is."""
     message = SimpleNamespace(
         id=next(NUMBERS), flags=SimpleNamespace(ephemeral=private), gone=gone, embeds=list(embeds)
     )
@@ -398,7 +386,7 @@ async def press_once(host, user, control, values=(), *, private=False, gone=Fals
 
 
 async def send(host, user, form, **values):
-    """Send a form that was opened, or one with its id alone; what is not named stays as it was chosen."""
+    """Submit a form that was opened, or a form known by its id. Fields that aren't given keep their values."""
     interaction = host.come(user, message=SimpleNamespace(flags=SimpleNamespace(ephemeral=False)))
     interaction.type = discord.InteractionType.modal_submit
     chosen = dict(values)

@@ -1,5 +1,3 @@
-"""*Analyse*: what the bot shows below the end, to whom, and what it keeps of it."""
-
 import asyncio
 import re
 

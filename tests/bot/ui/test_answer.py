@@ -1,5 +1,3 @@
-"""Answers to presses and commands: at once if possible, otherwise held open, and only one."""
-
 import asyncio
 from types import SimpleNamespace
 
@@ -16,7 +14,6 @@ Answer = discord.InteractionResponseType
 
 @pytest.fixture
 def patience(monkeypatch):
-    """Answers are held open at the first opportunity."""
     monkeypatch.setattr(respond, "PATIENCE", 0)
 
 

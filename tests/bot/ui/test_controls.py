@@ -1,5 +1,3 @@
-"""The controls under a board and on a picker: they fit Discord, and the enabled ones are the legal ones."""
-
 import random
 from itertools import product
 
@@ -34,7 +32,6 @@ MYKERINOS = PRESENTERS["mykerinos"]
 
 
 def checked(rows):
-    """The components as Discord gets them, each within its limits."""
     if not rows:
         return []
     assert len(rows) <= 5
@@ -201,7 +198,6 @@ def test_a_select_that_may_be_left_empty_is_not_required(least):
 
 
 def of_the_library(view):
-    """Return the library's payload for the items of ``view``, of which the bot's payload is made."""
     made = view.children
     components = view.to_components()
     assert sum(len(row["components"]) for row in components) == len(made)

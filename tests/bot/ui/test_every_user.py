@@ -1,5 +1,3 @@
-"""Every control by every kind of user: only some can change something with it, and everyone else gets an answer."""
-
 import shutil
 
 import pytest
@@ -23,8 +21,6 @@ OUTSIDE = {"spectator": EMI, "moderator": MODERATOR}
 
 
 class Stand:
-    """A table whose people have names for their roles, put back after each press that changed it."""
-
     def __init__(self, folder):
         self.path, self.kept = folder / "m.sqlite3", folder / "kept.sqlite3"
         self.people = dict(OUTSIDE)
@@ -34,7 +30,6 @@ class Stand:
         return self.host
 
     async def keep(self):
-        """Keep the present state as the one to go back to."""
         await self.host.store.close()
         shutil.copy(self.path, self.kept)
         await self.open()
@@ -56,7 +51,6 @@ class Stand:
 
 
 def rows(host):
-    """Return the contents of the database, except for who has looked when and the notices that are due."""
     unstored = ('"requests"', '"outbox"', '"sqlite_sequence"', '"notices"', '"meta"')
     return [line for line in stored(host) if not any(line.startswith(f"INSERT INTO {name}") for name in unstored)]
 
@@ -73,7 +67,6 @@ async def gathered(stand):
 
 
 async def begun(stand):
-    """Start a game: one player has resigned, the owner has moved last; a pause and the free seat are proposed."""
     host = await stand.open()
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
     match = await host.service.lobby.create(request="open", options=Options(players=4, clock=PRESETS["daily"]), **facts)
@@ -107,9 +100,6 @@ async def stand(tmp_path):
 
 
 async def tried(stand, match, verbs):
-    """Press each control as each person. Return who changed something by which control, and the controls that did
-    nothing and gave no answer.
-    """
     changed, silent = {}, set()
     for kind, more in verbs:
         for name, user in stand.people.items():
@@ -126,7 +116,6 @@ async def tried(stand, match, verbs):
 
 EVERYTHING = [(kind, more) for kind, found in VERBS.items() for more in found]
 LEFT_ALONE = {(Kind.CONFIRM, confirm.KEEP), (Kind.UNDO, undo.KEEP), (Kind.SEAT, seats.NO)}
-"""What answers a question by no: the question goes, and nothing is said."""
 SEATED = {"owner", "asked", "waiting"}
 
 

@@ -1,5 +1,3 @@
-"""Forged ids and values, of every family: each press is answered, and nothing of it is an error of the bot's."""
-
 import asyncio
 import itertools
 import logging
@@ -23,7 +21,6 @@ from tests.seeds import times
 
 EXAMPLES = times(400)
 PLY, LINE, MATCH = "{ply}", "{line}", "{match}"
-"""Stand for what is true of the running match when the id is pressed."""
 WORDS = ("ok", "zone", "room", "older", "newer", "resign", "keep", "join", "leave", "computer", "start", "cancel")
 
 odd = st.sampled_from(
@@ -53,8 +50,6 @@ people = st.sampled_from([ADA, BEN, CHLOE, DEV])
 
 
 class Village:
-    """A host with a running match; another one when that is over."""
-
     def __init__(self, host):
         self.host, self.match, self.numbers = host, None, itertools.count()
 
@@ -70,7 +65,6 @@ class Village:
         return match
 
     async def press(self, form, chosen, user, private):
-        """Submit `form`, as the library hands it to a family."""
         match = await self.running()
         text = form.replace(MATCH, str(match.id)).replace(PLY, str(match.ply)).replace(LINE, line_of(match))
         (family,) = [FAMILIES[kind] for kind in Kind if template(kind).fullmatch(text)]

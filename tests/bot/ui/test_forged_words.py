@@ -1,5 +1,3 @@
-"""Ids made of words that the bot's own controls have, at every kind of table and at puzzles: each press is answered."""
-
 import importlib
 import logging
 import pkgutil
@@ -31,7 +29,6 @@ TABLES = (*GAMES, "pebbles")
 
 
 def words():
-    """Return every short text that a module of controls has a name for."""
     found = set()
     for package in (bot.features, bot.presenters):
         for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
@@ -48,7 +45,6 @@ async def host(tmp_path):
 
 
 async def swept(host, at, kind, caplog):
-    """Press a control of that kind with each word and some numbers behind it; return those that ended in an error."""
     found = []
     for word in words():
         for more in PARTS:

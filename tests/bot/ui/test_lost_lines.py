@@ -1,5 +1,3 @@
-"""Controls of a lost line of play: the host restored the database from a copy, and people play on differently."""
-
 import itertools
 import shutil
 
@@ -26,7 +24,6 @@ REQUESTS = itertools.count()
 
 
 async def put_back(host, copy, hours=1):
-    """The bot again, on the copy, some hours later."""
     path = host.store.path
     await host.store.close()
     for extra in ("-wal", "-shm"):
@@ -38,7 +35,6 @@ async def put_back(host, copy, hours=1):
 
 
 def controls(match):
-    """Return the ids of all controls at a position, public or private."""
     found = [ControlId.at(match, Kind.BOARD, verb) for verb in sorted({*VERBS, HELP})]
     found += [ControlId.at(match, Kind.PICKER, "d", "0", "5", what) for what in ("ok", "f5", "zone", "room")]
     found += [ControlId.at(match, Kind.CONFIRM, what) for what in (RESIGN, CANCEL, KEEP)]
@@ -56,7 +52,6 @@ async def pressed(host, user, control):
 
 
 async def play(host, match, choose, plies):
-    """Play on; gives the match at each position."""
     shown = []
     for _ in range(plies):
         user, legal, now = await asked(host, match)
@@ -179,7 +174,6 @@ async def test_a_sign_up_whose_ids_name_no_line_is_shown_with_buttons_that_work(
 
 
 async def test_a_question_is_answered_after_others_have_moved(host):
-    """Resigning is about the table, not about a position."""
     match = await begun(host)
     _, _, asked_at = await asked(host, match)
     await play(host, match, lambda legal: legal[0], 2)

@@ -1,5 +1,3 @@
-"""The private messages that the bot removes: of two questions about a table the older one, and no others."""
-
 import asyncio
 import gc
 import weakref
@@ -24,8 +22,6 @@ class Clock:
 
 
 class Channel:
-    """Private messages that can be deleted, or fail with ``fault``."""
-
     def __init__(self):
         self.gone = []
         self.fault = None
@@ -147,7 +143,6 @@ async def test_what_is_being_taken_away_is_known_until_it_has_gone(questions, ch
 
 
 async def test_what_is_being_taken_away_is_taken_away_once(questions, channel):
-    """Two presses on one message, both answered after a later question: each finds it to be the older one."""
     ended = []
     ask(questions, channel, 2, by=20)
     channel.may_go.clear()
@@ -188,10 +183,10 @@ async def test_memory_is_bounded_and_forgets_people(questions, channel):
 
 async def test_what_can_be_taken_away_no_more_keeps_nothing(questions, channel, clock):
     class Interaction:
-        """The interaction that showed a question's message."""
+        """The interaction that showed the message of a question."""
 
     async def take_away(_by):
-        """Not called."""
+        """Never called."""
 
     by = Interaction()
     gone = weakref.ref(by)

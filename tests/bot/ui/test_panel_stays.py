@@ -1,5 +1,3 @@
-"""A private panel after a move on it: it stays for a player who has to move again, and goes for everyone else."""
-
 import pytest
 
 from bot.controls.ids import ControlId, Kind
@@ -19,7 +17,6 @@ async def host(tmp_path):
 
 
 async def laid(host, match, user, **facts):
-    """Lay the first card of one's panel."""
     panel = await press(host, user, ControlId.at(await host.service.history.get(match), Kind.MOVE, "open"))
     card = next(one for one in panel.shown.view.children if ":lay:" in one.custom_id)
     return await press(host, user, card, private=True, **facts)
@@ -61,7 +58,6 @@ async def test_a_game_without_private_choices_shows_none(host):
 
 
 async def test_a_panel_that_cannot_be_shown_takes_nothing_back(host, monkeypatch, caplog):
-    """The move is done, and the message goes as if there were nothing more to decide."""
     match = (await begun(host, "lots", 2)).id
     await laid(host, match, USERS[0])
     before = (await host.service.history.get(match)).ply

@@ -1,5 +1,3 @@
-"""A control works where its table is: anywhere else there is no such table, whoever presses."""
-
 import sqlite3
 from contextlib import closing
 from itertools import product
@@ -71,9 +69,7 @@ VERBS = {
         (seats.NO,),
     ],
 }
-"""Every verb of every family."""
 FREE = {Kind.PLAYER, Kind.HOME, Kind.RULES, Kind.LEAGUE, Kind.ORGANISE, Kind.PUZZLE}
-"""The families that belong to no table: everyone may press them everywhere."""
 
 
 def test_every_family_is_tried():
@@ -81,13 +77,11 @@ def test_every_family_is_tried():
 
 
 def stored(host):
-    """Return everything that the database holds."""
     with closing(sqlite3.connect(host.store.path)) as database:
         return list(database.iterdump())
 
 
 async def gathered(host):
-    """A table at which everything could be done: it is open, and two sit there."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
     match = await host.service.lobby.create(request="open", options=Options(players=3), **facts)
     return await host.service.lobby.join(match.id, BEN, "join")

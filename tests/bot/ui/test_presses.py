@@ -1,5 +1,3 @@
-"""The effects of presses: on the table, and in the private answer. Through the real service and database."""
-
 import random
 
 import discord
@@ -42,7 +40,6 @@ async def begun(host, players=3):
 
 
 async def asked(host, match):
-    """Return the user in turn, their legal moves, and the match."""
     position = await host.service._positions.now(match.id)
     seat = position.pending.asked[0]
     return position.match.players[seat].user, GAME.legal(position.state, seat, 0), position.match

@@ -1,5 +1,3 @@
-"""A control of an older position still works for players of whom it asks the same."""
-
 import datetime as dt
 from types import SimpleNamespace
 
@@ -21,7 +19,6 @@ async def service(tmp_path):
 
 
 async def shown(service, match, control, seat=None):
-    """Raises as a press on ``control`` would."""
     interaction = SimpleNamespace(id=1, client=SimpleNamespace(service=service))
     await present(interaction, await service.history.get(match.id), control, seat)
 

@@ -1,5 +1,3 @@
-"""If no picture can be drawn, private answers show the board as text, with the same buttons."""
-
 import pytest
 
 from bot.controls.ids import ControlId, Kind

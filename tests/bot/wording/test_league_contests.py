@@ -1,4 +1,4 @@
-"""Standings of cups, evenings and ladders, as the pictures get them (L12 to L14)."""
+"""Standings of cups, evenings and ladders, as passed to the pictures (L12 to L14)."""
 
 import random
 from fractions import Fraction
@@ -23,7 +23,6 @@ EN = texts("en")
 
 
 def names(count):
-    """Names of Discord's users, as leagues show them."""
     return [str(number) for number in range(100, 100 + count)]
 
 
@@ -35,8 +34,6 @@ def stands(game):
 
 
 class Called(dict):
-    """Names of members, made of their numbers."""
-
     def get(self, member, default=None):
         return Typed(f"P{member}") if member else default
 
@@ -136,7 +133,6 @@ def test_l14_1_tables_with_computers_have_a_sign_and_computers_no_line():
 
 
 def ladder(tables=7):
-    """Tables of the same four, who were rated apart and end in their order."""
     game = Contest(Format.LADDER).ladder()
     for number, member in enumerate(names(4)):
         game.wait(member, rating=1500 + 10 * number)

@@ -1,4 +1,4 @@
-"""The values that explain a place (L5.3)."""
+"""The values that explain a place in the standings (L5.3)."""
 
 from fractions import Fraction
 

@@ -1,5 +1,3 @@
-"""A person's name cannot break a line, turn it round, hide, ping, format or become a link."""
-
 import itertools
 import re
 import unicodedata
@@ -57,7 +55,6 @@ def test_nasty_names(name):
 
 
 def shows(text):
-    """A text's visible form holds its promises."""
     assert unicodedata.is_normalized("NFC", text)
     assert not [c for c in text if unicodedata.category(c) in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}]
     assert "  " not in text
@@ -86,8 +83,6 @@ def test_in_a_message_nothing_of_a_name_formats_mentions_or_links(name):
 
 
 def asked_for(name):
-    """Return people whose name at Discord is ``name``."""
-
     class Client:
         def get_guild(self, _guild):
             return SimpleNamespace(fetch_member=self.fetch_user)
@@ -109,7 +104,7 @@ async def test_names_are_cleaned_however_they_are_learned(name):
 
 
 async def test_the_accounts_own_name_comes_with_the_one_that_is_shown():
-    """For pictures, whose fonts have not all letters."""
+    """Pictures need the account's name, because their fonts lack some letters."""
     people = asked_for("شهرزاد")
     assert (await people.name(900, ADA)).spare == "ada_7"
     people.remember(SimpleNamespace(guild_id=900, user=SimpleNamespace(id=BEN, name="ben_7", display_name="בן")))

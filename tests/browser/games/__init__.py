@@ -1,1 +1,0 @@
-"""Games on the page, with the real bot."""

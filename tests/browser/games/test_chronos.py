@@ -1,6 +1,6 @@
-"""Chronos Conquest on the page with the real bot: a live table of two people in two windows and two computers, and a
-slow one on a phone, to its end. Hours take seconds: the test puts everyone's clock forward. With `SHOTS` the stations
-are pictures.
+"""Chronos Conquest on the page with the real bot: a live table in two windows, and a slow table on a phone.
+
+The tests move everyone's clock forward, so that hours take seconds. With `SHOTS`, they save pictures.
 """
 
 import contextlib
@@ -26,12 +26,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(lo
 PUBLIC = "article:not(.private)"
 SKEW = "() => { const real = Date.now; window.ahead = 0; Date.now = () => real() + window.ahead; }"
 LONGEST = 400
-"""More steps than any such game has."""
 
 
 class Time:
-    """The clock of the bot and of all windows; a test can put it forward. Messages that people send carry the later
-    time, too.
+    """The clock of the bot and all windows, which a test can move forward. Messages sent by people get the later time
+    too.
     """
 
     def __init__(self, monkeypatch):
@@ -42,7 +41,6 @@ class Time:
         self.ticks = None
 
     def now(self):
-        """Return the bot's time, in milliseconds."""
         return int((time.time() + self.ahead) * 1_000)
 
     async def watch(self, page):
@@ -58,8 +56,6 @@ class Time:
 
 
 class Player:
-    """A player at a window, who presses what a person would."""
-
     def __init__(self, page, table, user, studio):
         self.page, self.table, self.user, self.studio = page, table, user, studio
         self.private = page.locator("article.private")
@@ -69,8 +65,9 @@ class Player:
         return await self.table.look(self.user)
 
     async def press(self, what):
-        """Press a button of the newest board. It may vanish meanwhile: computers can take the last card, and end the
-        game.
+        """Press a button of the newest board.
+
+        The button may disappear first, because computers can take the last card and end the game.
         """
         board = self.page.locator(PUBLIC, has=self.page.locator(f"button[data-custom-id$=':{what}']")).last
         button = board.locator(f"button[data-custom-id$=':{what}']")
@@ -84,11 +81,9 @@ class Player:
         self.did.add(what.partition(":")[0])
 
     async def gone(self, what):
-        """Return whether a button may be gone: a place to go to, or any once the game is over."""
         return what.startswith("go:") or (await self.look()).match.status is not Status.ACTIVE
 
     async def act(self, look):
-        """Make one move: a required choice, else the win, else a god, else an hourglass onto the most valuable pile."""
         seat = look.match.seat_of(self.user)
         view = look.view
         if any(choice.seat == seat for choice in view.choices):
@@ -111,7 +106,6 @@ class Player:
             await self.choose()
 
     async def choose(self):
-        """Make the waiting choice: its buttons are there, or *Your move* shows them."""
         answers = self.private.locator("button[data-custom-id*=':do:']")
         if not await answers.count():
             await self.press("open")
@@ -126,8 +120,8 @@ class Player:
         self.did.add("choice")
 
     async def opened(self):
-        """Open *Your move*, with its picture. A board that vanishes at the moment of the press opens nothing: then
-        press the next one, as people do.
+        """Open *Your move*, with its picture. If the board disappears during the press, press the next board, as people
+        do.
         """
         picture = self.private.last.locator("img")
         for _ in range(5):
@@ -138,7 +132,6 @@ class Player:
         await expect(picture).to_have_count(1)
 
     async def offer(self):
-        """Call a god by three presses: *Your move*, the god, the payment."""
         await self.opened()
         await station(self.page, self.studio, "chronos-mine")
         gods = self.private.last.locator("button.select[data-custom-id$=':open:offers']")
@@ -155,12 +148,10 @@ class Player:
 
 
 async def station(page, studio, name):
-    """Take a picture of a station; on a phone everything has to fit."""
     await (looked_at(page, studio, name) if studio.width == WIDTH else studio.station(page, name))
 
 
 async def seated(world, people, computers, language, **options):
-    """Return a table that has just begun, in its countdown."""
     table = Island(world, "chronos", people, computers=computers)
     owner, *others = people
     world.bot.public_locale = lambda _interaction: language
@@ -177,7 +168,6 @@ async def seated(world, people, computers, language, **options):
 
 @contextlib.asynccontextmanager
 async def watching(world, studio, table, clock):
-    """Open a window for each person of ``table``."""
     channel = world.sandbox.channel("table-1")
     async with contextlib.AsyncExitStack() as stack:
         players = []
@@ -189,7 +179,6 @@ async def watching(world, studio, table, clock):
 
 
 async def over(table, clock, players, sand, *, most=LONGEST):
-    """Play until the game is over, or for ``most`` rounds of hourglasses."""
     for number in range(most):
         look = await table.look()
         if look.match.status is not Status.ACTIVE:

@@ -1,7 +1,3 @@
-"""A hint on the page with the real bot, in a game alone against a computer: by the button below *Help*, and for a move
-of one's own. With `SHOTS` the stations are pictures.
-"""
-
 import pytest
 from playwright.async_api import expect
 

@@ -1,7 +1,3 @@
-"""The beginning of a game of Museum on the page with the real bot: Ada on the page, Ben beside her, and a computer.
-With `SHOTS` the stations are pictures.
-"""
-
 import asyncio
 from random import Random
 
@@ -21,15 +17,11 @@ from tests.e2e.world import PATIENCE, World
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 LOCALES = {"en": "en-US", "de": "de", "fr": "fr", "pl": "pl"}
 MOVES = 40
-"""More moves of people than the tests need to see everything."""
 IDS = """() => JSON.stringify([...([...document.querySelectorAll("article.private")].at(-1)
     ?.querySelectorAll("[data-custom-id]") ?? [])].map((one) => one.dataset.customId))"""
-"""JavaScript for the ids on the newest private message."""
 
 
 class Page:
-    """Ada's page: her private panel is the newest private message."""
-
     def __init__(self, page, studio, tr):
         self.page, self.studio, self.tr = page, studio, tr
         self.panel = page.locator("article.private").last
@@ -39,17 +31,16 @@ class Page:
         return self.panel.get_by_role("button", name=name, exact=True)
 
     async def sees(self, ply):
-        """Wait until the board of an entry has its picture; until then, nothing older is pressed or loaded."""
         self.board = self.page.locator(f"article:not(.private) button[data-custom-id$=':{ply}:open']")
         await expect(self.board).to_be_visible()
         await self.page.evaluate("() => Promise.allSettled([...document.images].map((image) => image.decode()))")
 
     async def open(self):
-        """Open *Your move* of the newest board. The panel may come after a note that the bot is making it."""
+        """Open *Your move* on the newest board. A note that the bot is working may appear before the panel."""
         await self.after(self.board.click, "now !== '[]'")
 
     async def after(self, press, what="true"):
-        """Press something, and wait until the panel shows the result: a busy bot promises it first."""
+        """Press something, and wait until the panel shows the result. A busy bot first only acknowledges the press."""
         before = await self.page.evaluate(IDS)
         await press()
         await self.page.wait_for_function(
@@ -70,7 +61,6 @@ class Page:
         self.seen.add(name)
 
     async def move(self):
-        """Look at the panel's offers, and play what a player would: the first suggestion, else the first choice."""
         await self.open()
         ready = self.panel.locator("button[data-custom-id$=':ready']")
         lists = self.panel.locator("button.select[data-custom-id$=':one'], button.select[data-custom-id*=':some:']")
@@ -93,7 +83,6 @@ class Page:
             await self.after(sure.click)
 
     async def look_around(self):
-        """Open the dialogues of the panel."""
         tr = self.tr
         if "museum-cart" in self.seen:
             return

@@ -1,7 +1,3 @@
-"""A standing order on the page with the real bot: given, shown and carried out; Ada and Ben play against a computer.
-With `SHOTS` the stations are pictures.
-"""
-
 from random import Random
 
 import pytest

@@ -1,7 +1,3 @@
-"""The folded log with all its lines, and *Since your last turn*, on the page with the real bot; Ada plays against three
-computers. With `SHOTS` the stations are pictures, as those of the whole games.
-"""
-
 from random import Random
 
 import pytest

@@ -1,5 +1,3 @@
-"""The toys on the page: two people in two windows play a whole game of each."""
-
 import contextlib
 import time
 
@@ -19,7 +17,6 @@ PUBLIC = "article:not(.private)"
 
 @contextlib.asynccontextmanager
 async def evening(browser, game, folder, monkeypatch):
-    """Run a table of ``game``, with the pages of Ada and Ben."""
     studio = Studio(browser, 1280, "en")
     async with toy_world(folder) as world:
         people = [await world.person(name) for name in ("Ada", "Ben")]

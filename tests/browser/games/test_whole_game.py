@@ -1,7 +1,7 @@
-"""Two people play a whole game against a computer on the page, with the real bot: its buttons, pickers and commands.
+"""Two people play a whole game against a computer on the page, with the real bot: buttons, pickers and commands.
 
-The bot's draws and the players' likes are seeded, so each run is the same game. With `SHOTS`, the name of a
-folder, there are pictures of the stations.
+The bot's draws and the players' choices are seeded, so each run is the same game. With `SHOTS`, the name of a folder,
+the tests save pictures.
 """
 
 import contextlib
@@ -25,20 +25,16 @@ from tests.e2e.world import World
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 SHOTS = Path(os.environ["SHOTS"]).resolve() if os.environ.get("SHOTS") else None
-"""The folder for pictures of the stations, if you want to look at them: taking them is a third of a page's cost."""
+"""The folder for pictures, if you want to look at them. Taking them is a third of a page's cost."""
 FAILED = ROOT / "tests" / "_shots"
-"""The folder for pictures of failed tests if `SHOTS` names none."""
+"""The folder for pictures of failed tests, if `SHOTS` names none."""
 GRAVE = {"serious", "critical"}
 MOVES = 90
-"""More moves of people than any such game has."""
 
 CONFIRMED = {"pass", "left", "right", "museum"}
-"""Moves for which the bot asks again when someone types them."""
 
 
 class SeededBot(BotProcess):
-    """The bot with draws that are the same in each run."""
-
     PROGRAM = (
         "import random, secrets, sys; secrets.token_bytes = random.Random(7).randbytes; "
         "from bot.__main__ import main; sys.exit(main())"
@@ -49,12 +45,13 @@ class SeededBot(BotProcess):
 
 
 class Studio:
-    """Pages of one width and language. Takes a picture of each station once with `SHOTS`, looks for barriers at
-    some of them, and gathers what goes wrong.
+    """Browser pages of one width and language.
+
+    With `SHOTS`, it saves one picture per station (a named moment of the game). At some stations it checks
+    accessibility. It also collects everything that goes wrong.
     """
 
     BARRIERS = frozenset({"table", "chosen-dig", "tally"})
-    """The stations at which axe-core looks at the page."""
 
     def __init__(self, browser, width, language, **options):
         self.browser = browser
@@ -101,14 +98,12 @@ class Studio:
 
 @contextlib.asynccontextmanager
 async def game(folder, language):
-    """Run a sandbox with the real bot; at the end check everything that the bot sent, and that it logged no error."""
     async with World(folder, Sandbox(Settings(bot_name="Cartouche")), SeededBot, BOT_LANGUAGE=language) as world:
         await world.bot.start()
         yield world.sandbox
 
 
 async def sit_down(ada, ben, studio, become):
-    """Let Ada open a table and Ben join, with a computer."""
     await become(ada)
     await ada.open_table(3)
     await studio.station(ada.page, "sign-up")
@@ -122,7 +117,6 @@ async def sit_down(ada, ben, studio, become):
 
 
 async def play(ada, ben, become):
-    """Play all moves of the two."""
     people = {"Ada": ada, "Ben": ben}
     board = await ada.look()
     moves = 0
@@ -143,9 +137,6 @@ async def play(ada, ben, become):
 
 
 async def check_the_end(hands, studio, tr):
-    """Check the channel: it is the game's log with one board at its end, no live button, and nothing private but the
-    answers to this player's commands that say something, and the answer to their last choice if it offered an order.
-    """
     page = hands.page
     tally = page.locator(".embed", has=page.locator("pre"))
     await expect(tally).to_contain_text(tr("The final tally"))
@@ -171,7 +162,6 @@ async def check_the_end(hands, studio, tr):
 
 
 async def check_after_the_end(hands, studio, tr):
-    """Check that the replay leads from step to step in one private message, and that the film is in another."""
     page = hands.page
     private = page.locator("article.private")
     await page.locator("button[data-custom-id$=':replay']").click()

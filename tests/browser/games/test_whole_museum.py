@@ -1,8 +1,3 @@
-"""Two people play whole games of Museum against a computer on the page, with the real bot, to the final tally.
-
-With `SHOTS` there are pictures of each kind of moment: look at them after a change that players can see.
-"""
-
 import re
 
 import pytest
@@ -19,7 +14,6 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
 ]
 MOVES = 300
-"""More moves of people than any such game has."""
 MOMENTS = {
     "sign-up",
     "choice",
@@ -33,11 +27,9 @@ MOMENTS = {
     "list-buy",
 }
 MOMENTS |= {"action", "exhibited", "end", "arrange", "swap-second", "swapped", "museums", "tally"}
-"""The moments that need a picture."""
 
 
 async def begin(ada, ben):
-    """Let Ada open the table, and Ben and a computer sit down. Return the first board."""
     page = ada.page
     await page.locator(".composer textarea").focus()
     await page.keyboard.type("/game new")
@@ -58,7 +50,6 @@ async def begin(ada, ben):
 
 
 async def play(ada, ben, board):
-    """Play all moves of the two, each when the board calls them."""
     by_name = {one.name: one for one in (ada, ben)}
     done = set()
     for _ in range(MOVES):
@@ -78,9 +69,6 @@ async def play(ada, ben, board):
 
 
 async def check_the_end(ada, tr):
-    """Check the end: a picture and the collections of each museum, then the tally with the parts of each score, which
-    add up.
-    """
     tally = ada.page.locator(".embed", has_text=tr("The final tally"))
     await expect(tally).to_have_count(1)
     museums = ada.page.locator(".embed", has=ada.page.locator("img[src*='/museum-']"))

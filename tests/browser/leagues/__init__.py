@@ -1,1 +1,0 @@
-"""Leagues on the page, by their members."""

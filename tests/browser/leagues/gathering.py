@@ -1,7 +1,3 @@
-"""People of a league on the sandbox's page: two in two windows, the others by their presses; the test puts everyone's
-clock forward.
-"""
-
 import asyncio
 import contextlib
 import random
@@ -19,12 +15,9 @@ from tests.e2e.world import answered
 
 LOCALES = {"en": "en-US", "de": "de"}
 CROWD = ("Chloe", "Dev", "Emi", "Flo", "Gil", "Hana", "Ivo", "Jun", "Kaz", "Lea")
-"""The other people; the first three are in every sandbox."""
 
 
 class Gathering:
-    """``ada`` and ``ben`` have windows, ``crowd`` is the rest. ``users``: all of them."""
-
     def __init__(self, season, people, crowd, tr):
         self.season, self.people, self.crowd, self.tr = season, people, crowd, tr
         self.ada, self.ben = people
@@ -37,23 +30,19 @@ class Gathering:
             await one.page.locator(".composer").wait_for()
 
     async def made(self):
-        """Return the league that was just made."""
         (league,) = await self.leagues.named(self.season.world.sandbox.guild.id)
         self.season.id = league.id
 
     async def press(self, one, part):
-        """Press, for someone without a window, the newest public button with this in its id; return the answer."""
         message = await self.season.told(one, part)
         return await answered(one, await one.press(message, custom_id=pressable(message, part)))
 
     async def tables(self):
-        """Return the matches in play, the first table first."""
         await self.leagues.settled()
         found = sorted(await self.leagues.tables(self.season.id, 1), key=lambda one: one.table.number)
         return [one.match for one in found if one.match is not None and one.match.status is Status.ACTIVE]
 
     async def opened(self, count):
-        """Return ``count`` matches in play, once there are so many."""
         async with asyncio.timeout(PATIENCE / 1_000):
             while len(found := await self.tables()) < count:  # noqa: ASYNC110 - they open beside, and tell nobody
                 await asyncio.sleep(0.1)
@@ -68,7 +57,6 @@ class Gathering:
 
 @contextlib.asynccontextmanager
 async def gathering(browser, folder, width, language, monkeypatch, *, others, kind=Gathering):
-    """Gather a league's people. ``others``: the number of people besides the two."""
     clock = Time(monkeypatch)
     options = {"is_mobile": True, "has_touch": True} if width == 390 else {}
     studio, tr = Studio(browser, width, language, **options), texts(language)

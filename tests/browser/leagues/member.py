@@ -1,5 +1,3 @@
-"""A league's member on the sandbox's page: presses only what the page shows, and follows its links."""
-
 import re
 
 from playwright.async_api import expect
@@ -7,14 +5,10 @@ from playwright.async_api import expect
 from tests.browser.play import PATIENCE, Hands
 
 INTO_VIEW = "node => node.scrollIntoView({ block: 'nearest' })"
-"""JavaScript that scrolls in one step: if a message changes during the scrolling, the page draws it again, and there is
-nothing to scroll.
-"""
+"""JavaScript that scrolls in one step. If a message changed during an animated scroll, the page would redraw it."""
 
 
 class Member(Hands):
-    """A window on the page; its person plays Mykerinos and is in a league. ``tr``: the words of its language."""
-
     def __init__(self, page, rng, studio, tr, *, user, home):
         super().__init__(page, rng, actions=1, station=studio.station)
         self.studio, self.tr, self.user, self.home = studio, tr, user, home
@@ -22,17 +16,14 @@ class Member(Hands):
 
     @property
     def own(self):
-        """Return the newest private answer."""
         return self.page.locator("article.private").last
 
     async def look_at(self, name):
-        """Take a picture of a station; nothing may reach over an edge."""
         await self.studio.station(self.page, name)
         wide = await self.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= self.studio.width, (name, wide)
 
     async def ask(self, command):
-        """Send a command without options; return the private answer, once it is there."""
         before = await self.page.locator("article.private").count()
         await self.command(command)
         await self.page.keyboard.press("Enter")
@@ -41,11 +32,9 @@ class Member(Hands):
         return answer
 
     def labelled(self, words, within=None):
-        """Return the newest button with this label; ``words``: an English message."""
         return (within or self.page.locator("article")).get_by_role("button", name=self.tr(words), exact=True).last
 
     async def told(self, *words):
-        """Return the newest public message with all these words."""
         found = self.page.locator("article:not(.private)")
         for one in words:
             found = found.filter(has_text=one)
@@ -54,15 +43,15 @@ class Member(Hands):
         return found.last
 
     async def pictured(self, words):
-        """Return the newest public message with a picture whose alt text has these words."""
         found = self.page.locator("article:not(.private)", has=self.page.locator(f'img[alt*="{words}"]')).last
         await expect(found).to_be_visible(timeout=PATIENCE)
         await found.evaluate(INTO_VIEW)
         return found
 
     async def make(self, name, how, typed, chosen):
-        """Make a league by ``/league new``: the format, the form, the preview, the button. ``how``: the format's name;
-        ``typed``, ``chosen``: entries of the form, by English labels.
+        """Make a league by `/league new`: format, form, preview and button.
+
+        `how` is the format's name. `typed` and `chosen` are the form's entries, by their English labels.
         """
         await self.ask("league new")
         await self.own.locator("button.select").click()
@@ -85,14 +74,12 @@ class Member(Hands):
         await self.look_at("made")
 
     async def join(self):
-        """Press the sign-up's button."""
         await self.labelled("Join").click()
         await expect(self.labelled("Cancel sign-up", self.own)).to_be_visible(timeout=PATIENCE)
 
     # From table to table
 
     async def go(self, channel):
-        """Go into a channel: by a link on the page, else by the list of channels."""
         if self.here == channel:
             return
         links = self.page.locator(f'main article a[data-channel="{channel}"]')
@@ -109,7 +96,6 @@ class Member(Hands):
         self.here = channel
 
     async def next_table(self, tables):
-        """Press *Next table* below the answer to the last move: it leads to one of these."""
         label = self.tr("Next table: {game}", game="Mykerinos")
         link = self.page.locator("article.private a", has_text=label).last
         await expect(link).to_be_visible(timeout=PATIENCE)

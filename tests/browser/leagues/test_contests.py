@@ -1,7 +1,3 @@
-"""A small cup and a ladder on the page, by their members: two people in two windows, and some others. The test puts
-everyone's clock forward. With `SHOTS` the stations are pictures.
-"""
-
 import pytest
 from playwright.async_api import expect
 
@@ -17,11 +13,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(lo
 NAME = "Spring"
 SEATS = 3
 ROUND = 3
-"""Days of a round."""
+"""The length of a round in days."""
 
 
 async def joined(cup):
-    """Make a cup by its form; five people join it by its buttons, at tables of three."""
     ada, ben, tr = cup.ada, cup.ben, cup.tr
     chosen = {
         "Game and seats": f"Mykerinos · {cup.seats(SEATS)}",

@@ -1,8 +1,3 @@
-"""An evening of live Chronos Conquest on the page, from ``/league new`` to the podium: two people in two windows, ten
-others, and a computer in place of one who is missing. One comes late, one leaves. The test puts everyone's clock
-forward. With `SHOTS` the stations are pictures.
-"""
-
 import asyncio
 import contextlib
 import itertools
@@ -32,12 +27,9 @@ SEATS = 4
 MINUTES = 60_000
 COUNTDOWN = 10_000
 MOST = 2_000
-"""More moves than people make at all tables of a round, each after the other."""
 
 
 class Board(NamedTuple):
-    """A table as its people may know it."""
-
     service: Service
     match: int
 
@@ -47,14 +39,11 @@ class Board(NamedTuple):
 
 
 class Night(Gathering):
-    """The evening, an event of ``ada``'s."""
-
     def __init__(self, *facts):
         super().__init__(*facts)
         self._count = itertools.count(1)
 
     async def announced(self, rounds):
-        """Make the evening by its form; everyone joins by its buttons."""
         tr, ada, ben = self.tr, self.ada, self.ben
         chosen = {
             "Game and seats": f"Chronos Conquest · {self.seats(SEATS)}",
@@ -73,7 +62,6 @@ class Night(Gathering):
         await expect(signup).to_contain_text(tr.plural("{count} member", "{count} members", 12), timeout=PATIENCE)
 
     async def begun(self):
-        """Check eleven people in, by the button of the call to everyone; the bot pairs the first round."""
         tr = self.tr
         await self.later(2 * HOUR - CHECK_IN)
         for one in self.people:
@@ -87,9 +75,6 @@ class Night(Gathering):
         await self.ben.look_at("round-1")
 
     async def played(self, most=MOST):
-        """Play as computers do, at all tables of the round at once, until these have ended; the clock moves on when
-        nobody can do anything.
-        """
         these = {match.id for match in await self.opened(3)}
         begun = self.service.desk.now()
         for _ in range(most):
@@ -106,7 +91,6 @@ class Night(Gathering):
         raise AssertionError("the tables do not end")
 
     async def presses_some(self, one, count):
-        """Make so many moves of someone in a window, by the buttons of their table."""
         (match,) = [match for match in await self.opened(3) if match.seat_of(one.user) is not None]
         await one.go(match.channel)
         await self.season.clock.forward(COUNTDOWN)
@@ -117,12 +101,11 @@ class Night(Gathering):
                 await hands.act(look)
 
     async def _position(self, match):
-        """Return the open question of a table, to help find out why it doesn't end."""
         position = await self.service._positions.now(match.id)
         return match.id, position.pending, position.match.players, position.state
 
     async def _acts(self, match, user, kind):
-        """Make one move of someone; return the moment until which they can do nothing, None if they did something."""
+        """Make one move for a player. Return the time until which they can do nothing, or None if they moved."""
         game, seat = self.service.desk.games[match.game], match.seat_of(user)
         position = await self.service._positions.now(match.id)
         now = self.service.desk.now()

@@ -1,8 +1,3 @@
-"""A small league season on the page, from ``/league new`` to its champion and the next sign-up: two people in two
-windows, and a third who leaves and whose seat a computer takes over. The test puts everyone's clock forward. With
-`SHOTS` the stations are pictures.
-"""
-
 import contextlib
 import random
 
@@ -26,18 +21,14 @@ NAME = "Friday"
 MINUTES = 60_000
 LOCALES = {"en": "en-US", "de": "de"}
 MOST = 400
-"""More moves than people make in such a season."""
 
 
 class Friday:
-    """A league on the page: its season, its two people in their windows, a third without one."""
-
     def __init__(self, season, people, dev, tr, language):
         self.season, self.people, self.dev, self.tr, self.language = season, people, dev, tr, language
         self.ada, self.ben = people
 
     async def tables(self):
-        """Return the channels of the tables in play, the first one first."""
         return [match.channel for match in await self.season.matches()]
 
     async def later(self, millis):
@@ -46,7 +37,6 @@ class Friday:
             await one.page.locator(".composer").wait_for()
 
     async def begun(self):
-        """Make the league by its form; people join by its buttons; the season begins."""
         ada, ben, dev, tr = self.ada, self.ben, self.dev, self.tr
         seats = tr.plural("{count} seat", "{count} seats", 3)
         chosen = {
@@ -78,13 +68,11 @@ class Friday:
         return self.tr.plural("{count} day", "{count} days", count)
 
     async def left(self):
-        """Let the third person leave; two days later a computer plays for them."""
         dev = self.dev
         asked = await answered(dev, await dev.slash(self.season.place, "league leave"))
         await answered(dev, await dev.press(asked, custom_id=pressable(asked, ":gone:")))
 
     async def until_over(self, table):
-        """Play at one table to its end, both people."""
         for _ in range(MOST):
             if table not in await self.tables():
                 return
@@ -95,7 +83,6 @@ class Friday:
         raise AssertionError("the table does not end")
 
     async def until_nobody_is_asked(self):
-        """Play at all tables, at the present one or at the next one, until the question is someone else's."""
         for _ in range(MOST):
             moved = False
             for one in self.people:
@@ -111,9 +98,6 @@ class Friday:
         raise AssertionError("the tables do not end")
 
     async def from_table_to_table(self):
-        """Play until one of the two, with two tables waiting, has moved at one and goes to the other by *Next
-        table*.
-        """
         for _ in range(MOST):
             for one in self.people:
                 waiting = [table for table in await self.tables() if await self.waits_for(one, table)]
@@ -130,11 +114,9 @@ class Friday:
         return next((one for one in await self.season.matches() if one.channel == table), None)
 
     async def ply(self, table):
-        """Return the number of entries in a table's log."""
         return (await self.season.service._positions.now((await self.match(table)).id)).match.ply
 
     async def waits_for(self, one, table):
-        """Return whether a table is waiting for ``one``."""
         match = await self.match(table)
         if match is None:
             return False

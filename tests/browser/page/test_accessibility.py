@@ -1,5 +1,3 @@
-"""The page for everyone: axe-core over its main states, and whole tasks by keyboard alone."""
-
 import pytest
 from playwright.async_api import expect
 
@@ -14,12 +12,13 @@ OTHER = {"light": "dark", "dark": "light"}
 
 
 FEED = {"exclude": [[".messages"]]}
-"""The messages take most of axe's time, and stay while something is open over them."""
+"""Messages are excluded because they take most of axe's time, and don't change while something is open over them."""
 
 
 class Judge:
-    """Runs axe over the page: all rules in the window's theme, the contrast in the other one too. The messages are
-    checked in the first state only.
+    """Runs axe on the page: all rules in the window's theme, and the contrast rule in the other theme too.
+
+    Messages are only checked in the first state.
     """
 
     def __init__(self, page, theme):

@@ -1,5 +1,3 @@
-"""Typed slash commands."""
-
 import pytest
 from playwright.async_api import expect
 

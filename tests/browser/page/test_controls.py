@@ -1,5 +1,3 @@
-"""Buttons, selects, forms, ephemeral answers."""
-
 import re
 
 import discord
@@ -12,7 +10,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(lo
 
 
 async def settled(page):
-    """Wait until every press has its answer: before, nothing else on its message can be pressed."""
+    """Wait until every press is answered. Until then, the other controls of its message can't be pressed."""
     await expect(page.locator("[aria-busy], article [aria-disabled]")).to_have_count(0)
 
 
@@ -39,7 +37,6 @@ async def test_a_press_changes_the_message_and_keeps_the_keyboards_place(opened)
 
 
 async def test_after_a_press_by_key_the_focus_goes_on_to_the_first_button_of_what_follows(opened, bot, table):
-    """The focus stays if the reader has gone elsewhere meanwhile, and after a press by the pointer."""
     page = await opened()
     first = page.get_by_role("button", name="Count").first
     await first.press("Enter")

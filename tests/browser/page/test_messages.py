@@ -1,5 +1,3 @@
-"""The look of messages: text, pictures, embeds, and the scrolling of the list."""
-
 import asyncio
 import io
 import re

@@ -1,8 +1,7 @@
-"""A phone's width: the private answer to every command, every form and every panel fit 390 pixels, with the real bot.
+"""At a phone's width of 390 pixels, every command's private answer, every form and every panel fit.
 
-Ada plays Mykerinos with Ben and a computer: a player alone gets fewer questions. Whatever belongs to no game is the
-same at every table; Museum's and Chronos Conquest's own panels have tests beside this one. With `SHOTS` the stations
-are pictures.
+Ada plays Mykerinos with Ben and a computer, because a player alone gets fewer questions. The panels of Museum and
+Chronos Conquest have their own tests. With `SHOTS`, the tests save pictures.
 """
 
 from random import Random
@@ -28,18 +27,19 @@ OVER = """() => [...document.querySelectorAll("main *, dialog *")]
     .filter((node) => node.getClientRects().length && !node.closest("pre, .visually-hidden, .select-value > *")
         && (node.getBoundingClientRect().right > innerWidth + 0.5 || node.getBoundingClientRect().left < -0.5))
     .map((node) => node.outerHTML.slice(0, 120))"""
-"""JavaScript for visible things that reach over an edge. A text board scrolls within itself; a select cuts off what is
-too long.
+"""JavaScript that finds visible elements beyond the page's edges.
+
+Text boards scroll internally, and selects cut off long text.
 """
 PRESSED = "main .components :is(button, a), dialog footer button"
 LOW = f"""() => [...document.querySelectorAll("{PRESSED}")]
     .filter((node) => node.offsetParent && node.getBoundingClientRect().height < 40)
     .map((node) => node.outerHTML.slice(0, 120))"""
-"""JavaScript for controls that are too low for a thumb."""
+"""JavaScript that finds controls that are too low for a thumb."""
 CUT = f"""() => [...document.querySelectorAll("{PRESSED}")]
     .filter((node) => node.offsetParent && node.scrollWidth > node.clientWidth + 1)
     .map((node) => node.outerHTML.slice(0, 120))"""
-"""JavaScript for labels that do not fit their buttons."""
+"""JavaScript that finds labels that don't fit their buttons."""
 
 BEFORE = {
     "help": {},
@@ -53,7 +53,6 @@ BEFORE = {
     "player note": {"text": "n" * 200},
     "game resign": {},
 }
-"""Commands while people gather, with the typed options."""
 RUNNING = {
     "game board": {},
     "game history": {},
@@ -102,11 +101,9 @@ RUNNING = {
     "chronos do": {"move": "x"},
 }
 FORMS = ("player settings", "server puzzles", "server settings")
-"""Commands that open a form."""
 
 
 async def looked_at(page, studio, name):
-    """Check that nothing of the newest answer reaches over the edge, and that a thumb can press each button."""
     await studio.station(page, name)
     for what, script in (("over the edge", OVER), ("low", LOW), ("cut", CUT)):
         studio.wrong += [f"{name}, {what}: {found}" for found in await page.evaluate(script)]
@@ -115,7 +112,6 @@ async def looked_at(page, studio, name):
 
 
 async def answers(page, studio, person, place, commands):
-    """Send each command in turn; look at its answer and put it away again."""
     for name, values in commands.items():
         message = await answered(person, await person.slash(place, name, **values))
         shown = page.locator(f'article.private[data-id="{message["id"]}"]')
@@ -126,7 +122,6 @@ async def answers(page, studio, person, place, commands):
 
 
 async def form(page, studio, name):
-    """Look at an open form, and close it."""
     await page.get_by_role("dialog").wait_for()
     await looked_at(page, studio, name)
     await page.keyboard.press("Escape")
@@ -184,7 +179,6 @@ async def test_everything_fits_a_phone(browser, tmp_path, language):
 
 
 async def panels(page, studio, person, board):
-    """Press each button of the board that shows something to its presser alone."""
     tried = set()
     for one in buttons(board):
         if one.get("disabled") or "custom_id" not in one:

@@ -1,5 +1,3 @@
-"""The page around the messages: people, languages, themes, windows, the connection."""
-
 import asyncio
 import re
 

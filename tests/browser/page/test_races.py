@@ -1,5 +1,3 @@
-"""Races: events and answers that arrive in another order than they were made, presses that last."""
-
 import asyncio
 import re
 
@@ -16,12 +14,12 @@ TEXT = "([id, text]) => import('/page/js/store.js').then(s => s.state.histories.
 
 
 async def knows(page, message):
-    """Wait until the page has received a message, and so everything before it."""
+    """Wait until the page has received a message, and therefore everything before it."""
     await page.wait_for_function(LATEST, arg=[str(message.channel.id), str(message.id)])
 
 
 class Held:
-    """The first answer to a kind of request: already made, it waits for ``go`` on its way to the page."""
+    """The first response to a kind of request. The response is ready, but doesn't reach the page until `go` is set."""
 
     def __init__(self, page):
         self.page = page
@@ -43,7 +41,6 @@ class Held:
         await route.fulfill(response=answer)
 
     async def arrive(self):
-        """Wait until the page has received it, and has reacted to it."""
         async with self.page.expect_event("requestfinished", lambda request: request == self.request):
             self.go.set()
         await self.page.evaluate("() => new Promise((done) => setTimeout(done))")
@@ -55,7 +52,6 @@ def held():
 
 
 async def elsewhere(windows, sandbox, bot, table):
-    """Return a page at a table, and the bot's side of another channel."""
     other = sandbox.add_channel(f"{table.name}-other")
     place = await bot.seen(other.id)
     page = await windows.open(sandbox, table)

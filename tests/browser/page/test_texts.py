@@ -1,5 +1,3 @@
-"""The page's words in each of its languages; needs no browser."""
-
 import re
 
 import pytest

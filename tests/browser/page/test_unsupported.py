@@ -1,5 +1,3 @@
-"""The weather panel's list of requests that the sandbox doesn't support."""
-
 import aiohttp
 import pytest
 import pytest_asyncio
@@ -14,7 +12,10 @@ SEND = "POST /channels/{channel_id}/messages"
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def send(sandbox, table):
-    """Send a message as the bot. All tests here share the sandbox, so at the end it forgets what it met."""
+    """Send a message as the bot.
+
+    At the end, the list of unsupported requests is cleared, because all tests here share the sandbox.
+    """
     async with aiohttp.ClientSession(headers={"Authorization": f"Bot {sandbox.token}"}) as session:
 
         async def do(**body):

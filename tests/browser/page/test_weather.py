@@ -1,5 +1,3 @@
-"""The weather panel: a bad day at Discord, begun and ended on the page."""
-
 import asyncio
 import contextlib
 import re
@@ -16,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(lo
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="session")
 async def fair(sandbox):
-    """Clear the weather: all tests here share the world."""
+    """Clear the weather after each test, because all tests share the sandbox."""
     yield
     sandbox.weather.clear()
     for user in (sandbox.user("Ben").id, sandbox.core.bot):
@@ -25,7 +23,6 @@ async def fair(sandbox):
 
 
 async def barriers(page):
-    """Return the problems that axe-core calls serious, in the light and in the dark."""
     found = []
     for scheme in ("light", "dark"):
         await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -38,7 +35,6 @@ async def barriers(page):
 
 
 async def made(sandbox, weather):
-    """Wait until every press for it has arrived."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(90):
             while sandbox.weather != weather:  # noqa: ASYNC110 - it gives no event
@@ -150,7 +146,6 @@ async def test_a_channel_is_deleted_after_a_second_press(windows, sandbox, table
 
 
 async def test_private_messages_are_closed_and_opened_again(windows, sandbox, table):
-    """On a phone, the page closes them; another page shows it when its panel opens, also after a reload."""
     ben = sandbox.user("Ben")
     page = await windows.open(sandbox, table, "Chloe", width=390, language="de")
     await page.get_by_role("button", name="Kanäle").click()

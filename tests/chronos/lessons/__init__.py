@@ -1,1 +1,0 @@
-"""First games that explain themselves."""

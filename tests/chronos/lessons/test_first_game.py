@@ -1,7 +1,3 @@
-"""Chronos Conquest alone against computers: the first game is a short course, and time pauses until the player is
-ready.
-"""
-
 import pytest
 
 from bot.controls.ids import ControlId, Kind
@@ -28,13 +24,11 @@ SOLO = ControlId.home("solo", "chronos")
 
 
 async def solo(host, user=ADA, *level, **facts):
-    """Return the table that the green button, or the button of a level, begins."""
     await press(host, user, ControlId.home("solo", "chronos", *level), **facts)
     return await host.service.history.in_channel(CHANNEL)
 
 
 async def to_the_end(host, match, user=ADA):
-    """Play as a slow computer would, until the game is over."""
     for turn in range(600):
         look = await host.service.history.look_as(match.id, user, f"look {turn}")
         if look.match.status is not Status.ACTIVE:

@@ -1,5 +1,3 @@
-"""Help for learners of Chronos Conquest: pictures of the rules, closed actions, running ones, and a first game."""
-
 import io
 import pickle
 import re
@@ -42,7 +40,6 @@ EN = texts("en")
 
 
 def looks(players=3, level=5, every=5, seed="guide"):
-    """Yield the views of all seats and of the public at some positions of a random game."""
     luck = Luck(seed)
     seats = GAME.seat_names[:players]
     state = GAME.new(seats, Options(level=level))
@@ -134,8 +131,10 @@ async def teach(host, language="en"):
 
 
 class Learner:
-    """A learner who does only what the pointing hand on the board says. ``dawdles(turn)``: milliseconds of idleness
-    before; ``strays(turn)``: a press of their own liking instead.
+    """A learner who does only what the pointing hand on the board says.
+
+    `dawdles(turn)` is how many milliseconds they wait first. `strays(turn, look)` is a press of their own choice
+    instead.
     """
 
     def __init__(self, host, match, dawdles=lambda _turn: 0, strays=lambda _turn, _look: None):
@@ -144,7 +143,6 @@ class Learner:
         self.seen, self.turn = [], 0
 
     async def board(self):
-        """Return the look, the text above the board, and the controls below it."""
         look = await self.host.service.history.look(self.match, None)
         tr = texts(look.match.locale)
         exits = await self.lessons.exit(look.match, tr)
@@ -152,7 +150,6 @@ class Learner:
         return look, await self.lessons.current(look, tr), halted_rows(look.match, PRESENTER, exits, tr) or usual
 
     async def step(self):
-        """Press once, or wait for a second; return the look before it."""
         self.turn += 1
         self.host.clock.time += self.dawdles(self.turn)
         await ring(self.host.service)

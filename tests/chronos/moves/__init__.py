@@ -1,1 +1,0 @@
-"""Presses and typed moves, and their meaning."""

@@ -1,5 +1,3 @@
-"""Prompt answers to a player: the choice that a press has caused, why powers rest, which claims are true."""
-
 import pytest
 from msgspec.structs import replace
 
@@ -19,11 +17,10 @@ from tests.chronos.table import begun, go, later, view
 
 EN = texts("en")
 ISLAND = 1
-"""A pile of this deal with an island on top."""
+"""A pile that has an island on top in this deal."""
 
 
 async def with_a_card(host):
-    """Yield a table at which Ada has one card, and hourglasses are running."""
     match = await begun(host)
     for _ in range(3):
         await go(host, match, ADA, ISLAND)

@@ -1,5 +1,3 @@
-"""Presses on the board and on private panels, through the real controls, on a real service and database."""
-
 import pytest
 
 from bot.controls.ids import ControlId, Kind
@@ -19,7 +17,6 @@ EN = texts("en")
 
 
 def safe_piles(now):
-    """Return the piles whose top starts nothing, from 1."""
     calm = {"10", "20", "30", "50", "100", "hydra", "minotaur", "north", "south", "east", "west"}
     return [number + 1 for number, pile in enumerate(now.piles) if pile.top in calm and pile.height > 1]
 

@@ -1,5 +1,3 @@
-"""Text typed behind ``/chronos do``: the notation, or an offer, in the words of any language."""
-
 import pytest
 
 from bot.presenters.chronos.moves.hinted import named
@@ -24,7 +22,6 @@ async def look(host):
 
 
 def meant(typed, look):
-    """Return the notation of the typed move, or of all that it can be."""
     try:
         return [write(PRESENTER.read(typed, look))]
     except Unclear as several:

@@ -1,1 +1,0 @@
-"""*Analyse* below the end of a game, through the real client."""

@@ -1,5 +1,3 @@
-"""*Analyse* below the end of a game: the real bot, its workers and the sandbox."""
-
 import re
 from random import Random
 

@@ -1,5 +1,3 @@
-"""*Analyse* of Museum and Chronos Conquest through the real client: nothing of it before the end, all of it after."""
-
 import random
 
 import pytest
@@ -30,7 +28,6 @@ async def refused(people, channel):
 
 
 async def analysed(person, channel, *, picture):
-    """The analysis, once it is whole."""
     asked = await answered(person, await person.slash(channel, "game history", form="analysis"))
 
     def whole(one):
@@ -42,7 +39,6 @@ async def analysed(person, channel, *, picture):
 
 
 async def turns_of(person, shown):
-    """Each turning point, by its button."""
     found = []
     for label in [one["label"] for one in buttons(shown) if one.get("label", "").startswith("Turning point")]:
         shown = await answered(person, await person.press(shown, label))
@@ -58,7 +54,6 @@ async def record_of(world, person, channel):
 
 
 async def played_on(service, match):
-    """Let the people at the table play greedily to the end, without presses."""
     luck = random.Random(4)
     while (now := await service.history.get(match)).status is Status.ACTIVE:
         look = await service.history.look(match, None)

@@ -1,1 +1,0 @@
-"""Time that runs, pauses or lapses."""

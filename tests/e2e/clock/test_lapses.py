@@ -1,7 +1,3 @@
-"""Decisions that a player may decline, through the real client: the prompt says until when, the bot pings nobody, the
-table goes on.
-"""
-
 import pytest
 
 from bot.match.pure.clock import lapse
@@ -11,7 +7,7 @@ from tests.e2e.world import PATIENCE, answered, private
 pytestmark = pytest.mark.processes
 
 SPAN = 3_000
-"""Milliseconds after which the question lapses here."""
+"""Milliseconds until the question lapses in these tests."""
 
 
 async def test_the_table_goes_on_without_an_answer(tmp_path, monkeypatch):

@@ -1,5 +1,3 @@
-"""A game whose package is gone, or has other rules, for some days: its tables are on hold, say so, and resume after."""
-
 import logging
 
 import pytest
@@ -100,8 +98,6 @@ async def test_a_table_waits_for_its_game_and_goes_on(tmp_path, caplog):
 
 
 class Newer(Fair):
-    """This game in a package of a later version, which changed its rules."""
-
     rules_version = "2"
 
 

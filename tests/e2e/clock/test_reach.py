@@ -1,7 +1,3 @@
-"""Time in which nobody could reach the bot in a server, or at a table, costs nobody anything: the real client, kicked,
-in an outage, without its rights, and started again meanwhile.
-"""
-
 import asyncio
 import itertools
 import re
@@ -33,8 +29,6 @@ _requests = itertools.count(1)
 
 
 class Hours:
-    """A clock that goes by hours at once."""
-
     def __init__(self):
         self.ahead = 0
 
@@ -42,13 +36,12 @@ class Hours:
         return int(time.time() * 1000) + self.ahead
 
     async def pass_by(self, world, hours):
-        """Let so much time pass, and ring what is due by then."""
         self.ahead += hours * HOUR
         await ring(world.service)
 
 
 async def until(true):
-    """Wait until ``true()`` is. The bot's notes give no event, so this polls."""
+    """Wait until `true()` holds. This polls because the bot's database gives no event."""
     async with asyncio.timeout(PATIENCE):
         while not await true():  # noqa: ASYNC110 - nothing tells
             await asyncio.sleep(0.01)
@@ -70,7 +63,6 @@ async def reached(world, where):
 
 
 async def begun(world, channel, what="fair", **options):
-    """Start a game of two people; its first board is there."""
     service, ids = world.service, [world.sandbox.user(name).id for name in ("Ada", "Ben")]
     options.setdefault("clock", Clock(move=24 * 60))
     match = await service.lobby.create(
@@ -90,8 +82,6 @@ async def begun(world, channel, what="fair", **options):
 
 
 async def posted(world, match):
-    """Wait until all due messages of a table are there; return the table."""
-
     async def is_out():
         return not await world.service.history.outbox_due(1, match.id)
 
@@ -100,24 +90,21 @@ async def posted(world, match):
 
 
 async def end_of(world, match):
-    """Return until when the table waits for the player in turn."""
     (end,) = (await world.service.clocks.deadlines(await world.service.history.get(match.id))).values()
     return end
 
 
 def said(world, channel):
-    """From when to when the table says it was out of reach, each time that it does; seconds."""
+    """Return the start and end of each outage that the table reports, in seconds."""
     found = [TOLD.search(one.data["content"]) for one in world.sandbox.messages(channel)]
     return [(int(one[1]), int(one[2])) for one in found if one]
 
 
 def boards(world, channel):
-    """Return the messages with controls for a price."""
     return [one.data for one in world.sandbox.messages(channel) if labelled(one.data, "For ")]
 
 
 async def unmoved(world, match, before):
-    """Check that the bot played nothing for anybody, and told nobody that their time is up."""
     assert (await world.service.history.get(match.id)).ply == before.ply
     kinds = {one.kind for one in await world.service.history.incidents(match.id)}
     assert not kinds & {Happened.TIME_UP, Happened.SEAT_OPEN}

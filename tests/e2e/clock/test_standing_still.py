@@ -1,7 +1,3 @@
-"""An update has changed the rules: the table is on hold, a player leaves and the bot forgets them, and after
-``cartouche upgrade --apply`` the others play on. The real bot against the sandbox, started three times.
-"""
-
 import asyncio
 import sqlite3
 from contextlib import closing
@@ -20,7 +16,6 @@ pytestmark = [pytest.mark.processes, pytest.mark.nightly, pytest.mark.waits(60)]
 
 
 async def confirmed(person, place, command, words):
-    """Type a command that asks first and say yes; the message that has these words then."""
     question = await answered(person, await person.slash(place, command))
     await person.press(question, custom_id=buttons(question)[0]["custom_id"])
     return await person.wait_for(place, lambda m: words in m["content"], PATIENCE)

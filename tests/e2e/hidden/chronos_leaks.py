@@ -1,9 +1,8 @@
-"""The search for cards of Chronos Conquest in everything that the bot gives to anybody.
+"""A search for secret cards of Chronos Conquest in everything that the bot sends.
 
-A card is no secret while it is on top; it becomes one when another covers it, and then for good (the memory rule). So
-the first tops are treasures (:data:`TREASURES`), everything under them is small (:data:`SMALL`): once its owner has
-taken each treasure and covered it, the bot may name it to nobody else. :meth:`Noting.settle` sets the moment; it may
-name again a card that comes to light after that.
+A card on top is public. Once another card covers it, it stays secret (the memory rule). So the first tops are treasures
+(`TREASURES`), and everything under them is small (`SMALL`). Once its owner has taken and covered a treasure, the bot
+may name it to nobody else. `Noting.settle` sets that moment. A card that becomes visible after that may be named again.
 """
 
 import json
@@ -22,23 +21,18 @@ from render.kit.canvas import Canvas
 from tests.e2e.hidden.leaks import attachments
 
 TREASURES = ("hydra", "hydra", "hydra", "minotaur", "minotaur", "minotaur", "100", "100", "50")
-"""The first tops."""
 SMALL = ("10", "20")
-"""What lies under them until all treasures are covered; later :data:`LATER`, too."""
 LATER = (*SMALL, "30", "north", "south", "famine")
 GODS = ("apollo", "asclepius", "helios", "hermes", "poseidon", "uranus")
-"""Gods with a choice, none of whom ends the game."""
 CITIES = ("athens", "rhodes")
 FACES = frozenset(TREASURES)
 LANGUAGES = ("en", "de")
 PICTURE = b"IEND"
-"""How a PNG ends; what was drawn in it stands behind."""
+"""The end of a PNG. The words drawn in the picture are appended after it."""
 
 
 def plain(what):
-    """Return a message as text. Breaks become spaces, so that a word at the beginning of a line does not
-    follow an n.
-    """
+    """Return a message as text. Escaped line breaks become spaces, so that their n doesn't touch the next word."""
     return json.dumps(what, ensure_ascii=False, default=str).replace("\\n", " ")
 
 
@@ -55,9 +49,7 @@ PATTERNS = dict(_patterns())
 
 
 def _known_texts():
-    """Yield the texts that everyone may read at any time and that name a card: rules, claims, the effects of cards and
-    gods.
-    """
+    """Yield the texts that name a card and that everyone may read: rules, claims, and effects of cards and gods."""
     for language in LANGUAGES:
         tr = texts(language)
         yield from (rule("chronos", one, language) for one in numbers("chronos"))
@@ -73,7 +65,7 @@ KNOWN = sorted(
 
 
 class Drawn:
-    """A mixin for a presenter: it adds the words and cards of a picture behind the picture's bytes."""
+    """A mixin for presenters that appends the words and cards of a picture to its bytes."""
 
     def picture(self, *facts, **options):
         found, text, stamp = [], Canvas.text, Canvas.stamp
@@ -96,9 +88,9 @@ class Drawn:
 
 
 class Noting(Chronos):
-    """Chronos Conquest with treasures on top, which notes what each viewer may be told of them.
+    """Chronos Conquest with treasures on top. It records which treasures each viewer may know.
 
-    ``public``: what lay out since the last :meth:`settle`. ``own``: what each seat ever had.
+    `public` holds those visible since the last `settle`. `own` holds those that each seat has ever had.
     """
 
     def __init__(self):
@@ -137,18 +129,16 @@ class Noting(Chronos):
         return after, events
 
     def settle(self):
-        """Note that from now on the bot may show everyone only the cards that are open now."""
+        """Let the bot show everyone only the cards that are visible now."""
         self.public = lying_out(self.state)
         self.settled = age(self.state)
 
 
 def age(state):
-    """Return a number that is greater for the later one of two states of a game."""
     return state.clock, -sum(state.heights)
 
 
 def lying_out(state):
-    """Return the treasures that everyone can see now."""
     view = GAME.view(state, None)
     tops = [one.top for one in (*view.piles, *view.kingdoms)]
     return FACES & {*tops, view.discarded, view.given_up}
@@ -156,7 +146,7 @@ def lying_out(state):
 
 @dataclass(frozen=True)
 class Note:
-    """Something that ``user`` was given, and the cards that could be named to them then."""
+    """Something sent to `user`, and the cards that the bot could name to them at that time."""
 
     user: int
     text: str
@@ -165,7 +155,7 @@ class Note:
 
 
 class Notes:
-    """Everything that people got until the game was over. ``seats``: each user's, filled by the test."""
+    """Everything sent to people until the game was over. The test fills `seats`, which maps users to seats."""
 
     def __init__(self, game):
         self.game = game
@@ -183,7 +173,6 @@ class Notes:
         return Note(user, plain(what), frozenset(allowed), tuple(files))
 
     def leaks(self, files, notes=None):
-        """Return each text that a person got and may not know. ``files``: the uploads by id."""
         found = []
         for note in self.notes if notes is None else notes:
             found += [f"to {note.user}: {one} in {note.text[:600]}" for one in not_allowed(note)]
@@ -196,12 +185,11 @@ class Notes:
 
 
 def named(text):
-    """Return the treasures that a text names, outside the texts that everyone may read at any time."""
+    """Return the treasures that a text names, except in texts that everyone may read at any time."""
     for one in KNOWN:
         text = text.replace(one, "·")
     return {face for face, pattern in PATTERNS.items() if pattern.search(text)}
 
 
 def not_allowed(note):
-    """Return the cards that a text names and that its reader may not know."""
     return sorted(named(note.text) - note.allowed)

@@ -1,8 +1,8 @@
-"""The search for hidden cards in everything that the bot gives to anybody.
+"""A search for hidden cards in everything that the bot sends.
 
-It notes each message to a person when it comes, with what they may know at that moment: the cards dealt to them, and
-those turned up. In public the bot may name a card in the sentence that turns it up, once that has happened, and nowhere
-else. In pictures it searches the words in them: :class:`Lettered` writes them behind the picture's bytes.
+Each message is stored with the cards that its reader may know at that moment: cards dealt to them, and cards turned up.
+In public, the bot may name a card only in the sentence that turns it up, after that has happened. In pictures, the
+search reads the words that `Lettered` appends to the picture's bytes.
 """
 
 import json
@@ -18,7 +18,7 @@ PRIVATE_ROUTES = ("/interactions/", "/webhooks/")
 
 
 class Lettered:
-    """A mixin for a presenter: it adds the words of a picture behind the picture's bytes."""
+    """A mixin for presenters that appends the words of a picture to its bytes."""
 
     def picture(self, *facts, **options):
         words, text = [], Canvas.text
@@ -36,7 +36,7 @@ class Lettered:
 
 
 class Noting(Lots):
-    """Lots, which notes who was dealt what and which cards were turned up, as soon as it happens."""
+    """Lots, with a record of the cards dealt to each seat and the cards turned up."""
 
     def __init__(self):
         self.dealt = {}
@@ -52,13 +52,12 @@ class Noting(Lots):
         return super()._revealed(state, events, cards)
 
     def own(self, seat):
-        """Return the words of the cards dealt to a seat so far."""
         return {card.value for (_, owner), cards in self.dealt.items() if owner == seat for card in cards}
 
 
 @dataclass(frozen=True)
 class Note:
-    """Something that ``user`` was given, and what they could know then. ``files``: what was attached, as (id, name)."""
+    """Something sent to `user`, and the cards they could know at that time. `files` holds attachments as (id, name)."""
 
     user: int
     text: str
@@ -69,7 +68,7 @@ class Note:
 
 
 class Notes:
-    """Everything that people got. ``seats``: each user's, filled by the test."""
+    """Everything sent to people. The test fills `seats`, which maps users to seats."""
 
     def __init__(self, game):
         self.game = game
@@ -85,7 +84,6 @@ class Notes:
         self.notes.append(Note(user, text, own, turned, self.over, tuple(sorted(files))))
 
     def leaks(self, files):
-        """Return each text that a person got and may not know. ``files``: the uploads by id."""
         found = []
         for note in self.notes:
             found += [f"to {note.user}: {word} in {note.text[:600]}" for word in not_allowed(note)]
@@ -100,13 +98,11 @@ class Notes:
 
 
 def not_allowed(note):
-    """The cards that a text names and its reader may not know."""
     left = TURNED.sub(lambda found: "" if found[1] in note.turned else found[0], note.text)
     return sorted({word.lower() for word in WORDS.findall(left)} - note.own)
 
 
 def attachments(what):
-    """Return the attachments anywhere in a message."""
     if isinstance(what, dict):
         yield from what.get("attachments") or ()
         what = list(what.values())
@@ -116,6 +112,5 @@ def attachments(what):
 
 
 def sent_in_public(sandbox):
-    """Return the messages that answer nobody and name a card outside the sentences that turn it up."""
     bodies = [one.sent.decode() for one in sandbox.requests if not one.path.startswith(PRIVATE_ROUTES)]
     return [body for body in bodies if WORDS.search(TURNED.sub("", body))]

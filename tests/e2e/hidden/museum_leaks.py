@@ -1,8 +1,8 @@
-"""The search for hidden cards of Museum in everything that the bot gives to anybody.
+"""A search for hidden cards of Museum in everything that the bot sends.
 
-Each card is one of its kind, so if the rules never showed one to a player (in a view of theirs, or an event that they
-may see), the bot must not give them its id, its name or its kind (``Greek Culture 5``). Favours are three of a kind;
-for those it searches names of one in a player's hand.
+Each card is unique. The bot must not give a player the id, name or kind (`Greek Culture 5`) of a card that the rules
+never showed them. There are three of each favour, so for favours the search looks for names of those in a player's
+hand.
 """
 
 import json
@@ -24,7 +24,9 @@ from tests.e2e.hidden.leaks import attachments
 
 @cache
 def secrets(language="en"):
-    """Return the texts that name a card, and which card; without the patron whose name is in the table's options."""
+    """Return the texts that name a card, each with the card's id. The patron named in the table's
+    options is left out.
+    """
     tr = texts(language)
     return {
         **{one.id: one.id for one in objects()},
@@ -38,12 +40,12 @@ def secrets(language="en"):
 
 WISH = re.compile(r"\bwish [a-z]+-[a-z]\d")
 PICTURE = b"IEND"
-"""How a PNG ends; the words drawn in it stand behind."""
+"""The end of a PNG. The words drawn in the picture are appended after it."""
 CARDS = frozenset(secrets().values())
 
 
 class Noting(Museum):
-    """Museum, which notes what each viewer was shown by the rules, as soon as it happens."""
+    """Museum, with a record of the cards that the rules have shown each viewer."""
 
     def __init__(self):
         self.known = defaultdict(set)
@@ -60,7 +62,6 @@ class Noting(Museum):
 
 
 def cards_in(shown):
-    """The cards that a view or an event names."""
     found, left = set(), [msgspec.to_builtins(shown)]
     while left:
         one = left.pop()
@@ -75,7 +76,7 @@ def cards_in(shown):
 
 @dataclass(frozen=True)
 class Note:
-    """Something that ``user`` was given, and the cards they had been shown by then. ``over``: the game was."""
+    """Something sent to `user`, the cards they had been shown by then, and whether the game was `over`."""
 
     user: int
     text: str
@@ -85,7 +86,7 @@ class Note:
 
 
 class Notes:
-    """Everything that people got, in one language. ``seats``: each user's, filled by the test."""
+    """Everything sent to people, in one language. The test fills `seats`, which maps users to seats."""
 
     def __init__(self, game, language="en"):
         self.game = game
@@ -102,7 +103,6 @@ class Notes:
         self.notes.append(Note(user, text, frozenset(known), tuple(files), over))
 
     def leaks(self, files):
-        """Return each text that a person got and may not know. ``files``: the uploads by id."""
         found = []
         for note in self.notes:
             found += [f"to {note.user}: {one} in {note.text[:1500]}" for one in not_allowed(note, self.secrets)]
@@ -115,14 +115,14 @@ class Notes:
 
 
 def named(text, known=None):
-    """Return the secrets that a text names as a whole word."""
     found = [word for word in (secrets() if known is None else known) if word in text]
     return {word for word in found if re.search(rf"(?<![\w]){re.escape(word)}(?![\w])", text)}
 
 
 def not_allowed(note, known):
-    """Return the cards that a text names and its reader has never seen. A name within a longer one that they have seen
-    is none.
+    """Return the cards that a text names and that its reader has never seen.
+
+    A name within a longer name that they have seen doesn't count.
     """
     text = note.text
     for one in sorted((one for one, card in known.items() if card in note.known), key=len, reverse=True):
@@ -131,9 +131,7 @@ def not_allowed(note, known):
 
 
 def sent_in_public(sandbox, game, known):
-    """Return each text that the bot sent anywhere but in answer to a person and that names a card that not everyone has
-    seen, or a player's wish.
-    """
+    """Return each public text that names a card not everyone has seen, or that reveals a player's wish."""
     bodies = [one.sent for one in sandbox.requests if "/channels/" in one.path]
     texts = [body.decode("latin-1" if PICTURE in body else "utf-8").replace("\\n", " ") for body in bodies]
     public = frozenset(game.known[None])

@@ -1,8 +1,8 @@
-"""Nothing hidden of Chronos Conquest reaches Discord: whole games through the real client, and a search for the cards
-in the players' stacks in everything that the bot sends to anybody: messages, edits, answers, controls and their ids,
-alt texts, pictures, files, records, completion, direct messages.
+"""End-to-end check that the hidden cards of Chronos Conquest never reach Discord.
 
-The clock is the test's (:class:`Sky`): hourglasses run out at once.
+The tests play whole games through the real client. Then they search everything that the bot sent for cards in the
+players' stacks: messages, edits, replies, component ids, alt texts, pictures, files, records, autocomplete and direct
+messages. The test controls the clock (:class:`Sky`), so hourglasses run out at once.
 """
 
 import asyncio
@@ -38,11 +38,11 @@ OLDER = ("Older", "Ältere")
 
 
 class Searched(Drawn, ChronosPresenter):
-    """Chronos Conquest with pictures that can be searched."""
+    """A presenter for Chronos Conquest whose pictures can be searched for text."""
 
 
 class Sky:
-    """The real time plus what the test has added. People's messages are as much later."""
+    """A clock that adds the test's offset to the real time. Message timestamps get the same offset."""
 
     def __init__(self, monkeypatch):
         self.added = 0
@@ -54,8 +54,6 @@ class Sky:
 
 
 class Island(ToyTable):
-    """A live table of ten seconds' sand at the highest level. ``locale``: of its public messages."""
-
     async def begin(self, sky, locale, level="5", sand=SAND):
         self.sky = sky
         owner, *others = self.people.values()
@@ -75,18 +73,15 @@ class Island(ToyTable):
         return await self.shown()
 
     async def later(self, millis):
-        """Let so much time pass for everyone; what falls due happens."""
         self.sky.added += millis
         await ring(self.world.service)
 
     async def shown(self):
-        """The public board, once it shows the position as it is."""
         ply = (await self.look()).match.ply
         return await self.watcher.wait_for(self.channel, lambda m: not private(m) and at(m) >= ply, PATIENCE)
 
 
 def at(message):
-    """At which entry a public board's buttons were made."""
     ids = [one.get("custom_id") or "" for one in buttons(message)]
     return next((int(one.split(":")[3]) for one in ids if ":go:" in one), 0)
 
@@ -97,8 +92,6 @@ def go(message, place):
 
 
 class Evening:
-    """A game of three people, from the first command to its end, by people who try everything they can."""
-
     def __init__(self, world, sky, notes, rng, *, locale, sand):
         self.world, self.sky, self.notes, self.rng = world, sky, notes, rng
         self.locale, self.sand = locale, sand
@@ -115,9 +108,6 @@ class Evening:
         self.notes.seats |= {player.user: player.seat for player in match.players}
 
     async def collect(self):
-        """Let each take three treasures, Ada the Hydras, Ben the Minotaurs, Chloe the islands; then the cards below
-        them, so that nobody can see any.
-        """
         tops = [pile.top for pile in (await self.table.look()).view.piles]
         kinds = ({"hydra"}, {"minotaur"}, {"50", "100"})
         piles = [[number + 1 for number in range(PILES) if tops[number] in kind] for kind in kinds]
@@ -137,7 +127,6 @@ class Evening:
             assert answer.outcome in {"update", "deferred"}, answer
 
     async def pressed(self, person, pile):
-        """Press a pile on the first board, whose buttons are old; if that board has gone, on the present one."""
         while True:
             board = await self.board()
             try:
@@ -152,7 +141,6 @@ class Evening:
         return {one["id"] for one in await self.stranger.messages(self.channel)}
 
     async def play(self, rounds):
-        """Set and take by board, panel and command; look around after each."""
         for number in range(rounds):
             for person in self.people:
                 if (await self.table.look()).match.status is not Status.ACTIVE:
@@ -169,7 +157,6 @@ class Evening:
         await person.press(board, custom_id=self.rng.choice(places), force=True)
 
     async def by_panel(self, person):
-        """Open everything that the panel opens, and do one thing of each; each act closes the panel."""
         for number in range(3):
             board = await self.table.shown()
             panel = await answered(person, await person.press(board, custom_id=move_id(board), force=True))
@@ -181,7 +168,6 @@ class Evening:
                 await self.chosen(person, opened, self.rng.choice(selects(opened)))
 
     async def chosen(self, person, message, select):
-        """Make a choice on a private message; return the message that it opens, or None if it was the last one."""
         values = [one["value"] for one in self.rng.sample(select["options"], select["max_values"])]
         shown = (message["content"], message["components"])
         answer = await person.choose(message, values, custom_id=select["custom_id"])
@@ -203,7 +189,6 @@ class Evening:
         await self.ask(person, "chronos do", move="pay c1")
 
     async def look_around(self, *, everything):
-        """Look at everything that there is to see, as everyone at the table and a stranger; and press an old board."""
         for person in (*self.people, self.stranger):
             await self.ask(person, "game board")
             await self.ask(person, "game board", form="text")
@@ -226,7 +211,6 @@ class Evening:
                     await answered(person, await person.press(board, custom_id=one["custom_id"], force=True))
 
     async def all_pages(self, person):
-        """The whole log, from its end."""
         page = await self.ask(person, "game history", form="text")
         while older := [one for one in buttons(page) if one.get("label") in OLDER and not one.get("disabled")]:
             page = await changed(person, page, await person.press(page, custom_id=older[0]["custom_id"]))
@@ -235,12 +219,10 @@ class Evening:
         return await answered(person, await person.slash(self.channel, command, **facts))
 
     async def on_screen(self):
-        """Return all public messages now in the channel, older ones too: the memory of the table."""
         standing = [one for one in await self.stranger.messages(self.channel) if not private(one)]
         return [self.notes.note(self.stranger.id, one) for one in standing]
 
     async def end(self):
-        """Chloe has 250 points, and claims them."""
         board = await self.table.shown()
         claim = next(one["custom_id"] for one in buttons(board) if one.get("custom_id", "").endswith(":claim"))
         await self.people[2].press(board, custom_id=claim, force=True)
@@ -251,7 +233,6 @@ class Evening:
 
 
 def selects(message):
-    """The selects of a private message."""
     return [one for row in message["components"] for one in row["components"] if one["type"] == 3]
 
 
@@ -298,8 +279,10 @@ async def test_nothing_hidden_reaches_discord(tmp_path, monkeypatch, caplog, fac
 
 
 def check_that_there_was_something_to_find(evening):
-    """Check that each saw their own treasures after these were covered, in words and in a picture; and
-    nobody else did.
+    """Check that players saw their own treasures after these were covered, as text and as a picture, and nobody else
+    did.
+
+    Without this check the search could pass because there was nothing to find.
     """
     notes = evening.notes.notes[evening.begun :]
     for user, seat in evening.notes.seats.items():
@@ -312,7 +295,6 @@ def check_that_there_was_something_to_find(evening):
 
 
 def check_the_record_of_all(evening):
-    """After the game everyone gets the whole record, with all cards."""
     (file,) = attachments({"attachments": evening.record["attachments"]})
     text = evening.files[int(file["id"])].decode()
     assert "hidden" not in text
@@ -320,24 +302,18 @@ def check_the_record_of_all(evening):
 
 
 class NamedInPrompt(Searched):
-    """A presenter whose messages with the board name the card below the top of the first seat's stack."""
-
     def prompt(self, match, view, tr):
         own = [face for stack in self.noted.state.stacks for face in stack[:-1] if face in FACES]
         return f"{super().prompt(match, view, tr)} {card_name(own[0], tr) if own else ''}"
 
 
 class PaintedForAll(Searched):
-    """The public picture shows a card, and says nothing of it in its alt text."""
-
     def picture(self, view, events, names, tr, which=BOARD, *, at=None):
         shown = names if which != BOARD else (card_name("minotaur", tr), *names[1:])
         return super().picture(view, events, shown, tr, which, at=at)
 
 
 class InAnId(Searched):
-    """A presenter whose public control says who has a Hydra."""
-
     def controls(self, look, tr):
         held = [seat for seat, stack in enumerate(self.noted.state.stacks) if "hydra" in stack[:-1]]
         more = Button(id=ControlId.at(look.match, Kind.BOARD, "hydra", *map(str, held)), label="?")
@@ -346,8 +322,6 @@ class InAnId(Searched):
 
 
 class ToldForGood(Searched):
-    """The log names what lay on top of a kingdom: all could see it then, and nobody may look it up."""
-
     def lines(self, steps, match, view, tr):
         tops = [event.top for step in steps for event in step.events if isinstance(event, KingdomShown) and event.top]
         return [*super().lines(steps, match, view, tr), *(card_name(face, tr) for face in tops)]
@@ -357,8 +331,6 @@ class ToldForGood(Searched):
 
 
 class Disclosed(Noting):
-    """A game whose record shows everyone the drawn cards, and nothing else does."""
-
     def disclose(self, entry, viewer):
         return self.write(entry.what)
 
@@ -377,7 +349,6 @@ class Disclosed(Noting):
     ],
 )
 async def test_the_search_finds(tmp_path, monkeypatch, caplog, broken):
-    """The search finds every leak of a broken game or presenter, each in its place."""
     game, presenter, where = broken
     facts = {"game": game(), "presenter": presenter, "rounds": 0, "whole": False}
     evening = await evening_of(tmp_path, monkeypatch, caplog, **facts)

@@ -1,6 +1,7 @@
-"""Nothing hidden reaches Discord: whole games of Lots through the real client, and a search for the cards' words in
-everything that the bot sends to anybody: texts, embeds, controls and their ids, alt texts, file names, records,
-pictures, edits, the log.
+"""End-to-end check that the hidden cards of the toy game Lots never reach Discord.
+
+The tests play whole games through the real client. Then they search everything that the bot sent for the cards' words:
+texts, embeds, component ids, alt texts, file names, records, pictures, edits and the log.
 """
 
 import logging
@@ -28,12 +29,10 @@ pytestmark = pytest.mark.processes
 
 
 class Searched(Lettered, LotsPresenter):
-    """Lots with pictures that can be searched."""
+    """A presenter for Lots whose pictures can be searched for text."""
 
 
 class Evening:
-    """A game of Lots, from the first command to the last look, by people who try everything they can."""
-
     def __init__(self, world, notes, rng):
         self.world, self.notes, self.rng = world, notes, rng
 
@@ -49,7 +48,6 @@ class Evening:
         return match
 
     async def play(self):
-        """Let everyone lay in any order, by presses and commands in turn; after each card everyone looks around."""
         board, turns = self.first, 0
         self.stale = await self.ask(self.table.watcher, "game board")  # a panel goes with the next one
         while not ended(board):
@@ -71,7 +69,6 @@ class Evening:
         return turns
 
     async def panel(self, person, board):
-        """Open the panel of *Your move*; the button may have left the board meanwhile."""
         return await answered(person, await person.press(board, custom_id=move_id(board), force=True))
 
     async def by_panel(self, person, board):
@@ -83,7 +80,6 @@ class Evening:
         await self.done(person, panel, self.rng.choice(sorted(own.values())))
 
     async def done(self, person, panel, custom_id):
-        """Press on a panel; wait until it goes, or changes for a player who has to decide again."""
         asked = panel["components"]
         await person.press(panel, custom_id=custom_id)
 
@@ -103,18 +99,15 @@ class Evening:
         assert offered[0]["value"] in done["content"]
 
     async def back_and_again(self, person, board):
-        """Let a player who has laid take the card back and lay again, while others think."""
         panel = await self.panel(person, board)
         if take := labelled(panel, "Take it back"):
             await self.done(person, panel, take[""])
             await self.by_panel(person, await self.newest())
 
     async def newest(self):
-        """The board of the present position: it takes the place of the one before."""
         return await self.table.board((await self.table.look()).match.ply)
 
     async def look_around(self, board):
-        """Look at everything that there is to see, as everyone at the table and a stranger; and press old buttons."""
         for person in (*self.table.people.values(), self.stranger):
             await self.ask(person, "game board")
             await self.ask(person, "game board", form="text")
@@ -144,7 +137,6 @@ class Evening:
         return await answered(person, await person.slash(self.channel, command, **options))
 
     async def pressed(self, person, board):
-        """*Your move* and *Help* of a board, which may be an old one; at the end what there is but another table."""
         skipped = [
             one for one in buttons(board) if one.get("custom_id", "").endswith(":rematch") or ":u:" in one["custom_id"]
         ]
@@ -153,14 +145,12 @@ class Evening:
             await answered(person, answer)
 
     async def settled(self):
-        """Wait until the last board is there, and no earlier one has controls."""
         await self.table.watcher.wait_for(self.channel, ended, PATIENCE)
         for person in self.table.people.values():
             await self.ask(person, "game board")
 
 
 def searched(evening, caplog, capfd):
-    """All leaks that can be found."""
     world, notes = evening.world, evening.notes
     leaks = notes.leaks(world.files) + sent_in_public(world.sandbox)
     outside = capfd.readouterr()
@@ -169,7 +159,6 @@ def searched(evening, caplog, capfd):
 
 
 async def evening_of(tmp_path, monkeypatch, caplog, names, *, game=None, presenter=None, computers=0, seed=1):
-    """Play a whole evening; return it when the game is over."""
     caplog.set_level(logging.INFO, logger="discord")
     caplog.set_level(logging.DEBUG, logger="bot")  # the last one is the handler's, too
     game = game or Noting()
@@ -199,7 +188,6 @@ async def test_nothing_hidden_reaches_discord(tmp_path, monkeypatch, caplog, cap
 
 
 def check_that_there_was_something_to_find(evening):
-    """People saw their own cards, the channel those turned up; and the words of pictures were searched."""
     notes, game, files = evening.notes.notes, evening.notes.game, evening.world.files
     for user, seat in evening.notes.seats.items():
         others = set().union(*(game.own(other) for other in range(3) if other != seat))
@@ -217,7 +205,6 @@ def check_that_there_was_something_to_find(evening):
 
 
 def check_the_record_of_all(evening):
-    """After the game everyone gets the whole record, with all cards."""
     (file,) = attachments({"attachments": evening.record["attachments"]})
     text = evening.world.files[int(file["id"])].decode()
     assert "hidden" not in text
@@ -233,15 +220,11 @@ class NamedInPrompt(Searched):
 
 
 class PaintedForAll(Searched):
-    """A public picture that shows a card, and says nothing of it in its alt text."""
-
     def picture(self, view, events, names, tr, which=BOARD, *, at=None):
         return super().picture(view, events, (f"{names[0]} {Card.ZIBELINE.value}", *names[1:]), tr, which, at=at)
 
 
 class InAnId(Searched):
-    """A presenter whose public control names the top card of the deck."""
-
     def controls(self, look, tr):
         return ((Button(id=ControlId.at(look.match, Kind.BOARD, "deck", Card.BHARAL.value), label="Deck"),),)
 
@@ -253,15 +236,11 @@ class InTheLog(Searched):
 
 
 class SeenByAll(Noting):
-    """A game that shows everyone the laid cards."""
-
     def see(self, event, viewer):
         return event if isinstance(event, Laid) else super().see(event, viewer)
 
 
 class Disclosed(Noting):
-    """A game whose record shows everyone the laid cards, and nothing else does."""
-
     def disclose(self, entry, viewer):
         return self.write(entry.what)
 
@@ -279,7 +258,6 @@ class Disclosed(Noting):
     ],
 )
 async def test_the_search_finds(tmp_path, monkeypatch, caplog, capfd, broken):
-    """The search finds every leak of a broken game or presenter, each in its place."""
     game, presenter, where = broken
     facts = {"game": game(), "presenter": presenter()}
     evening = await evening_of(tmp_path, monkeypatch, caplog, ("Ada", "Ben"), **facts)

@@ -1,6 +1,7 @@
-"""Nothing hidden of Museum reaches Discord: the first rounds through the real client, by panels, boards and computers,
-and a search for cards in everything that the bot sends to anybody: texts, embeds, controls and their ids, alt texts,
-pictures, files.
+"""End-to-end check that the hidden cards of Museum never reach Discord.
+
+The test plays the first rounds through the real client, with panels, boards and computer players. Then it searches
+everything that the bot sent for cards: texts, embeds, component ids, alt texts, pictures and files.
 """
 
 import asyncio
@@ -26,16 +27,14 @@ OPENS = ("Rank several…", "Combine…", "Exhibit…", "Hire…", "Buy…", "In
 
 
 class Searched(Lettered, MuseumPresenter):
-    """Museum with pictures that can be searched."""
+    """A presenter for Museum whose pictures can be searched for text."""
 
 
 LATE = 3
-"""So many answers without a button at most."""
+"""The number of answers without a button that the test tolerates."""
 
 
 class Evening:
-    """A game by two people and a computer, who look at all there is."""
-
     def __init__(self, world, notes, rng, language):
         self.world, self.notes, self.rng, self.tr = world, notes, rng, texts(language)
         self.locale = "de" if language == "de" else "en-US"
@@ -51,7 +50,6 @@ class Evening:
         self.notes.seats |= {player.user: player.seat for player in match.players if player.computer is None}
 
     async def play(self, moves):
-        """Make so many moves of people, or all until the end."""
         for turn in range(moves):
             look = await self.table.look()
             if look.match.status is not Status.ACTIVE:
@@ -71,7 +69,6 @@ class Evening:
                 await self.ask_around()
 
     async def newest(self, look):
-        """Return the board of the present position; during a private turn the one before."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 held = look.match.id in self.world.bot.publisher.tables.held
@@ -81,7 +78,6 @@ class Evening:
                 await asyncio.sleep(0.02)
 
     async def look_around(self, person, panel):
-        """Open each dialogue of the panel, and go back."""
         for opens in map(self.tr, OPENS):
             found = [one for one in buttons(panel) if one.get("label") == opens and not one.get("disabled")]
             if found and opens != self.tr("Help"):
@@ -119,7 +115,6 @@ async def evening_of(tmp_path, monkeypatch, caplog, *, game=None, presenter=None
 
 
 def check(evening, caplog):
-    """Nothing was given to anybody who may not know it, while what is one's own was given."""
     assert evening.found == []
     hidden = evening.notes.secrets
     assert [line for line in caplog.text.splitlines() if named(line, hidden)] == []
@@ -149,18 +144,12 @@ PSST = "Psst"
 
 
 class NamedInPrompt(Searched):
-    """A presenter whose line under the board names a player's card."""
-
     def prompt(self, match, view, tr):
         hidden = [one for one in self.noted.state.players[0].hand if one not in self.noted.known[None]]
         return f"{super().prompt(match, view, tr)} {PSST} {label(hidden[0], tr) if hidden else ''}"
 
 
 class SeenByAll(Noting):
-    """A game that shows everyone the dealt cards and the kept patrons, and whose record shows everyone the
-    drawn ones.
-    """
-
     def see(self, event, viewer):
         return event
 

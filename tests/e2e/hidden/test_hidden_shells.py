@@ -1,4 +1,4 @@
-"""A whole game of Sands, in real time, through the real client: finds are their finder's secret till the end."""
+"""A whole game of Sands, in real time, through the real client. What a player finds stays secret until the end."""
 
 import asyncio
 import json
@@ -20,16 +20,16 @@ pytestmark = pytest.mark.processes
 SENTENCE = re.compile(r"<@(\d+)> finds a shell of \d")
 DRAW = re.compile(r"shell-(\d) [125]")
 HAND = re.compile(r"Your shells|shells\.png")
-"""What tells of a shell's worth: a sentence of the log, a draw in the record, a hand in letters or as a picture."""
+"""Patterns for text that reveals the value of a shell: a log sentence, a draw in the record, and a hand as text or as a
+picture.
+"""
 
 
 class Searched(Lettered, SandsPresenter):
-    """Sands with pictures that can be searched."""
+    """A presenter for Sands whose pictures can be searched for text."""
 
 
 class Noting(Sands):
-    """Sands, with a note of the moment from which the shells are no secret."""
-
     ended = False
 
     def apply(self, state, entry):
@@ -39,15 +39,11 @@ class Noting(Sands):
 
 
 class SeenByAll(Noting):
-    """A game that shows everyone which shell was drawn."""
-
     def see(self, event, viewer):
         return event
 
 
 class Beach:
-    """A game of Sands of two people; ``given``: what each user got before its end."""
-
     def __init__(self, game):
         self.game = game
         self.given = []
@@ -78,7 +74,6 @@ class Beach:
         return match
 
     async def act(self, person):
-        """Set the hourglass on a pit of one's own, or lift it when it has run out, with the board's buttons."""
         look = await self.table.look(person.id)
         if look.match.status is not Status.ACTIVE:
             return
@@ -91,12 +86,10 @@ class Beach:
             await person.press(board, custom_id=labelled(board, label)[""], force=True)
 
     async def board(self):
-        """The newest public board that can be pressed, if any."""
         shown = await self.table.watcher.messages(self.table.channel)
         return next((m for m in reversed(shown) if not private(m) and labelled(m, "Lift")), None)
 
     async def look_around(self):
-        """Let everyone look around, first at what the search has to find: the game may end meanwhile."""
         for command, options in (
             ("history", {"form": "text"}),
             ("record", {}),
@@ -108,13 +101,11 @@ class Beach:
                 await answered(person, await person.slash(self.table.channel, f"game {command}", **options))
 
     def told(self):
-        """Yield everything that people got, as (user, text): messages and attachments."""
         for user, what in self.given:
             yield user, json.dumps(what, ensure_ascii=False, default=str)
             yield from ((user, self.world.files[int(one["id"])].decode("latin-1")) for one in attachments(what))
 
     def leaks(self):
-        """Return the shells that the bot named to people who did not find them."""
         found = []
         for user, text in self.told():
             others = [one[0] for one in SENTENCE.finditer(text) if int(one[1]) != user]

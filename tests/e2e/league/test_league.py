@@ -1,5 +1,3 @@
-"""A league from its form to its standings: the real bot against the sandbox, which checks forms as Discord does."""
-
 import pytest
 
 from sandbox.stage.shown import buttons

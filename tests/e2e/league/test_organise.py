@@ -1,5 +1,3 @@
-"""The organisers' acts, through forms that the sandbox checks as Discord does."""
-
 import pytest
 
 from sandbox.stage.shown import buttons

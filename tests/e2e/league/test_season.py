@@ -1,5 +1,7 @@
-"""A small season from its form to its champion: two people play it to the end, a third leaves and a computer plays on
-for them. The test moves the clock forward; all else is real.
+"""A small season from its form to its champion.
+
+Two people play it to the end. A third person leaves, and a computer plays on for them. The test moves the clock
+forward; everything else is real.
 """
 
 import hashlib
@@ -25,8 +27,6 @@ MINUTES = 60_000
 
 
 class Notes:
-    """Everything that people got, as texts."""
-
     def __init__(self):
         self.given = []
 
@@ -47,12 +47,10 @@ async def season(tmp_path, notes):
 
 
 async def seed_of(season):
-    """The secret of the season's lots, in hexadecimal."""
     return (await season.service.store.read(partial(logs.seed, league=season.id, season=1))).hex()
 
 
 async def by_presses(season, match, people):
-    """Play a table to its end by its buttons."""
     table, taste = Table(season.world, match.channel, people), Taste(random.Random(7), passing=0.2)
     board = await table.board_at(1)
     while not final(board):
@@ -61,7 +59,6 @@ async def by_presses(season, match, people):
 
 
 async def in_export(season, person):
-    """Return the file of ``/league export``."""
     message = await answered(person, await person.slash(season.place, "league export"))
     (file,) = message["attachments"]
     return season.world.files[int(file["id"])]

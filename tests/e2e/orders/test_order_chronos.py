@@ -1,5 +1,7 @@
-"""Standing orders at a slow table of Chronos Conquest through the real client: written in the form, shown, cancelled,
-and one that acts when the sand has run out. The clock is the test's.
+"""Standing orders at a slow table of Chronos Conquest, through the real client.
+
+A player writes orders in the form, looks at them and cancels them. One order acts when the sand has run out. The test
+controls the clock.
 """
 
 import pytest
@@ -18,29 +20,24 @@ SAND = 600_000
 
 
 def button(message, what):
-    """The button of an order that does this, as ``write`` or ``cancel``."""
     return next(b["custom_id"] for b in buttons(message) if f":{what}" in b["custom_id"])
 
 
 async def shown(person, table):
-    """Return the answer to `/game order`."""
     return await answered(person, await person.slash(table.channel, "game order"))
 
 
 async def ordered(world, table):
-    """Return the moves that standing orders have made."""
     match = (await table.look()).match
     return [entry.text for entry in await world.service.history.log(match.id) if entry.how is How.ORDER]
 
 
 async def after(person, message, custom_id, words):
-    """Press a button of a private message; the private message that has these words then."""
     answer = await person.press(message, custom_id=custom_id)
     return await person.wait_for(answer.channel, lambda m: private(m) and words in m["content"], PATIENCE)
 
 
 async def thrice(person, table, board, place):
-    """Move three hourglasses to ``place``, each by the newest board: the one before it goes."""
     for _ in range(3):
         old = at(board)
         await person.press(board, custom_id=go(board, place), force=True)

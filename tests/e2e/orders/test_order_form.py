@@ -1,7 +1,3 @@
-"""A player writes a list of moves to try in a form: the real bot against the sandbox, which checks forms as Discord
-does.
-"""
-
 import asyncio
 
 import pytest
@@ -27,7 +23,6 @@ def button(message, ending):
 
 
 async def sent(person, form, words, **values):
-    """Send the form; the private message once it has these words."""
     answer = await person.submit(form, **values)
     assert answer.outcome in {"message", "update", "deferred"}, answer
     return await person.wait_for(answer.channel, lambda m: words in m["content"], PATIENCE)

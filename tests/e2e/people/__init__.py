@@ -1,1 +1,0 @@
-"""People's own settings, the notices to them, and departures."""

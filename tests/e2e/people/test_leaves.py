@@ -1,5 +1,3 @@
-"""A player leaves the server in the middle of a game, and comes back: the real bot against the sandbox."""
-
 import pytest
 
 from bot.interaction.refusals import WHY
@@ -23,7 +21,6 @@ async def world(tmp_path):
 
 
 async def test_the_game_goes_on_without_whoever_left_and_with_them_again(world):
-    """Nobody has to wait: others see whose turn it is, nudge them, and a moderator has a computer make their move."""
     guild = str(world.sandbox.guild.id)
     ada, ben, chloe = [await world.person(name) for name in ("Ada", "Ben", "Chloe")]
     place = world.sandbox.channel("table-1").id

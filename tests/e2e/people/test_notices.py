@@ -1,5 +1,3 @@
-"""Notices by direct messages, as people receive them: the real bot against the sandbox."""
-
 import asyncio
 import sqlite3
 import time
@@ -26,7 +24,6 @@ async def world(tmp_path):
 
 
 async def written_to(person, table, words):
-    """The direct message with these words that `person` got."""
     place = str(table.channel)
     return await person.wait_event(
         "MESSAGE_CREATE", lambda m: words in m["content"] and m["channel_id"] != place, PATIENCE
@@ -34,7 +31,6 @@ async def written_to(person, table, words):
 
 
 async def content_of(person, message):
-    """The bytes of a message's one file."""
     (file,) = message["attachments"]
     async with person._session.get(file["url"]) as response:
         assert response.status == 200
@@ -78,7 +74,6 @@ HEADS_UP = "You're next, after the current move"
 
 
 def got(person):
-    """Return the texts of all messages that reached ``person``, each once, in one."""
     return "\n".join({e["d"]["id"]: str(e["d"].get("content")) for e in person.events if "id" in e["d"]}.values())
 
 

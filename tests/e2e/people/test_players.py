@@ -1,5 +1,3 @@
-"""Players' own settings, and the notices to them: the real bot against the sandbox."""
-
 import asyncio
 import json
 import re
@@ -23,7 +21,6 @@ async def world(tmp_path):
 
 
 async def begun(world, channel, *names):
-    """A game of these people."""
     people = [await world.person(name) for name in names]
     place = world.sandbox.channel(channel).id
     await people[0].slash(place, "game new", game="mykerinos", players=max(2, len(people)))
@@ -40,7 +37,6 @@ def fields(answer):
 
 
 async def set_up(person, place, **values):
-    """Send the form with some fields changed; gives what holds then."""
     form = await opened(person, lambda: person.slash(place, "player settings"))
     kept = {}
     for name, field in fields(form).items():
@@ -82,7 +78,6 @@ async def test_direct_messages_for_who_wants_them_and_a_mention_where_they_are_c
     second = ben if first is ada else ada
 
     async def heard(person):
-        """Check the notice to the player in turn: Ada gets a direct message, Ben a mention."""
         if person is ada:
             event = await ada.wait_event("MESSAGE_CREATE", lambda m: "It's your turn" in m["content"], PATIENCE)
             assert event["channel_id"] != str(table.channel)

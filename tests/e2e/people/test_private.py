@@ -1,6 +1,4 @@
-"""One private message at a time, and one more press before an act that nobody can undo: the real bot
-and the sandbox.
-"""
+"""Each player has one private message at a time, and must confirm any action that can't be undone."""
 
 import asyncio
 from random import Random
@@ -90,7 +88,6 @@ async def test_the_same_press_twice_at_the_same_time_leaves_one_message(world):
 
 
 async def test_a_picker_is_played_from_although_help_was_opened_beside_it(world):
-    """Two devices: the message opened first goes while a press on it is on its way; the press works all the same."""
     table, board, person = await begun(world)
     picker, confirm = await picked(person, await pressed(person, board, "dig"), Random(5))
     await asyncio.gather(

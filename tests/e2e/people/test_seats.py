@@ -1,5 +1,3 @@
-"""A seat that changes hands, with the real client: it is on offer, one of two takes it, everyone hears of it."""
-
 import asyncio
 
 import pytest

@@ -1,1 +1,0 @@
-"""Strangers: their first minute, the taught games, every command once."""

@@ -1,5 +1,3 @@
-"""A stranger's first minute: one press from the welcome to a board, a table by presses, what the admins have set."""
-
 import asyncio
 
 import pytest
@@ -131,7 +129,6 @@ async def test_of_many_games_one_is_selected(tmp_path, monkeypatch):
 
 
 async def test_where_the_bot_may_not_write_it_is_silent_and_says_hello_elsewhere(world):
-    """A server of its own, with its first channel closed to the bot."""
     emi = await world.person("Emi")
     guild = world.sandbox.add_guild("The Cellar", with_bot=False)
     closed, open_ = world.sandbox.add_channel("closed", guild), world.sandbox.add_channel("open", guild)
@@ -150,7 +147,6 @@ async def test_where_the_bot_may_not_write_it_is_silent_and_says_hello_elsewhere
 
 
 async def set_here(person, channel, **values):
-    """Open the settings of the server, change some of them, send the form. Return the form and the answer."""
     form = await opened(person, lambda: person.slash(channel, "server settings"))
     sent = {}
     for label in form.modal["components"]:

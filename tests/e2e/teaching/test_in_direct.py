@@ -1,5 +1,3 @@
-"""Direct messages with the bot, without a server: the rules, and the taught game."""
-
 import pytest
 
 from bot.presenters.mykerinos.lessons.course import LESSONS, WELCOME
@@ -20,7 +18,6 @@ async def world(tmp_path):
 
 
 def direct(world, person):
-    """The channel of ``person`` and the bot."""
     core = world.sandbox.core
     channel = Channel(core.ids.next(), DIRECT, None, recipients=[core.bot, person.id])
     world.sandbox.world.channels[channel.id] = channel

@@ -1,5 +1,3 @@
-"""A stranger takes the taught game, by presses alone, in two languages: each lesson comes once, and then it lets go."""
-
 import re
 from random import Random
 
@@ -22,7 +20,6 @@ LESSON = re.compile(r"^🎓 \w+ (\d+) \w+ (\d+): (.*)$")
 
 
 async def taught(world, name, locale, channel):
-    """Begin a lesson as a newcomer. Return its table with the first board."""
     await world.bot.start() if not world.bot.running else None
     stranger = await world.person(name, locale)
     table = Table(world, channel, [stranger])
@@ -32,7 +29,6 @@ async def taught(world, name, locale, channel):
 
 
 async def lessons(table):
-    """Return the lessons in the channel: their numbers and titles, in order."""
     found = []
     for message in await table.public():
         for embed in message["embeds"]:
@@ -53,14 +49,12 @@ def expected(locale):
 
 
 async def forbidden(table):
-    """A field with a pyramid: nobody may dig there."""
     _, state = await table.state()
     return FIELD_NAMES[next(field for field in range(48) if state.pyramids >> field & 1)]
 
 
 @pytest.mark.parametrize(("locale", "luck"), [("en-US", 3), pytest.param("de", 4, marks=pytest.mark.nightly)])
 async def test_a_stranger_plays_to_the_release(world, locale, luck):
-    """With a restart on the way, and a wrong try that is answered kindly; afterwards it is a game like any other."""
     table, board = await taught(world, "Ada", locale, world.sandbox.channel("table-1").id)
     stranger, tr, taste = table.watcher, texts(locale), Taste(Random(luck), passing=0.12)
     assert await lessons(table) == expected(locale)[:2]
@@ -90,7 +84,6 @@ async def test_a_stranger_plays_to_the_release(world, locale, luck):
 
 
 async def test_somebody_lets_go_at_once(world):
-    """One press ends the lessons, for good; nobody else can press it."""
     table, board = await taught(world, "Ada", "en-US", world.sandbox.channel("table-2").id)
     other = await world.person("Ben", "de")
     (button,) = exits(board)
@@ -109,7 +102,6 @@ async def test_somebody_lets_go_at_once(world):
 
 
 async def test_every_stranger_is_dealt_the_same(world):
-    """Two tables with other numbers, one of them in a thread of its own: the same draws; a third finds no room."""
     deals = []
     table, board = await taught(world, "Ada", "en-US", world.sandbox.channel("table-1").id)
     deals.append([line.what for line in (await table.record()).lines if line.who == NOBODY])
@@ -126,7 +118,6 @@ async def test_every_stranger_is_dealt_the_same(world):
 
 
 async def test_help_tells_what_is_grey_and_opens_the_rules(world):
-    """From the board's Help: why Extend is grey, and the rules of this moment, in the reader's language."""
     table, board = await taught(world, "Ada", "de", world.sandbox.channel("table-1").id)
     nova, tr = table.watcher, texts("de")
     shown = await answered(nova, await nova.press(board, custom_id=verbs(board)["help"]["custom_id"]))

@@ -1,6 +1,7 @@
-"""The bot teaches a stranger Chronos Conquest through the real client, from the command to the win: they read the text
-above the board, press what the pointing hand names, and know nothing else. The clock is the test's, so sand runs at
-once.
+"""The bot teaches a newcomer Chronos Conquest through the real client, from the command to the win.
+
+The newcomer only reads the text above the board and presses what the pointing hand names. The test controls the clock,
+so sand runs out at once.
 """
 
 import re
@@ -19,12 +20,9 @@ from tests.match.desk import ring
 pytestmark = [pytest.mark.processes, pytest.mark.nightly]
 
 STEPS = 400
-"""More than any course takes."""
 
 
 class Learner:
-    """A player at a taught table, who does what the hand points at. ``titles``: of the lessons that they have read."""
-
     def __init__(self, world, sky, person):
         self.world, self.sky, self.person = world, sky, person
         self.channel = world.sandbox.channel("table-1").id
@@ -39,13 +37,11 @@ class Learner:
         return await self.world.service.history.look(self.match, 0)
 
     async def board(self):
-        """Return the public board once the bot has posted everything."""
         await self.world.bot.publisher.idle()
         shown = await self.person.messages(self.channel)
         return next(m for m in reversed(shown) if not private(m) and "👉" in m["content"])
 
     async def panel_wins(self, tr):
-        """Press what *Your move* points at, if it does."""
         board = await self.board()
         yours = next((one for one in buttons(board) if one.get("label") == tr("Your move")), None)
         if yours is None:  # the last lesson is read

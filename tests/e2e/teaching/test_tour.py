@@ -1,5 +1,3 @@
-"""Every command once, by people in two languages, and the answers to mistakes."""
-
 import re
 from random import Random
 
@@ -28,14 +26,11 @@ RULE = re.compile(r"\bM\d\.\d+\b")
 
 
 class Tour:
-    """Notes which commands were used."""
-
     def __init__(self, channel):
         self.channel = channel
         self.used = set()
 
     async def message(self, person, name, **values):
-        """The private answer to a command."""
         self.used.add(name)
         return await answered(person, await person.slash(self.channel, name, **values))
 
@@ -43,12 +38,10 @@ class Tour:
         return (await self.message(person, name, **values))["content"]
 
     async def silent(self, person, name, **values):
-        """Run a command whose answer is what follows in the channel."""
         self.used.add(name)
         assert (await person.slash(self.channel, name, **values)).outcome == "deferred"
 
     async def confirm(self, person, name, verb, **values):
-        """Run a command that asks whether one is sure, and say yes: the question goes."""
         message = await self.message(person, name, **values)
         button = next(b for b in buttons(message) if b.get("custom_id", "").endswith(f":{verb}"))
         await person.press(message, custom_id=button["custom_id"])
@@ -56,7 +49,6 @@ class Tour:
 
 
 def why(reason, person, **facts):
-    """A refusal in the person's language; without its facts its beginning."""
     text = texts(person.locale)(WHY[reason])
     return text.format(**facts) if facts else text.split("{")[0]
 
@@ -67,7 +59,6 @@ async def people_of(world):
 
 
 async def gather(tour, ada, ben, chloe):
-    """Do everything that people do before a game, and check the refusals then."""
     assert (await tour.message(ada, "game list"))["embeds"] == []
     for name in ("game join", "game leave", "game start", "game board", "game history", "game record", "game resign"):
         assert await tour.text(ben, name) == why(Why.NO_MATCH, ben)
@@ -97,7 +88,6 @@ async def gather(tour, ada, ben, chloe):
 
 
 def of_other_games(world):
-    """Yield the commands of the games that this table does not play, with a value for each required field."""
     for command in every_command(world):
         if command["name"] in GAMES and command["name"] != GAME:
             for part in command["options"]:
@@ -112,7 +102,6 @@ def every_command(world):
 
 
 async def mistakes(tour, table, board, chloe):
-    """Check that the bot answers mistakes with the rule, or with who is to move; and changes nothing."""
     asked = table.asked(board)
     other = next(person for person in table.people.values() if person is not asked)
     before = (await table.record()).lines
@@ -138,7 +127,6 @@ async def mistakes(tour, table, board, chloe):
 
 
 async def looks(tour, table, board, asked):
-    """The board as a picture and as text, the history, help."""
     picture = await tour.message(asked, "game board")
     (file,) = picture["attachments"]
     assert file["description"]
@@ -162,7 +150,6 @@ async def looks(tour, table, board, asked):
 
 
 async def clocks(tour, ada, ben, chloe):
-    """Look at the clocks; agree on a pause, by a button; take a vacation, which the bot announces at the table."""
     assert await tour.text(chloe, "game clock", pause=0) == why(Why.NOT_IN, chloe)
     assert f"<@{ben.id}>" in await tour.text(ada, "game clock", pause=0)
     asked = await ben.wait_for(tour.channel, lambda m: not private(m) and pause_button(m, "k:q:", "yes"), PATIENCE)
@@ -179,9 +166,6 @@ async def clocks(tour, ada, ben, chloe):
 
 
 async def own_things(tour, asked, other, chloe):
-    """Use the commands about oneself: settings, notes, notices; a nudge; an export of all data, and an erasure called
-    off.
-    """
     assert await tour.text(chloe, "player note", text="mine") == why(Why.NOT_IN, chloe)
     await tour.text(asked, "player note", text="dig in zone 3")
     (mine,) = (await tour.message(asked, "game mine"))["embeds"]
@@ -204,7 +188,6 @@ async def own_things(tour, asked, other, chloe):
 
 
 def pause_button(message, family, verb):
-    """The id of that button of a pause; None where a message has none."""
     ids = [button["custom_id"] for row in message["components"] for button in row["components"]]
     return next((one for one in ids if one.startswith(family) and one.endswith(f":{verb}")), None)
 
@@ -242,7 +225,6 @@ async def take_the_tour(world):
 
 
 async def season(tour, ada, ben):
-    """Make a league that nobody has joined yet, and check what is refused or empty before its first season."""
     tour.used.add("league new")
     await founded(ada, tour.channel, "Friday")
     assert "Saison 1" in await tour.text(ben, "league join")
@@ -274,7 +256,6 @@ async def test_every_command_answers(world):
 
 @pytest.mark.parametrize("seating", ["joined", "random"])
 async def test_a_table_that_is_set_by_its_form(world, seating):
-    """The sign-up shows what was set, the start says who sits where, the record tells it, and all of it verifies."""
     ada, ben, _ = await people_of(world)
     table = await gathered(world, "table-3", [ada, ben], computers=1)
     signup = await ada.wait_for(table.channel, lambda m: can(m, "start") and not can(m, "join"), PATIENCE)
@@ -307,13 +288,11 @@ async def test_a_table_that_is_set_by_its_form(world, seating):
 
 
 def shown(message):
-    """Return the settings in the embed of a sign-up."""
     (embed,) = message["embeds"]
     return {field["name"]: field["value"] for field in embed["fields"]}
 
 
 async def test_a_table_in_a_thread_of_its_own(world):
-    """The table goes on when Discord has archived the thread meanwhile."""
     ada, ben, _ = await people_of(world)
     said = await told(
         ada, await ada.slash(world.sandbox.channel("table-2").id, "game new", game=GAME, players=2, thread=True)

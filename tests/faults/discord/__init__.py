@@ -1,1 +1,0 @@
-"""Failures of Discord and its library on a bad day."""

@@ -1,5 +1,3 @@
-"""Every command that opens or names a channel, in each kind of channel that a server can have."""
-
 import pytest
 
 from sandbox.stage.shown import Refusal
@@ -15,7 +13,6 @@ pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 TABLE = {"game": "mykerinos", "players": 2}
 TAKES_THREADS = {TEXT: THREAD, NEWS: NEWS_THREAD}
-"""The kinds of channels in which a bot can open threads, and the kind of those threads."""
 PARENTS = {"post": FORUM, "thread": TEXT, "news thread": NEWS}
 KINDS = [TEXT, VOICE, NEWS, STAGE, *PARENTS]
 
@@ -25,9 +22,6 @@ def threads(world, channel):
 
 
 async def place_of(world, kind):
-    """Return a channel of that kind, or a post of a forum ("post"), or a thread; Ada, who owns the server; and the
-    place to look.
-    """
     ada = await world.person("Ada")
     if kind in PARENTS:
         parent = world.sandbox.add_channel("parent", kind=PARENTS[kind])

@@ -1,5 +1,3 @@
-"""Discord on a bad day: nothing is lost, nothing comes twice, everyone gets an answer."""
-
 import asyncio
 from random import Random
 
@@ -19,14 +17,12 @@ POSTS = r"POST /channels/\d+/messages"
 
 
 async def begun(world, channel="table-1", names=("Ada", "Ben")):
-    """Return a game of two that has just begun."""
     if not world.bot.running:
         await world.bot.start()
     return await seated_by_buttons(world, channel, [await world.person(name) for name in names])
 
 
 async def moves(table, board, count, seed=1, hand=by_slash):
-    """Play so many moves; return the board after them."""
     taste = Taste(Random(seed), passing=0.1)
     for _ in range(count):
         played = await hand(table, board, taste)
@@ -35,7 +31,6 @@ async def moves(table, board, count, seed=1, hand=by_slash):
 
 
 async def told_once(table):
-    """Check that the bot announces every entry once, in order, and that one message carries a board."""
     await table.shrunk()
     record, _ = await table.state()
     made = list(range(1, len(moves_of(record)) + 1))
@@ -135,8 +130,6 @@ async def test_the_bot_comes_back_to_the_gateway(world, fault):
 
 
 async def back_again(person, seen):
-    """Wait until the page shows that the bot went and came back."""
-
     def both(_event):
         names = [event["t"] for event in person.events[seen:]]
         return "BOT_OFFLINE" in names and "BOT_ONLINE" in names[names.index("BOT_OFFLINE") :]

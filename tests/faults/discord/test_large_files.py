@@ -1,5 +1,3 @@
-"""Servers where Discord takes small files only: everything works, with boards as text and files in parts."""
-
 import pytest
 
 from sandbox import Sandbox
@@ -10,7 +8,7 @@ from tests.e2e.world import World, answered
 pytestmark = [pytest.mark.faults, pytest.mark.processes]
 
 LIMIT = 700
-"""Bytes."""
+"""The size limit for files, in bytes."""
 
 
 @pytest.fixture

@@ -1,5 +1,3 @@
-"""Missing permissions in a channel: the bot names them before a table opens, privately and in Discord's words."""
-
 import re
 
 import pytest

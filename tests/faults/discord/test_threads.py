@@ -1,5 +1,3 @@
-"""Threads for tables, on bad days."""
-
 import asyncio
 import re
 import sqlite3

@@ -1,5 +1,3 @@
-"""The traps of discord.py 2.7.1, one after the other: our bot does not fall into them."""
-
 import ast
 import asyncio
 import contextlib
@@ -60,8 +58,6 @@ SOURCES = sorted((Path(__file__).parents[3] / "bot").rglob("*.py"))
 
 
 class Inside:
-    """The bot in this process, at a sandbox of its own. `bot` is set while it runs. `identifies` controls its pause."""
-
     identifies = identifies.Identifies
 
     def __init__(self, folder):
@@ -89,7 +85,6 @@ class Inside:
             await asyncio.gather(task, return_exceptions=True)
 
     async def table(self, channel):
-        """Return a game of two that has just begun, and its board."""
         return await seated_by_buttons(self, channel, list(self.people.values()))
 
 
@@ -99,7 +94,6 @@ def inside(tmp_path):
 
 
 def calls(name):
-    """Yield the files of the bot's sources that call something of this name."""
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(name):
@@ -107,7 +101,6 @@ def calls(name):
 
 
 def kinds_of(name):
-    """Yield the classes in the bot's sources with a base of this name."""
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ClassDef) and any(ast.unparse(base).endswith(name) for base in node.bases):
@@ -151,7 +144,6 @@ async def test_1_a_view_that_ends_takes_no_pattern_with_it(inside, monkeypatch):
 
 @pytest.mark.waits(6)
 async def test_2_a_first_connect_that_fails_is_tried_again(world):
-    """The library tries again, in the client that shards by itself; before that, the bot does, with longer pauses."""
     world.expected.append("Failed to connect for shard_id")
     world.sandbox.weather.change({"only": "GET /users/@me", "error_every": 1, "error_status": 503})
     world.sandbox.weather.refuse_connects = 1
@@ -183,9 +175,6 @@ EACH_PATH = [pytest.param(path, marks=[] if path in BY_DAY else pytest.mark.nigh
 @pytest.mark.waits(5)
 @pytest.mark.parametrize("path", EACH_PATH)
 async def test_3_what_the_library_does_not_ask_again_is_asked_again_by_us(world, path):
-    """The bot acknowledges each move to its player and announces it once, and the old board shrinks: each way, at each
-    fault.
-    """
     await world.bot.start()
     table, board = await seated_by_buttons(world, "table-1", [await world.person("Ada"), await world.person("Ben")])
     taste = Taste(Random(3), passing=0)
@@ -232,7 +221,6 @@ async def test_4_an_answer_of_another_content_type_is_no_reason_to_post_twice(wo
 
 
 async def test_5_nothing_that_the_bot_sends_stays_in_memory(inside):
-    """There are no modals, and views of patterns only are not kept."""
     assert list(kinds_of("Modal")) == []
     async with inside.running():
         table, board = await inside.table("table-1")
@@ -249,13 +237,11 @@ async def test_5_nothing_that_the_bot_sends_stays_in_memory(inside):
 
 
 def alive(*kinds):
-    """Return the objects of these classes that are still in use."""
     gc.collect()
     return [one for one in gc.get_objects() if isinstance(one, kinds)]
 
 
 def counted():
-    """Return the number of objects of each class of the library and the bot, and of waiting tasks."""
     kinds = (discord.ui.View, discord.ui.Item, discord.Interaction, discord.Message, discord.InteractionResponse)
     found = Counter(type(one).__name__ for one in alive(*kinds, discord.Webhook, discord.Member, Deferral))
     return found + Counter({"tasks": len(asyncio.all_tasks())})
@@ -263,7 +249,6 @@ def counted():
 
 @pytest.mark.waits(6)
 async def test_5_however_many_private_messages_there_are_nothing_more_is_kept(inside):
-    """The library keeps a private message's view for a quarter of an hour, with all that hangs on it."""
     async with inside.running():
         table, board = await inside.table("table-1")
         person = table.asked(board)
@@ -288,7 +273,6 @@ async def test_5_however_many_private_messages_there_are_nothing_more_is_kept(in
 
 
 def test_6_what_the_library_does_not_measure_is_cut_or_not_sent():
-    """All that the bot can send is checked in `test_unchecked_limits`."""
     view = view_of([(Button(id=ControlId(Kind.BOARD, 7, 1, ("dig",)), label="W" * 200),)])
     assert view.children[0].item.label == "W" * 79 + "…"
     with pytest.raises(ValueError, match="custom_id"):
@@ -312,7 +296,6 @@ def test_8_one_place_points_the_library_at_another_server():
 
 @pytest.mark.parametrize(("at_once", "waits"), [(1, 2), (3, 0)])
 async def test_9_shards_identify_as_many_at_once_as_discord_allows(inside, monkeypatch, caplog, at_once, waits):
-    """Three shards: Discord refuses an identify that comes too early, and needless waiting makes starts long."""
     slept = []
 
     async def counted(seconds):

@@ -1,4 +1,6 @@
-"""Trap 6 of discord.py 2.7.1: limits that it does not check. All that the bot can send keeps within them."""
+"""Trap 6 of discord.py 2.7.1: it doesn't check some of Discord's limits. Everything that the bot can send must stay
+within them.
+"""
 
 import pytest
 
@@ -19,12 +21,10 @@ from tests.bot.ui.positions import Asked, look_at, sample
 from tests.language.test_limits import LONG_NAMES, all_rows
 
 LARGEST = {"id": 2**63 - 1, "ply": 10**9 - 1}
-"""The longest numbers that an id can carry."""
 each_language = pytest.mark.parametrize("language", languages())
 
 
 def within_limits(view):
-    """Check a view as Discord receives it."""
     ids = [item.custom_id for item in view.children]
     assert all(1 <= len(one) <= 100 for one in ids)
     assert len(set(ids)) == len(ids)
@@ -67,7 +67,6 @@ def test_every_control(language):
 @each_language
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_announcement(language, players):
-    """Each entry alone, and a whole game in one go, as after a long absence."""
     tr, shown = texts(language), presenter("mykerinos")
     steps, views = played(players)
     match = match_of(players, **LARGEST)

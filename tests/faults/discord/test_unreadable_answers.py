@@ -1,6 +1,7 @@
-"""Unreadable answers: pages of the network in front of Discord, bodies that break off, half of the JSON.
+"""Unreadable answers from Discord: error pages of a proxy, truncated bodies, half of the JSON.
 
-The request was carried out or was not; the bot claims nothing else, posts nothing twice, and its log stays short.
+Discord may or may not have carried out the request. The bot claims nothing it can't know, posts nothing twice, and
+keeps its log short.
 """
 
 from random import Random
@@ -23,7 +24,6 @@ DONE = {
     "empty": {"garble_every": 2, "garble_with": "empty"},
     "broken off": {"cut_every": 2},
 }
-"""Checks that the bot did what the request asked for."""
 NOT_DONE = {
     "403 as a page": {"error_every": 2, "error_status": 403, "pages": True},
     "503 as a page": {"error_every": 2, "error_status": 503, "pages": True},

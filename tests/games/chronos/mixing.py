@@ -1,5 +1,3 @@
-"""Another order of the cards of Chronos Conquest that a player may not know: for the conformance suite."""
-
 from msgspec.structs import replace
 
 from games.chronos.actions import Buy, Hermes, Offer, Pay, Poseidon, Send
@@ -11,8 +9,10 @@ from games.core import Drawn, Entry
 
 
 def scramble(state, viewer, luck):
-    """Return another state that `viewer` cannot tell from `state`: it mixes the cards under the tops of piles, of
-    others' stacks and of the discard pile. A catastrophe is in no stack.
+    """Return another state that `viewer` can't tell from `state`.
+
+    This shuffles the cards below the tops of the piles, of the other players' stacks and of the discard pile. No stack
+    may contain a catastrophe.
     """
     if state.stage is Stage.OVER:
         return state
@@ -32,14 +32,12 @@ def scramble(state, viewer, luck):
 
 
 def scramble_event(event, viewer, luck):
-    """Another event that `viewer` cannot tell from `event`."""
     if isinstance(event, CardTaken) and event.seat != viewer:
         return replace(event, card=luck.choice(FACES))
     return event
 
 
 def scramble_entry(entry, viewer, luck):
-    """Another entry that `viewer` cannot tell from `entry`."""
     what = entry.what
     if isinstance(what, Drawn):
         return (

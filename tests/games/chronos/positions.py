@@ -1,5 +1,3 @@
-"""Positions of Chronos Conquest in which a player has something to do."""
-
 from tests.games.chronos.table import position
 
 POSITIONS = (

@@ -1,6 +1,6 @@
-"""Positions of Chronos Conquest in few words, and moves in notation, so that rule tests read like the rules.
+"""Positions of Chronos Conquest and moves in short notation, so that rule tests read like the rules.
 
-With up to four players ``h1`` to ``h3`` are the hourglasses of seat 0, ``h4`` to ``h6`` of seat 1, and so on.
+With up to four players, ``h1`` to ``h3`` are the hourglasses of seat 0, ``h4`` to ``h6`` those of seat 1, and so on.
 """
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from games.core import CHANCE, TIME, Draw, Drawn, Entry, Illegal
 
 SAND = 30_000
 NOW = 1_000_000_000
-"""The moment in which most tests play."""
+"""The time at which most tests play, in milliseconds."""
 PLACES = {name: place for place, name in enumerate(PLACE_NAMES)}
 
 
@@ -36,9 +36,11 @@ def position(
     taken=True,
     **more,
 ):
-    """Return a position at NOW. By seat: ``stacks`` from the bottom, ``winds``, ``gods``, as words. ``heights`` by
-    pile, 5 for the others. ``at``: the places of hourglasses, all others are at home: ``h1@3`` ran out long ago,
-    ``h1@3+5000`` runs for 5000 ms still (as put there a sand time before that). ``more``: fields of the state.
+    """Return a position at NOW.
+
+    Given by seat: ``stacks`` from the bottom, ``winds`` and ``gods``, as words. ``heights``: cards in each pile, 5 by
+    default. ``at``: the places of hourglasses; the others are at home. ``h1@3`` means that its sand ran out long ago,
+    ``h1@3+5000`` that it still runs for 5000 ms. ``more``: fields of the state.
     """
     state = GAME.new(COLORS[:players], Options(level=level, sand=sand, teams=teams))
     top = tuple("" if word == "-" else word for word in tops.split())
@@ -76,7 +78,6 @@ def position(
 
 
 def _under(count, gone):
-    """Return so many of the cards that are left, of every face in turn."""
     left = [
         face for number in range(max(COUNTS.values())) for face in FACES if COUNTS[face] - gone.count(face) > number
     ]
@@ -85,12 +86,10 @@ def _under(count, gone):
 
 
 def apply(state, seat, text, at=NOW):
-    """The state after an action, and what happened."""
     return GAME.apply(state, Entry(seat, GAME.read(text), at))
 
 
 def done(state, seat, *texts, at=NOW, card="10"):
-    """Return the state after actions; draws for a pile give ``card``."""
     for text in texts:
         state, _ = apply(state, seat, text, at)
         state = drawn(state, card)
@@ -98,7 +97,6 @@ def done(state, seat, *texts, at=NOW, card="10"):
 
 
 def drawn(state, card="10"):
-    """The state after the pending draw of a top, if there is one."""
     pending = GAME.pending(state)
     if not isinstance(pending, Draw):
         return state
@@ -106,19 +104,17 @@ def drawn(state, card="10"):
 
 
 def wake(state):
-    """The state after what falls due next, and what happened."""
     return GAME.apply(state, Entry(CHANCE, TIME, GAME.wakes(state)))
 
 
 def wake_at(state, at):
-    """Return the state after everything that falls due until ``at``."""
     while (due := GAME.wakes(state)) is not None and due <= at:
         state, _ = wake(state)
     return state
 
 
 def refusal(state, seat, text, at=NOW):
-    """Why it is refused: code, rule, parameters. Fails when it is not."""
+    """Return the code, the rule and the parameters of a refusal. Fail if the action isn't refused."""
     before = GAME.encode(state)
     try:
         apply(state, seat, text, at)
@@ -129,7 +125,6 @@ def refusal(state, seat, text, at=NOW):
 
 
 def code(state, seat, text, at=NOW):
-    """The code and rule of a refusal."""
     return refusal(state, seat, text, at)[:2]
 
 
@@ -138,12 +133,10 @@ def seconds(count):
 
 
 def where(state, name):
-    """Return the place of an hourglass, in words."""
     return PLACE_NAMES[state.glasses[int(name[1:]) - 1].place]
 
 
 def over(state):
-    """Why the game has ended, and the ranking; None while it runs."""
     return (state.ended.reason.value, GAME.pending(state).ranking) if state.ended else None
 
 

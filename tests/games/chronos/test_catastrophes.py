@@ -23,7 +23,6 @@ from tests.games.chronos.table import (
 
 
 def struck(face, seat=0, **facts):
-    """``seat`` has just taken a catastrophe off pile 1."""
     at = facts.pop("at", "")
     state = position(tops=f"{face} 10 20 20 30 30 50 50 100", at=f"h{3 * seat + 1}@1 {at}", **facts)
     return done(state, seat, f"move h{3 * seat + 1} 1 9 take")
@@ -186,7 +185,6 @@ def test_c3_5_several_choices_of_a_seat_are_answered_in_their_order():
 
 
 def position_with_famine(state):
-    """Seat 1 takes a famine off pile 2 at NOW, whatever else is pending."""
     glasses = list(state.glasses)
     glasses[4] = replace(glasses[4], place=1, used=True)
     tops = (*state.tops[:1], "famine", *state.tops[2:])

@@ -48,7 +48,6 @@ def test_c9_1_its_power_holds_running_or_not_and_ends_with_leaving():
 
 
 def wakeless(state):
-    """Its sand has run out, and nobody has moved."""
     return done(state, 1, "move h4 home 1 leave", at=seconds(31))
 
 
@@ -134,7 +133,6 @@ def test_c9_9_the_hourglass_that_is_lifted_off_sparta_gives_no_power():
 
 
 def knossos(die, left, **facts):
-    """Return a position with seat 0 on Knossos, with ``left`` milliseconds of sand."""
     at = f"h1@knossos+{left}" if left else "h1@knossos"
     return position(cities="knossos troy", at=at, die=die, **facts)
 

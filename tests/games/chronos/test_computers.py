@@ -1,5 +1,3 @@
-"""The computer players: honest, patient, and the greedy one better."""
-
 import pytest
 
 from games.chronos.computer import COMPUTERS, at_random, greedy

@@ -306,7 +306,7 @@ def test_c8_23_eos_who_lifts_too_early_owes_a_card():
     [({1: "eos"}, "10", 1000), ({1: "eos"}, "", 20_000), ({0: "eos"}, "10", 20_000), ({}, "10", 20_000)],
 )
 def test_c8_23_else_it_is_refused_as_ever(gods, stack, left):
-    """Not more than a second too early; nothing in the kingdom; one's own Eos; no Eos."""
+    """The cases: more than a second too early; an empty kingdom; the player's own Eos; no Eos."""
     state = position(gods=gods, stacks={0: stack}, at=f"h1@3+{left}")
     assert refusal(state, 0, "move h1 3 4 leave") == ("not-run-out", "C4.1", {"left": left})
 
@@ -364,7 +364,6 @@ def test_c8_30_poseidon_as_often_as_one_pays_and_partners_too():
 
 
 def test_c8_31_hera_raises_what_others_need():
-    """As soon as she is owned; see ``test_ends.py`` for the claims."""
     state = position(temple="hera", stacks={0: "100 100 10 10 10", 1: "100 50 50"})
     state = done(state, 0, "offer hera c3 c4 c5", "claim points")
     assert over(state) == ("points", (1, 2, 2, 2))

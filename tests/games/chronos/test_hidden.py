@@ -1,5 +1,3 @@
-"""Secrets: stacks are their owner's alone until the end, and no record of a running game reveals them."""
-
 import random
 
 import msgspec
@@ -18,7 +16,6 @@ from tests.games.chronos.table import NOW, apply, done, position
 
 
 def a_game(players, seed, chosen=None, kinds=("random",)):
-    """The steps of a game that computers play."""
     luck = random.Random(seed)
     start = GAME.new(COLORS[:players], chosen or Options())
 

@@ -1,5 +1,3 @@
-"""Advice in Chronos Conquest: each fact that it says is so, nothing that is hidden changes it, and it is quick."""
-
 from collections import Counter
 
 from games.chronos.actions import (
@@ -36,7 +34,7 @@ CATASTROPHES = {"famine", "war", "eruption"}
 
 
 def counted(view, stack, winds, gods, places):
-    """C7.4, counted once more: islands and what else counts, times the winds."""
+    """Return the points by C7.4, counted independently: islands and other scoring cards, times the winds."""
     total = sum(30 if face in {"10", "20"} and "helios" in gods else TENS.get(face, 0) for face in stack)
     towns = [GAME.write(Move(0, 0, place)).split()[3] for place in places if 9 <= place <= 17]
     if "artemis" in gods:
@@ -51,8 +49,6 @@ def counted(view, stack, winds, gods, places):
 
 
 class Seat:
-    """The possessions of the seat that looks."""
-
     def __init__(self, view):
         own = view.kingdoms[view.viewer]
         self.view = view
@@ -63,7 +59,6 @@ class Seat:
 
     @property
     def times(self):
-        """Return the multiplier of points by winds."""
         towns = [GAME.write(Move(0, 0, place)).split()[3] for place in self.places if 9 <= place <= 17]
         more = ("aeolus" in self.gods) + ("alexandria" in towns)
         return max(1, min(4, sum(count > 0 for count in self.winds) + more))
@@ -96,14 +91,12 @@ def lying(view, place):
 
 
 def blocked(view, glass, now):
-    """Return whether a free hourglass of the viewer has others beside it, so that it cannot take its card."""
     mine = glass.owner == view.viewer and glass.free <= now and glass.place < HOME and glass.place not in range(9, 18)
     there = {one.owner for one in view.glasses if one.place == glass.place}
     return mine and len(there) > 1 and bool(lying(view, glass.place))
 
 
 def lies_at(view, action, said, now):
-    """Return the place of the card that a reason names: of the blocked ones the best, else the next to come free."""
     if isinstance(action, Move):
         return action.to
     if isinstance(action, Troy):
@@ -118,7 +111,6 @@ def lies_at(view, action, said, now):
 
 
 def met(view, action, said, now):
-    """Return the card that the action takes, if any, and the next one under the hourglass."""
     taken = lying(view, action.origin) if isinstance(action, Move) and action.take is Take.YES else ""
     if isinstance(action, Move) and (action.to == action.origin or 9 <= action.to <= 17 or action.to >= HOME):
         return taken, ""
@@ -126,7 +118,6 @@ def met(view, action, said, now):
 
 
 def true(view, action, said, now):
-    """Return whether ``said`` is true."""
     own, seat = Seat(view), view.viewer
     match said:
         case facts.Ready():
@@ -212,7 +203,6 @@ def true(view, action, said, now):
 
 
 def looked_at():
-    """Positions with the seats that can do something there."""
     for state in POSITIONS:
         for seat in range(4):
             if legal := GAME.legal(state, seat, NOW):
@@ -238,7 +228,6 @@ def test_every_number_of_every_reason_is_counted_again():
 
 
 def told(state, action, seat=0):
-    """The reasons of an action, each counted again."""
     view, legal = GAME.view(state, seat), GAME.legal(state, seat, NOW)
     if not isinstance(action, Later):
         assert action in legal

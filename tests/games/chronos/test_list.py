@@ -1,5 +1,7 @@
-"""The legal list names representatives; here everything that the rules accept is tried, and each has to be meant by one
-of them, and nothing else: positions made by hand, then many put together by chance.
+"""The list of legal actions contains one representative of several equivalent actions.
+
+These tests try everything that the rules accept. Each accepted action must have a representative, and the list must
+contain nothing else. The positions are made by hand, and then at random.
 """
 
 from itertools import combinations
@@ -42,17 +44,15 @@ from tests.games.chronos.table import NOW, done, legal, position
 from tests.seeds import seeded
 
 FEW = 8
-"""The most cards that anything costs."""
+"""The highest price of anything, in cards."""
 
 
 def owned(state, seat):
-    """All cards of a kingdom, as actions name them, in order."""
     winds = [-1 - number for number, count in enumerate(state.winds[seat]) for _ in range(count)]
     return [*sorted(winds), *range(len(state.stacks[seat]))]
 
 
 def everything(state, seat):
-    """Yield all conceivable actions; of payments one choice for each number of cards."""
     cards, glasses = owned(state, seat), range(len(state.glasses))
     for number in glasses:
         for to in range(PLACES):
@@ -81,7 +81,9 @@ def everything(state, seat):
 
 
 def meant(state, seat, action):
-    """Return the meaning of an action in the list: without which of equal hourglasses, and which cards pay."""
+    """Return what an action means in the list, regardless of which of several equal hourglasses moves and which cards
+    pay.
+    """
     match action:
         case Move(origin=origin, to=to, take=take):
             return "move", origin, to, take
@@ -100,8 +102,9 @@ def meant(state, seat, action):
 
 
 def accepted(state, seat, at=NOW):
-    """Return those actions of :func:`everything` that the rules accept, by their meaning. The list has knocking over
-    only if there is nothing else (C8.23).
+    """Return the meanings of all actions of :func:`everything` that the rules accept.
+
+    The list contains knocking over only if nothing else is possible (C8.23).
     """
     found = set()
     for action in everything(state, seat):
@@ -115,8 +118,10 @@ def accepted(state, seat, at=NOW):
 
 
 def _left_out(state, one, found):
-    """Return whether the list leaves an action out: if an hourglass could take a card, the list leaves the card only
-    when the hourglass goes home; it has no famine that finds nothing (C5.3).
+    """Return whether the list leaves an action out.
+
+    If an hourglass could take a card, the list omits moving without the card, except on the way home. It also omits a
+    famine that finds nothing (C5.3).
     """
     match one:
         case Famine(seat=other):
@@ -128,7 +133,6 @@ def _left_out(state, one, found):
 
 
 def check(state, seat, at=NOW):
-    """Compare the list with the rules; return its length."""
     listed = GAME.legal(state, seat, at)
     knocks = len(listed) == 1 and isinstance(listed[0], Move) and state.glasses[listed[0].glass].out > at
     named = [] if knocks else [meant(state, seat, action) for action in listed]
@@ -143,7 +147,6 @@ def check(state, seat, at=NOW):
 
 @pytest.mark.parametrize(("top", "part"), [("10", "stack"), ("hydra", "stack"), ("north", "north")])
 def test_c4_8_an_hourglass_is_set_on_what_it_has_just_taken_where_an_enemy_stands(top, part):
-    """The player's own stack (or wind) is empty, and an enemy's hourglass is still there."""
     state = position(tops=f"{top} 10 20 20 30 30 50 50 100", at=f"h1@1 h4@seat1-{part}", gods={1: "ares"})
     there = f"move h1 1 seat1-{part}"
     assert done(state, 0, f"{there} take")
@@ -154,7 +157,6 @@ def test_c4_8_an_hourglass_is_set_on_what_it_has_just_taken_where_an_enemy_stand
 
 @pytest.mark.parametrize("god", ["ares", "hermes"])
 def test_c4_8_what_lies_there_no_more_when_it_was_taken(god):
-    """The last card of an enemy's kingdom, the last card of a pile: the hourglass would have no card left under it."""
     state = position(
         gods={0: god}, stacks={1: "10"}, winds={1: "west"}, at="h1@seat2-stack h2@seat2-west h3@9", heights={9: 1}
     )
@@ -173,7 +175,6 @@ def test_c3_5_answers(asked):
 
 
 def any_position(luck):
-    """Players, levels, gods, cities and hourglasses anyhow; some of it can come about in no game."""
     players = luck.choice((3, 4, 6))
     level = luck.choice((4, 5, 5, 5, 5))
     seats = range(players)
@@ -219,7 +220,6 @@ def any_position(luck):
 
 
 def compared(luck, tries):
-    """Compare ``tries`` positions; return how many actions the lists had."""
     found = 0
     for _ in range(tries):
         state = any_position(luck)

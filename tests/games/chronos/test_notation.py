@@ -1,5 +1,3 @@
-"""The text form of actions and draws."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,7 @@
-"""C8.2, C8.3 of the page of rules: rulings where the source is silent. (In the help these numbers are gods'.)"""
+"""C8.2 and C8.3 of the rules page: rulings where the original rules are silent.
+
+In the bot's help these numbers belong to gods.
+"""
 
 import pytest
 from msgspec.structs import replace
@@ -59,7 +62,6 @@ def test_c8_2_knossos_comes_before_the_end_of_a_count():
 
 
 def due(*choices, **facts):
-    """Choices of one moment, five seconds from now."""
     made = tuple(Choice(seat, asked, seconds(5), **more) for seat, asked, more in choices)
     return position(choices=made, **facts)
 
@@ -82,7 +84,6 @@ def test_c8_2_claims_are_free_again_and_choices_answered_in_the_same_moment():
 
 
 def test_c8_2_all_defaults_of_a_moment_come_before_the_conditions_in_seat_order():
-    """Seat 2 has what wins by the first default, seat 0 by the second."""
     debts = ((3, Asked.DEBT, {"to": 2}), (1, Asked.DEBT, {"to": 0}))
     facts = {"gods": {0: "cyclops", 2: "hestia"}, "stacks": {0: "50", 1: "10 hydra", 2: "20 20", 3: "20"}}
     state, events = wake(due(*debts, **facts))
@@ -105,7 +106,6 @@ def test_c8_2_the_bots_count_comes_last():
 
 
 def test_c8_2_asclepius_takes_the_very_card_and_the_rest_of_the_pile_keeps_its_order():
-    """Another card with that face is above it, and one below."""
     state = position(
         tops="famine 10 20 20 30 30 50 50 100",
         at="h1@1",
@@ -206,7 +206,6 @@ def test_c8_2_hermes_asclepius_and_debts_stop_no_count(seat, text, facts):
 
 
 def test_c8_2_the_bots_count_waits_two_sand_times_after_the_last_card_taken():
-    """Demeter takes cards without an hourglass."""
     state = done(position(gods={0: "demeter"}), 0, "demeter 1", at=seconds(7))
     assert GAME.wakes(state) == seconds(7) + 2 * SAND
 
@@ -230,7 +229,7 @@ def test_c8_2_a_sand_time_up_to_two_minutes_is_live(sand, live):
     ],
 )
 def test_c8_2_from_an_hour_on_it_is_daily_and_night_is_from_22_to_8_oclock_utc(sand, hour, begins):
-    """When the bot's count would begin at ``hour``."""
+    """`begins`: when the bot's count begins, if two sand times end at `hour`."""
     midnight = 24 * HOUR * 20_000
     quiet = midnight + round(hour * HOUR) - 2 * sand * 1000
     state = replace(position(sand=sand), quiet=quiet, clock=quiet)
@@ -277,7 +276,6 @@ SOON = [
 
 @pytest.mark.parametrize(("text", "facts"), SOON)
 def test_c8_3_a_refusal_that_would_be_none_a_moment_later_says_how_long(text, facts):
-    """The 300 ms of C3.4 hold for it: what is done with ``left`` is held until then, and done."""
     state = position(**facts)
     assert refusal(state, 0, text)[2]["left"] == 300
     later = NOW + 300
@@ -285,7 +283,6 @@ def test_c8_3_a_refusal_that_would_be_none_a_moment_later_says_how_long(text, fa
 
 
 def test_c8_3_a_running_count_too():
-    """An action that waits for the end of a count finds the game over."""
     assert refusal(position(count=NOW + 300), 0, "count")[2]["left"] == 300
 
 

@@ -1,5 +1,6 @@
-"""Whole games between computers: each ends, conserves, and can be replayed from its record. Thousands of them: ``python
--m benchmarks.simulations``.
+"""Whole games between computers: each ends, keeps all its cards, and can be replayed from its record.
+
+``python -m benchmarks.simulations`` plays thousands of them.
 """
 
 import random
@@ -14,13 +15,12 @@ from games.driver import play
 from tests.seeds import seeded
 
 KINDS = tuple(kind for kind in COMPUTERS if kind != "gentle")
-"""Who play to win: the gentle one of the lessons leaves that to its student."""
+"""Computer players that try to win. The gentle one, used in lessons, lets its student win."""
 
 
 @seeded
 @pytest.mark.parametrize("players", GAME.players)
 def test_simulated_games_end_conserve_and_replay(players, seed):
-    """One of each level and kind; their sand times and teams go round."""
     for number, level in enumerate(LEVELS):
         kind = KINDS[(number + seed) % len(KINDS)]
         assert checked(players, level, (kind,), seed * len(SANDS) + number).reason
@@ -38,7 +38,6 @@ def test_many_simulated_games(players, level, seed):
 
 @pytest.mark.parametrize("players", [5, 6])
 def test_computers_among_themselves_do_not_wait_for_each_other_for_ever(players):
-    """All run after the same cards; a live game of six takes minutes, not hours."""
     for number in range(0, 6, 3):
         played = checked(players, 1, ("greedy",), number)
         assert played.sands < 60
@@ -52,7 +51,6 @@ def test_a_game_that_stands_still_is_noticed():
 
 
 def contest(games, name):
-    """Return the share of games that one greedy player wins against three at random; shared wins count in parts."""
     won = 0.0
     for number in range(games):
         luck = random.Random(f"{name}/{number}")
@@ -70,20 +68,17 @@ def contest(games, name):
 
 
 def test_greedy_wins_most_games_against_three_at_random():
-    """Of 16: with 80 % of wins, fewer than 9 come once in 150 times; these seeds are fixed."""
+    """A player who wins 80 % of games wins fewer than 9 of 16 once in 150 runs. The seeds are fixed."""
     assert contest(16, "small") >= 9 / 16
 
 
 @pytest.mark.nightly
 def test_greedy_wins_four_of_five_games_against_three_at_random():
-    """Of 200, whose seeds are fixed: by chance it is 2.6 % more or less. Of 2,000 it is 84 %."""
+    """The standard error of 200 games is 2.6 %. The share in 2,000 games is 84 %. The seeds are fixed."""
     assert contest(200, "contest") >= 0.8
 
 
 def test_a_computer_that_waits_says_until_when():
-    """`Later` is no busy waiting: the driver asks a computer in a daily game about once a sand time, not
-    each second.
-    """
     asked = []
     luck = random.Random(3)
 

@@ -1,5 +1,3 @@
-"""The strong computer player: it sees winning moves, is patient if that pays, and beats the greedy one."""
-
 import hashlib
 import os
 import subprocess
@@ -26,7 +24,7 @@ from tests.seeds import seeded
 
 ROOT = Path(__file__).parents[3]
 LOOKED_AT = 400
-"""The distances that a decision asks for at most: some 20 us each."""
+"""The maximum number of distances that a decision computes. Each takes about 20 µs."""
 
 
 def does(state, seat=0, seed=1, at=NOW):
@@ -35,7 +33,6 @@ def does(state, seat=0, seed=1, at=NOW):
 
 
 def asked(steps) -> Iterator[tuple]:
-    """The positions in which a seat can do something: the state, the seat, what is legal, when."""
     for step in steps:
         if isinstance(GAME.pending(step.state), Decide):
             at = step.entry.at + 1
@@ -45,7 +42,6 @@ def asked(steps) -> Iterator[tuple]:
 
 
 def wins(state, seat, action, at):
-    """Return whether the action wins at once, whatever others have."""
     after, _ = GAME.apply(state, Entry(seat, action, at))
     return after.ended is not None and after.ended.winner == seat
 
@@ -86,7 +82,7 @@ def test_it_buys_what_wins_with_what_it_can_spare():
 
 
 def test_it_sends_the_last_hourglass_below_that_its_cerberus_needs():
-    """C8.29: whosever it is, and whatever that costs."""
+    """Rule C8.29: the hourglass may belong to any player, whatever the price."""
     below = "h4@under1 h7@under2"
     paid = position(at=f"h2@rhodes+9000 {below}", cities="rhodes troy", gods={0: "cerberus"}, stacks={0: "100 50"})
     assert does(paid).startswith("send rhodes ")
@@ -96,14 +92,13 @@ def test_it_sends_the_last_hourglass_below_that_its_cerberus_needs():
 
 
 def test_it_buys_of_another_what_wins():
-    """C8.19."""
+    """By rule C8.19, a player buys a god from another player."""
     state = position(stacks={0: "10 20 30 50 hydra 10 10"}, gods={0: "gaia", 1: "calypso"})
     assert does(state).startswith("buy calypso ")
     assert wins(state, 0, strong(GAME.view(state, 0), GAME.legal(state, 0, NOW), 1, NOW), NOW)
 
 
 def test_a_card_that_costs_no_sand_and_wins_goes_before_all_else():
-    """Even before a blow at who has come far."""
     far = {1: "50 50 50 50 50 50 50 50"}
     state = position(
         tops="10 10 20 20 20 20 20 20 20",
@@ -139,7 +134,7 @@ def test_it_ends_the_game_by_an_eruption_when_it_is_ahead_and_then_only():
 
 
 def test_it_counts_when_that_wins_and_stops_a_count_that_would_lose():
-    """C7.3: all cards are where nobody gets them, and all hourglasses have run out."""
+    """Rule C7.3: all cards are out of reach, and all hourglasses have run out."""
     stuck = " ".join(f"h{glass}@{(glass - 1) % 3 + 1}" for glass in range(1, 13))
     tops = "10 10 10 - - - - - -"
     ahead = position(tops=tops, at=stuck, stacks={0: "100 50", 1: "10"}, level=1)
@@ -160,7 +155,6 @@ def test_it_answers_a_catastrophe_against_who_has_come_far():
 
 
 def seen_wins(number, count):
-    """Positions of games at random in which something wins at once; what the player does there must win."""
     found = 0
     while found < count:
         for state, seat, legal, at in asked(a_game(4, number, kinds=("random",))):
@@ -186,7 +180,6 @@ def test_it_sees_a_thousand_wins_in_one(seed):
 
 
 def told(players=3, number=5):
-    """A whole game of strong players as a record's digest: the same everywhere, until its choices change."""
     steps = a_game(players, number, kinds=("strong",))
     seats = GAME.seat_names[:players]
     record = recorded(GAME, seats, [step.entry for step in steps], steps[-1].state, Options())
@@ -209,7 +202,7 @@ def test_whole_numbers_decide():
 
 
 def test_a_decision_asks_for_few_distances():
-    """At most 5 ms on the loop: ``python -m benchmarks chronos`` measures it."""
+    """A decision takes at most 5 ms on the event loop, which ``python -m benchmarks chronos`` measures."""
     most = 0
     for state, seat, legal, at in asked(a_game(4, 3, kinds=("greedy",))):
         standing = Standing(looked_at(GAME.view(state, seat), legal), USUAL, at)
@@ -219,7 +212,6 @@ def test_a_decision_asks_for_few_distances():
 
 
 def test_other_weights_choose_otherwise():
-    """So that there is something to tune."""
     hasty = Weights(hold_percent=0, beside_1_percent=0, beside_2_percent=0, beside_3_percent=0)
     state = position(at="h1@9+1 h4@9+0 h2@1+29000 h3@2+29000", tops="10 10 20 20 30 30 10 10 100")
     view, legal = GAME.view(state, 0), GAME.legal(state, 0, seconds(1))
@@ -231,7 +223,6 @@ def test_other_weights_choose_otherwise():
 
 
 def share(players, deals, options):
-    """Return the share of one strong player among greedy ones, each deal from every seat."""
     kinds = [strong, *[greedy] * (players - 1)]
     games = [game for number in deals for game in deal(GAME, options, kinds, number)]
     return float(sum(game.share for game in games)) / len(games)
@@ -245,7 +236,7 @@ def test_it_beats_three_greedy_players_more_often_than_chance():
 @pytest.mark.nightly
 @pytest.mark.parametrize("options", [Options(), Options(level=1), Options(level=3), Options(sand=600)])
 def test_it_wins_40_percent_of_games_of_four_at_least(options):
-    """Of 100, whose seeds are fixed: it won 52, 52, 61 and 63 of them."""
+    """With these fixed seeds it won 52, 52, 61 and 63 of 100 games."""
     assert share(4, range(300, 325), options) >= 0.4
 
 

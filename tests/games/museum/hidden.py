@@ -1,5 +1,3 @@
-"""Another order of the cards of Museum that a viewer may not know: for the conformance suite."""
-
 from msgspec.structs import replace
 
 from data.museum import FAVOURS, OPINION, PATRONS
@@ -19,8 +17,9 @@ TRIES = 300
 
 
 def scramble(state, viewer, luck):
-    """Return another state that ``viewer`` cannot tell from ``state``. Everyone sees who may draw another hand, so that
-    stays the same there (U2.2).
+    """Return another state that ``viewer`` can't tell from ``state``.
+
+    Everyone sees which players may redraw their hand, so this stays the same (U2.2).
     """
     for _ in range(TRIES):
         found = _scramble(state, viewer, luck)
@@ -87,7 +86,6 @@ def _wish(state, seat, luck):
 
 
 def scramble_event(event, viewer, luck):
-    """Another event that ``viewer`` cannot tell from ``event``."""
     if getattr(event, "seat", viewer) == viewer:
         return event
     match event:
@@ -110,7 +108,6 @@ def scramble_event(event, viewer, luck):
 
 
 def scramble_entry(entry, viewer, luck):
-    """Another entry that ``viewer`` cannot tell from ``entry``."""
     what = entry.what
     if isinstance(what, Drawn):
         if not what.what.startswith(SECRET) or what.what.endswith(f"-{viewer}"):

@@ -1,18 +1,13 @@
-"""Facts about Museum for the tests of all games."""
-
 from games.museum.orders import NEVER
 from tests.games.museum import hidden
 
 QUICK = (NEVER,)
-"""Orders that a button gives."""
+"""Standing orders that a button can give."""
 PICTURES = {"museum": ("tests/golden/museum/3-greedy.txt", 180)}
-"""The README's pictures by name: a record, and after which of its entries."""
+"""The README's pictures by name: the record's file, and the number of the entry after which the picture is drawn."""
 SCRAMBLE = hidden.scramble
-"""How what a seat does not see is mixed."""
 RULES = ("U1.1", "U12.5")
-"""The first and the last of the rules."""
 COMMANDS = {
     *("take", "wish", "exhibit", "hire", "buy", "inventory"),
     *("favour", "choose", "discard", "drop", "arrange", "end"),
 }
-"""The parts of its own command."""

@@ -1,18 +1,15 @@
-"""Museums as they lie at the end, drawn by letters, and what they score."""
-
 from data.museum import CIVILIZATIONS, board_of, objects
 from games.museum.scoring.score import score
 
 
 def drawn(board, plan, **letters):
-    """Slots of a board out of a plan: one sign for each place, `.` a free slot, `x` none."""
+    """Return the slots of a board from a plan with one sign for each place. `.` is a free slot, and `x` is no slot."""
     signs = "".join(plan.split())
     assert len(signs) == sum(map(len, board_of(board).rows))
     return tuple(letters.get(sign, "") for sign in signs if sign != "x")
 
 
 def laid(board, *names):
-    """Objects in reading order from the first slot, the rest free."""
     return tuple(names) + ("",) * (len(board_of(board).places()) - len(names))
 
 
@@ -23,7 +20,6 @@ def tally(slots, *, board="front", experts=(), patron=None, discard=(), tokens=N
 
 
 def of(civilization, count):
-    """The first objects of a civilization."""
     return [one.id for one in objects() if one.civilization == civilization][:count]
 
 

@@ -1,5 +1,3 @@
-"""Positions of Museum made for tests, and their next steps."""
-
 from itertools import zip_longest
 
 import pytest
@@ -20,7 +18,6 @@ QUIET = {
     "africa": ("egyptian-a1", "phoenician-a2"),
     "asia": ("chinese-a2", "indian-a1"),
 }
-"""What lies out where a test does not say."""
 ROW = ("architecture", "turner", "boch")
 
 
@@ -44,8 +41,10 @@ def table(
     options=None,
     **fields,
 ):
-    """Return a position in the turn of seat 0 (in round 1, which seat 0 started) in which players have these cards, by
-    seat; all other cards are in the decks. ``piles``: a deck is just this. ``opinion``: cards left in each deck.
+    """Return a position in the turn of seat 0, in round 1, which seat 0 started.
+
+    The players' cards are given by seat, and all other cards are in the decks. ``piles``: the whole deck of a
+    continent. ``opinion``: the number of cards left in each deck.
     """
     options = options or Options()
     count = max(2, len(hands))
@@ -101,7 +100,6 @@ def table(
 
 
 def act(state, *done):
-    """The state after each (seat, action), and what happened in all."""
     found = []
     for seat, action in done:
         state, events = GAME.apply(state, Entry(seat, action))
@@ -110,14 +108,13 @@ def act(state, *done):
 
 
 def draw(state, *items):
-    """Return the state after the due draw has given ``items``, and the events."""
     pending = GAME.pending(state)
     assert isinstance(pending, Draw), pending
     return GAME.apply(state, Entry(CHANCE, Drawn(pending.what, items)))
 
 
 def on(state, avoid=("opinion",)):
-    """Return the state after all due draws, each of which gives the first cards that are not in ``avoid``."""
+    """Return the state after all pending draws. Each draw gives the first cards that are not in ``avoid``."""
     while isinstance(pending := GAME.pending(state), Draw):
         good = [card for card in pending.population if card not in avoid] or list(pending.population)
         good += [card for card in pending.population if card in avoid]
@@ -127,38 +124,32 @@ def on(state, avoid=("opinion",)):
 
 
 def refused(state, seat, action):
-    """Why the action is refused: code and rule."""
     with pytest.raises(Illegal) as caught:
         GAME.apply(state, Entry(seat, action))
     return str(caught.value.code), caught.value.rule
 
 
 def asked(state):
-    """Return the seats that are to decide."""
     pending = GAME.pending(state)
     assert isinstance(pending, Decide), pending
     return pending.asked
 
 
 def forced(state):
-    """Return the seat and its forced action."""
     pending = GAME.pending(state)
     assert isinstance(pending, Forced), pending
     return pending.seat, pending.action
 
 
 def land(state, continent):
-    """A continent of the state."""
     return state.lands[CONTINENTS.index(continent)]
 
 
 def named(events, kind):
-    """The events of a kind."""
     return [event for event in events if isinstance(event, kind)]
 
 
 def conserved(state):
-    """Return whether no object or prestige is lost or doubled, in a position whose decks a test has not set."""
     cards = [card for one in state.lands for card in (*one.out, *one.top, *one.pile, *one.under)]
     for player in state.players:
         cards += [*player.hand, *player.discard, *player.museum]

@@ -1,7 +1,3 @@
-"""Analyses of Museum: what a decision gave away, counted again by the rules as everybody plays by them, and the points
-of arrangements by their places.
-"""
-
 import pickle
 
 import pytest
@@ -26,9 +22,8 @@ from tests.museum.playing import game
 
 FEW = Budget(playouts=16, kept=3)
 ENOUGH = 2
-"""So many decisions are counted again."""
 WIN = 2_000
-"""20 points, in hundredths."""
+"""20 points, in hundredths of a point."""
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +38,6 @@ def made(played):
 
 
 def played_on(state, luck, seat, action, pace):
-    """Play on, entry by entry, to the end of the seat's next turn; the seat plays at this pace."""
     turns = len(state.players) + 1
     policies = {one: Policy(pace if one == seat else USUAL) for one in range(len(state.players))}
     last = state.turn
@@ -79,7 +73,7 @@ def end_points(state, seat):
 
 
 def value(state, seat):
-    """Return the worth of an end to a seat, as docs/developers/analysis.md defines it."""
+    """Return the value of a final position for a seat, as docs/developers/analysis.md defines it."""
     seats = range(len(state.players))
     ended = state.stage in {Stage.ARRANGE, Stage.OVER}
     points = [100 * end_points(state, one) if ended else Policy(USUAL).eyes(state, one).standing() for one in seats]
@@ -90,7 +84,6 @@ def value(state, seat):
 
 
 def tried(candidates):
-    """Return how often halving tries the last two, by its definition."""
     rounds, left, count = max(1, (candidates - 1).bit_length()), candidates, 0
     for _ in range(rounds):
         count += max(1, FEW.playouts // (rounds * left))
@@ -177,7 +170,6 @@ def test_a_thing_that_must_be_done_is_no_decision(made):
 
 @pytest.mark.nightly
 def test_each_kind_of_decision_can_be_judged(made):
-    """Each stage once, what is seldom asked too."""
     for stage in {one.state.stage for one in made}:
         one = next(one for one in made if one.state.stage is stage)
         verdict = judge(one.state, one.seat, one.action, mix(one.ply), FEW)

@@ -1,5 +1,3 @@
-"""The arrangement of a museum: sound, the same for the same museum, as good as what can be proven; the estimates."""
-
 import itertools
 import random
 
@@ -28,7 +26,6 @@ SMALL = {
 
 @pytest.fixture(autouse=True)
 def small_boards(monkeypatch):
-    """Boards on which everything can be tried."""
     boards = data.museum._boards_by_id()
     for name, rows in SMALL.items():
         monkeypatch.setitem(boards, name, Board(name, rows, 10, 6, 3))
@@ -92,7 +89,6 @@ def small_museum(chance, places):
 @seeded
 @pytest.mark.parametrize("board", SMALL)
 def test_on_small_boards_nothing_is_better(board, seed):
-    """All placements, one by one: none beats the arrangement, nor the bounds."""
     chance = random.Random(f"{seed} {board}")
     for _ in range(times(2, 12) if len(SMALL[board]) < 3 else 1):
         places = len(board_of(board).places())
@@ -200,8 +196,9 @@ def test_a_cut_proves_what_a_narrow_board_loses():
 
 
 GOOD = {"front": 0.9, "t": 0.9, "stair": 0.9, "court": 0.9, "wings": 0.8}
-"""The part of museums that must come within a point of what is proven. Over 300 of played games it is more
-(docs/lab/performance.md): these are drafted with more civilizations to hold together.
+"""The share of museums whose arrangement must come within a point of the proven best.
+
+Museums of real games do better (docs/lab/performance.md), because these have more civilizations to keep together.
 """
 
 

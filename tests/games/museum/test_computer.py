@@ -1,5 +1,3 @@
-"""Museum's computers: what they choose is legal, the better one wins, and none is slow."""
-
 import time
 from random import Random
 
@@ -20,7 +18,6 @@ GREEDY, RANDOM = "greedy", "random"
 
 
 def whole(kinds, seed, options=None, each=None):
-    """A game of computers: the state at its end."""
     luck = Random(seed)
     state = GAME.new(GAME.seat_names[: len(kinds)], options or Options())
     while not isinstance(pending := GAME.pending(state), Over):
@@ -49,7 +46,6 @@ def test_greedy_plays_every_kind_of_table_to_its_end(players, options):
 
 
 def won(games):
-    """Return how many games of three one greedy wins against two that play at random, by turns at each seat."""
     first = 0
     for number in range(games):
         kinds = [GREEDY if seat == number % 3 else RANDOM for seat in range(3)]

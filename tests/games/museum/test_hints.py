@@ -1,5 +1,3 @@
-"""Advice in Museum: each fact that it says is so, and nothing that is hidden changes it."""
-
 from collections import Counter
 from itertools import combinations
 from random import Random
@@ -27,7 +25,6 @@ from tests.seeds import seeded
 
 
 def asked(seed, options=None, players=3):
-    """Yield the positions of a game, mostly played by greedy players, in which a seat is to decide, with the seat."""
     rng = Random(seed)
     state = GAME.new(GAME.seat_names[:players], options or Options())
     while not isinstance(pending := GAME.pending(state), Over):
@@ -49,7 +46,9 @@ def value(one):
 
 
 def size(group, objects, experts=()):
-    """Return the size of a civilization, or the number of a domain's civilizations; one more with their expert."""
+    """Return the size of a civilization, or the number of civilizations in a domain. An expert for
+    the group adds one.
+    """
     found = [object_of(one) for one in objects]
     count = len(
         [one for one in found if one.civilization == group] or {o.civilization for o in found if o.domain == group}
@@ -58,13 +57,15 @@ def size(group, objects, experts=()):
 
 
 def worth(group, count):
-    """U7.2, U7.3."""
+    """Return the points of a collection by U7.2 and U7.3."""
     table = scores().domain if group in DOMAINS else scores().civilization
     return 0 if count < 3 else table[min(count, len(table) - 1)]
 
 
 def counts_for(patron, one):
-    """U8: whether an object is of a kind that the patron counts, by the patron's name or the four that it wants."""
+    """Return whether an object counts for the patron (U8), by the patron's name or by the four objects that the patron
+    wants.
+    """
     found, demand = object_of(one), patron_of(patron)
     kind, _, of = patron.partition("-")
     if kind in {"heritage", "ancient"}:
@@ -75,15 +76,15 @@ def counts_for(patron, one):
 
 
 def moved(action):
-    """The objects and experts that come into the museum, or into the hand, and what is paid for them."""
     objects = [action.object] if hasattr(action, "object") else list(getattr(action, "objects", ()))
     hired = getattr(action, "expert", "")
     return objects, [*getattr(action, "experts", ()), *([hired] if hired else [])], list(getattr(action, "cards", ()))
 
 
 def forgone(view):
-    """Return the points that an end of the turn forgoes: the most that an exhibit of one object brings beyond its
-    payment. It tries all sets of cards.
+    """Return the points that ending the turn gives up: the largest gain from exhibiting one object, minus its payment.
+
+    This tries all sets of cards.
     """
     own = view.seats[view.viewer]
     if not own.free or view.acted is Acted.INVENTORY:
@@ -104,7 +105,6 @@ def forgone(view):
 
 
 def true(view, action, said):
-    """Return whether ``said`` is true, counted on the cards."""
     own = view.seats[view.viewer]
     objects, experts, paid = moved(action)
     match said:
@@ -184,7 +184,6 @@ def true(view, action, said):
 
 @seeded
 def test_every_number_of_every_reason_is_counted_again(seed):
-    """Of any action; in a whole game most kinds come up."""
     told = Counter()
     for options in (Options(), Options(boards=Boards.CHOICE)):
         for state, seat, rng in asked(seed, options):

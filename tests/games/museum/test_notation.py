@@ -1,5 +1,3 @@
-"""The text of actions and draws, and what each viewer may read of them."""
-
 import pytest
 
 from games.core import CHANCE, Drawn, Entry, Unreadable

@@ -1,5 +1,3 @@
-"""Standing orders for the others' draws."""
-
 import pytest
 
 from games.core import Unreadable
@@ -19,7 +17,6 @@ OUT = {
 
 
 def drawing():
-    """Return a position in which seat 0 has taken, and seats 1 and 2 are to draw."""
     return act(table((), (), (), out=OUT, stage=Stage.TAKE), (0, Take("inca-a3")))[0]
 
 

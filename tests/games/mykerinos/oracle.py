@@ -1,5 +1,6 @@
-"""Legal actions of phase 2 the slow way: straight from the rules' sentences, on coordinates, out of the public view.
-Shares nothing with the engine but notation.
+"""A slow generator of legal actions in phase 2, written directly from the text of the rules.
+
+It works with coordinates and the public view. It shares nothing with the engine except the notation.
 """
 
 from itertools import permutations
@@ -9,7 +10,6 @@ from games.mykerinos.view import Asked
 
 
 def oracle(view):
-    """The texts of everything that the seat in turn may do (asked for an action, or for the neutral step)."""
     assert view.asked in (Asked.ACTION, Asked.LAST_ACTION, Asked.NEUTRAL)
     seat = view.turn[0]
     table = _Table(view)
@@ -36,7 +36,6 @@ class _Table:
         return self.free(place) and not self.fields[place].pyramid
 
     def chains(self, first, length, allowed):
-        """All ways to place ``length`` archaeologists, each next to the one before."""
         found = [(place,) for place in first if allowed(place)]
         for _ in range(length - 1):
             found = [
@@ -101,7 +100,6 @@ class _Table:
 
 
 def every_text(view):
-    """Texts of all placings that could be written down for this area: legal or not."""
     names = [field.name for field in view.fields]
     for name in names:
         for prefix in ("", "violet ", "lemon ", "neutral "):

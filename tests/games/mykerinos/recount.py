@@ -1,5 +1,5 @@
-"""The reasons of Mykerinos, counted once more, slowly, from the view of the table and the notation of
-the move alone.
+"""Slow, independent checks of the reasons in hints for Mykerinos. They use only the view and the
+notation of the move.
 """
 
 import re
@@ -36,13 +36,11 @@ ROOMS = museum()
 
 
 def zone_of(name):
-    """A1 to D3 is the zone on the top left, E1 to H3 the one beside it, and so on (M5.1)."""
+    """Return the zone of a field (M5.1). A1 to D3 is the top left zone, E1 to H3 the top right one, and so on."""
     return 2 * ((int(name[1:]) - 1) // 3) + ("ABCDEFGH".index(name[0]) > 3)
 
 
 class Table:
-    """The table as a seat sees it, and the ``move`` that it thinks of."""
-
     def __init__(self, view, action):
         self.view, self.me = view, view.viewer
         self.text = write(action)
@@ -50,7 +48,6 @@ class Table:
         self.neutral = "neutral" in self.text
 
     def stands(self, zone, *, after=True):
-        """Return how many archaeologists each has there."""
         counts = Counter()
         for field in self.view.fields:
             if field.owner is not None and zone_of(field.name) == zone:
@@ -69,14 +66,13 @@ class Table:
         return seat in self.view.pass_track
 
     def may_come(self, who):
-        """Return whether another player can still place archaeologists of that colour."""
         waiting = [seat for seat in range(len(self.view.seats)) if seat != self.me and not self.passed(seat)]
         if who == NEUTRAL:
             return any(self.view.seats[seat].neutrals for seat in waiting)
         return who in waiting and self.view.seats[who].supply > 0
 
     def points(self, seat, *, parcel=None, room=None):
-        """M5.7, M7.1, M7.2: points so far, tiles in their wings, series."""
+        """Return a seat's points by M5.7, M7.1 and M7.2: its score so far, the tiles in its wings, and its series."""
         own = {number for number, one in enumerate(self.view.rooms) if one.owner == seat} | ({room} - {None})
         held = [tile.patron for tile in self.view.seats[seat].tiles]
         score = self.view.seats[seat].score
@@ -109,12 +105,10 @@ class Table:
         return [one.parcel for one in (zone.left, zone.right) if one.fate == "open"]
 
     def taken(self):
-        """The parcel on the side that the move names."""
         zone = self.scored()
         return (zone.left if "left" in self.text else zone.right).parcel
 
     def true(self, reason):
-        """Return whether ``reason`` is true."""
         return _TRUE[type(reason)](self, reason)
 
 
@@ -209,7 +203,7 @@ def _room_gains(table, said):
 
 
 def _open(table, own):
-    """M6.1, M6.2: return the free rooms that are open to a player with the rooms ``own``."""
+    """Return the free rooms that are open to a player with the rooms ``own`` (M6.1, M6.2)."""
     free = {number for number, one in enumerate(table.view.rooms) if one.owner is None}
     names = [one.id for one in ROOMS]
     doors = {names.index(name) for room in own for name in ROOMS[room].opens}

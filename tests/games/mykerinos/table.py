@@ -1,7 +1,7 @@
-"""Positions drawn in ASCII, and moves in notation, so that rule tests read like the rules.
+"""Positions drawn in ASCII and moves in notation, so that rule tests read like the rules.
 
-In a drawing ``.`` is a free field, ``^`` a pyramid, ``b r g w`` an archaeologist, ``n`` a neutral one, a capital
-letter one on a pyramid. Spaces and blank lines are for the eye.
+In a drawing ``.`` is a free field, ``^`` a pyramid, ``b r g w`` an archaeologist, and ``n`` a neutral one. A capital
+letter is an archaeologist on a pyramid. Spaces and blank lines mean nothing.
 """
 
 from msgspec.structs import replace
@@ -37,10 +37,12 @@ def position(
     wings=WINGS,
     score=None,
 ):
-    """A position of phase 2, of round 2, or of round 4 when nine rows are drawn; with two colours there is a neutral.
+    """Return a position of phase 2: of round 2, or of round 4 if nine rows are drawn. With two colours there is a
+    neutral colour.
 
-    By colour: ``supply`` (11), ``neutrals`` (4), ``score`` (0), ``tiles``, turned ones among them (``used``) and
-    ``rooms`` as ids separated by spaces. ``general`` is what is missing of 25 unless it is given. ``wings``: patrons.
+    By colour: ``supply`` (11), ``neutrals`` (4), ``score`` (0), ``tiles``, the turned tiles among them (``used``), and
+    ``rooms``. Tiles and rooms are ids separated by spaces. ``general`` is by default what is missing from 25.
+    ``wings``: patrons.
     """  # fmt: skip
     seats = tuple(colors.split())
     rows = ["".join(row.split()) for row in area.strip().splitlines() if row.strip()]
@@ -108,7 +110,7 @@ def _by_seat(seats, given, default, read=lambda value: value):
 
 
 def happen(state, line):
-    """The state after ``line`` (``blue dig B3``, ``* start red``) and what happened."""
+    """Return the state and the events after ``line``, such as ``blue dig B3`` or ``* start red``."""
     who, text = line.split(maxsplit=1)
     if who == "*":
         return GAME.apply(state, Entry(CHANCE, GAME.read_drawn(text)))
@@ -116,38 +118,32 @@ def happen(state, line):
 
 
 def act(state, *lines):
-    """The state after some moves."""
     for line in lines:
         state, _ = happen(state, line)
     return state
 
 
 def events(state, line, kind=None):
-    """Return the events of ``line``, only those of one kind if given."""
     _, found = happen(state, line)
     return [event for event in found if kind is None or isinstance(event, kind)]
 
 
 def done(zone=0, left=(), ranking=(), steps=(), **lay):
-    """Return the event of a finished zone; by default it has no archaeologists and no pyramid."""
     facts = {"round": 1, "parcels": ("violet-5", "brown-5"), "turned": (False, False)}
     facts |= {"pyramids": (False,) * 12, "owners": (None,) * 12}
     return ZoneDone(zone=zone, left=left, ranking=ranking, steps=steps, **(facts | lay))
 
 
 def cleared(found):
-    """Return the zones that these events finish, each with the parcels that left the game."""
     return [(event.zone, *event.left) for event in found if isinstance(event, ZoneDone)]
 
 
 def moves(state, start=""):
-    """Return the legal moves of the player in turn, in notation, that begin with ``start``."""
     texts = [GAME.write(action) for action in GAME.legal(state, state.turn, 0)]
     return [text for text in texts if text.startswith(start)]
 
 
 def refused(state, line):
-    """Code and rule with which ``line`` is refused."""
     before = GAME.encode(state)
     try:
         happen(state, line)
@@ -158,7 +154,6 @@ def refused(state, line):
 
 
 def facts(state, line):
-    """The parameters with which ``line`` is refused."""
     try:
         happen(state, line)
     except Illegal as error:
@@ -167,12 +162,10 @@ def facts(state, line):
 
 
 def turn(state):
-    """Return the colour that is to move or has to pass."""
     return state.colors[state.turn]
 
 
 def drawn(state, choose=None):
-    """Return the state after all due draws, each in the population's order or as ``choose(draw)`` says."""
     while isinstance(draw := GAME.pending(state), Draw):
         items = choose(draw) if choose else draw.population[: draw.count]
         state, _ = GAME.apply(state, Entry(CHANCE, Drawn(draw.what, items)))
@@ -180,20 +173,17 @@ def drawn(state, choose=None):
 
 
 def begun(colors=THREE, start=None):
-    """A new game, dealt in the order of the table; ``start`` begins, else the first colour."""
     state = GAME.new(tuple(colors.split()))
     return drawn(act(state, f"* start {start or state.colors[0]}"))
 
 
 def forced(state):
-    """Return the state after the due forced passes."""
     while isinstance(pending := GAME.pending(state), Forced):
         state, _ = GAME.apply(state, Entry(pending.seat, pending.action))
     return state
 
 
 def all_pass(state):
-    """Let everyone pass, in turn: phase 2 is over."""
     while state.stage is Stage.EXCAVATIONS:
         state = act(state, f"{turn(state)} pass")
     return state

@@ -1,5 +1,3 @@
-"""Advice in Mykerinos: each fact that it says is so, and it is what the strong player would do."""
-
 from collections import Counter
 from itertools import islice
 from random import Random
@@ -25,7 +23,6 @@ ASKED = (Stage.EXCAVATIONS, Stage.NEUTRAL, Stage.SCORING)
 
 
 def positions(players, seed, share=1.0):
-    """Yield positions of a game in which a player has a choice."""
     rng = Random(seed)
     for state, _entry, _after in entries(players, seed):
         if state.stage in ASKED and rng.random() < share:
@@ -36,7 +33,6 @@ def positions(players, seed, share=1.0):
 
 @seeded
 def test_every_number_of_every_reason_is_counted_again(seed):
-    """Of any move, good or bad; and all kinds of reasons come up."""
     told = Counter()
     rng = Random(seed)
     for game in range(12):

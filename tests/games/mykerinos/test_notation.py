@@ -1,5 +1,3 @@
-"""The text form of actions and draws."""
-
 import pytest
 
 from games.core import Drawn, Unreadable

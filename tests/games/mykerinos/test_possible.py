@@ -1,5 +1,3 @@
-"""The kinds of moves that a View calls possible are those of the legal list."""
-
 from random import Random
 
 import pytest
@@ -42,8 +40,6 @@ def listed(state):
 
 
 def chooser(rng):
-    """Return a chooser that passes and declines less often than chance, so that patrons help and areas fill up."""
-
     def choose(_state, _seat, moves, _now):
         rest = [move for move in moves if type(move) not in {Pass, Decline}]
         return rng.choice(rest if rest and rng.random() < 0.9 else list(moves))
@@ -77,7 +73,6 @@ PATRONS = ("violet", "lemon", "brown", "blackmore", "tangerine")
 @pytest.mark.parametrize("patron", PATRONS)
 @pytest.mark.parametrize("supply", [1, 2, 3])
 def test_a_patron_can_be_called_on_when_it_can_do_anything(patron, supply):
-    """Areas from nearly empty to full, so that each patron's own conditions matter, one by one."""
     rng = Random(f"{patron} {supply}")
     seen = set()
     for number in range(150):

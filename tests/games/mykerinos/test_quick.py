@@ -1,5 +1,6 @@
-"""The orders that one press offers in each phase: to pass, then the wishes for the scoring, as long as the seat can
-still have to decide.
+"""The standing orders that one press offers in each phase: first passing, then wishes for the scoring.
+
+The bot offers an order only while the seat may still have to decide.
 """
 
 from random import Random

@@ -1,5 +1,3 @@
-"""A View tells the whole state: it can be made again from it, exactly."""
-
 from random import Random
 
 import pytest
@@ -17,7 +15,6 @@ pytestmark = pytest.mark.many
 
 
 def games(players, rng, choose=None):
-    """The states of a whole game, from before the first draw."""
     seats = rng.sample(COLORS, players)
     state = GAME.new(tuple(seats))
     yield state
@@ -26,8 +23,6 @@ def games(players, rng, choose=None):
 
 
 def eager(rng):
-    """A chooser that does everything rather than pass, so that whole supplies are placed and players have to pass."""
-
     def choose(_state, _seat, moves, _now):
         rest = [move for move in moves if GAME.write(move) not in {"pass", "decline", "neutral skip"}]
         return rng.choice(rest or list(moves))

@@ -1,4 +1,4 @@
-"""The View: everything on the table, for everyone alike."""
+"""The view shows everything on the table, and is the same for everyone."""
 
 import pickle
 from itertools import product

@@ -1,4 +1,4 @@
-"""The bank of puzzles: every one of them replays and asks one seat, and its solution is clearly best."""
+"""Every puzzle in the bank can be replayed, asks one seat, and has a solution that is clearly the best."""
 
 from collections import Counter
 
@@ -21,7 +21,6 @@ def some(name, count=3):
 
 
 def checked(one):
-    """Check that ``one`` is a puzzle: its facts follow again from what its seat sees."""
     game, how = GAMES[one.record.game], puzzling(one.record.game)
     found = of_puzzle(one)
     state = replay(game, one.record)

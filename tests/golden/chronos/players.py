@@ -1,4 +1,4 @@
-"""Players of golden games in real time, for ends that nobody comes to by chance: they wait, or want one thing."""
+"""Players of timed golden games, for endings that don't happen by chance. Each waits, or pursues a single goal."""
 
 from games.chronos.actions import Count, Move, Take
 from games.chronos.terms import CITY_PLACE, City, is_pile
@@ -18,7 +18,7 @@ def _first_card(state, seat, moves):
 
 
 def counting(state, seat, moves, now):
-    """Take cards from a pile of its own for some sand times, then let all sand run out and begin a count."""
+    """Take cards from the seat's own pile for six sand times. Then let all sand run out and begin a count."""
     early = now < state.start + 6 * state.sand
     ways = [one for one in moves if isinstance(one, Move) and one.to == seat]
     if early and ways:
@@ -27,12 +27,10 @@ def counting(state, seat, moves, now):
 
 
 def idle(state, seat, moves, now):
-    """Take the first card of the game, and never do anything again."""
     return _first_card(state, seat, moves) or Later(now + LONG)
 
 
 def to_knossos(state, seat, moves, now):
-    """Use each hourglass once, then go to Knossos and stay there."""
     ways = [one for one in moves if isinstance(one, Move)]
     there = next((one for one in ways if one.to == KNOSSOS), None)
     if there is not None:

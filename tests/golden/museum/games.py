@@ -1,11 +1,9 @@
-"""The golden records of Museum."""
-
 from games.museum import options
 from games.options import write
 from tests.golden.golden import Golden
 
 FAMILY, EXPERT = write(options.FAMILY), write(options.EXPERT)
-"""U12.5: the family game and the expert game."""
+"""U12.5: the options of the family game and of the expert game."""
 GOLDENS = (
     Golden("museum", "2-greedy", ("red", "yellow"), "greedy", 12, "points"),
     Golden("museum", "3-greedy", ("green", "blue", "red"), "greedy", 13, "points"),

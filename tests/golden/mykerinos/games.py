@@ -1,5 +1,3 @@
-"""The golden records of Mykerinos."""
-
 from games.registry import GAMES
 from tests.golden.golden import Golden
 

@@ -1,1 +1,0 @@
-"""Each language's sentences at the table."""

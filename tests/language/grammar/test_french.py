@@ -1,5 +1,3 @@
-"""French as it reads at the table: articles, numbers, order of words, and the spaces before its signs."""
-
 import re
 
 import pytest
@@ -15,19 +13,17 @@ from tests.language.reading import everything, page_texts, written
 
 FR = texts("fr")
 BREAKS = re.compile(r" [:;!?»](?!\w)|« ")
-"""A space at which a line may end, where French has one that holds the sign to its word."""
+"""Matches a space at which a line may break, where French requires a no-break space."""
 GENDERED = re.compile(
     r"\btu (es|as été|seras|étais) (?!à |en |sur )\w+|\(e\)|·e\b|\bjoueu(r|se)s?\b"
     r"|\b(toi|lui) seule?\b|\bseule? \{|\bd'un autre\b(?! \w)",
     re.IGNORECASE,
 )
-"""A participle, a noun or an adjective that would tell a player's gender."""
 ELIDED = re.compile(r"\b(de|que|le|la|je|ne|si|jusque|lorsque) \{(name|color|object|objects|game)\}", re.IGNORECASE)
-"""Words that lose their vowel before a name that begins with one: *de Ada* is not French."""
+"""Matches words that lose their vowel before a name that begins with a vowel: *de Ada* is incorrect French."""
 
 
 def spaced(sentence):
-    """Return the sentence as French is printed, with its no-break spaces before the signs."""
     return re.sub(r" (?=[:;!?»](?:\s|$))", "\N{NO-BREAK SPACE}", sentence)
 
 

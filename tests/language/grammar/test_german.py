@@ -1,5 +1,3 @@
-"""German as it reads at the table: cases, numbers and order of words."""
-
 import pytest
 
 from data.texts import texts

@@ -1,5 +1,3 @@
-"""Polish as it reads at the table: numbers, cases, no gender of a player, the same words everywhere."""
-
 import re
 
 import pytest
@@ -17,9 +15,11 @@ COUNTS = (0, 1, 2, 5, 22)
 PAST = re.compile(
     r"\w(?<!odwo)(?<!wysy)(?<!sto)(łem|łam|łeś|łaś)\b|\bpan(i|a|u|ią)?\b|(?<!\w)\w+/[-\w]*a\b|\(a\)", re.IGNORECASE
 )
-"""The past tense of "I" and "you", which tells a gender; forms of address for strangers; both genders written out."""
+"""Matches forms that depend on gender: the past tense of "I" and "you", formal forms of address, and both genders
+written out.
+"""
 TENDENCY = re.compile(r"\b[Ii]m \w+.*, tym\b")
-"""Not exact enough for a rule: "the richer, the more"."""
+"""Matches phrases such as "the richer, the more", which aren't exact enough for a rule."""
 
 
 MOVES = {
@@ -112,7 +112,7 @@ def test_a_plural_has_three_forms():
 
 
 def test_nothing_tells_a_gender_or_addresses_a_stranger():
-    """The one exception is the god whose name is the word for a gentleman."""
+    """The only exception is the god Pan, whose name is also the word for a gentleman."""
     texts_told = [re.sub(r"`[^`]*`|\(Pan\)|\bPan(?= \(4\)| też)", "", text) for text in everything("pl")]
     assert [text for text in texts_told if PAST.search(text)] == []
 
@@ -123,12 +123,10 @@ def test_quotes_are_polish():
 
 
 def test_spaces_are_where_they_belong():
-    """A space before a sign, or two in a row, is a typing mistake."""
     assert [text for text in everything("pl") if re.search(r" [,;:!?](\s|$)|  ", text)] == []
 
 
 def test_patrons_are_never_declined():
-    """A tile bears the name, so that is the form that people look for."""
     names = {PL(name) for name in PATRONS.values()}
     surnames = {name.split()[-1] for name in names}
     for text in everything("pl"):
@@ -152,7 +150,7 @@ def test_the_page_and_the_bot_use_the_same_words():
 
 
 THINGS = re.compile(r"\{(objects?|favours?|patrons?|gods?|cards?|experts?|headline|board|parcels)\}")
-"""Places for names of things, which Polish would decline behind a verb or a preposition."""
+"""Matches placeholders for names of things, which Polish would inflect after a verb or a preposition."""
 
 
 def test_names_of_things_stand_behind_a_colon_in_brackets_or_first():

@@ -1,1 +1,0 @@
-"""Cups, evenings and ladders."""

@@ -1,4 +1,4 @@
-"""The chain of a league's log in the database (L1.3): of logs from before there were chains, too."""
+"""The hash chain of a league's log in the database (L1.3), including logs from before there were chains."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""People who are gone from cups, evenings and ladders: from the server (L6.1), and with all their data (L15.4)."""
+"""People who leave the server (L6.1) or erase all their data (L15.4) during cups, evenings and ladders."""
 
 import pytest
 
@@ -23,7 +23,6 @@ async def contest(service, clock):
 
 
 async def erased(contest, user):
-    """Let someone leave their tables, and have everything erased."""
     await contest.service.leaving.everywhere(user, request())
     await contest.settled()
     assert await contest.service.own.erase(user) == []

@@ -1,4 +1,4 @@
-"""L13: cups through the service, from the sign-up to the final."""
+"""L13: cups played through the service, from the sign-up to the final."""
 
 import pytest
 

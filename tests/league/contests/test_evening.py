@@ -1,4 +1,4 @@
-"""L14: evenings through the service, from the check-in to the last word."""
+"""L14: evenings played through the service, from the check-in to the last message."""
 
 import asyncio
 
@@ -159,9 +159,6 @@ async def test_l6_1_who_is_absent_when_a_round_ends_has_left(evening):
 
 
 async def sat_out(evening):
-    """Let the sands run while one does nothing at all; the others set an hourglass. Return the person who gave no sign
-    of life.
-    """
     (match,) = await evening.running()
     idle, *others = [player.user for player in match.players]
     for user in others:
@@ -228,8 +225,6 @@ async def test_l2_3_with_too_few_who_are_in_it_does_not_take_place(evening):
 
 
 class Slow(Threads):
-    """A slow Discord: it answers all threads but the first together."""
-
     def __init__(self, together: int) -> None:
         super().__init__()
         self.waiting, self.together, self.go = 0, together, asyncio.Event()
@@ -290,8 +285,6 @@ async def test_a_server_without_the_bot_has_its_evening_stand_still(evening):
 
 
 class Opening(type(GAMES["sands"])):
-    """A game that begins with a countdown."""
-
     opens = True
 
 

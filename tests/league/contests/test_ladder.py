@@ -1,4 +1,4 @@
-"""L12: ladders through the service."""
+"""L12: ladders played through the service."""
 
 import pytest
 
@@ -25,7 +25,6 @@ async def ladder(service, clock):
 
 
 async def passing(ladder, hours, *, until="Freed"):
-    """Let time pass hour by hour, until the log has ``until``."""
     for _ in range(hours):
         if until in await ladder.whats():
             break

@@ -1,1 +1,0 @@
-"""The export, and the findings of its check."""

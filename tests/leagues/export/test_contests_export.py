@@ -1,4 +1,4 @@
-"""L16: the signs of a forged export of a cup, an evening or a ladder."""
+"""L16: signs of forgery in the export of a cup, an evening or a ladder."""
 
 import json
 
@@ -120,7 +120,6 @@ def test_l12_1_somebody_who_was_not_seen_is_found(ladder):
 
 
 def waits_again(*others):
-    """Return a ladder in which four have just played, and wait again with ``others``."""
     game = Contest(Format.LADDER).ladder(names(4))
     for member in others:
         game.do(formats.Queued(member, 1, 1500), who=member)
@@ -130,7 +129,6 @@ def waits_again(*others):
 
 
 def seated(game, *members):
-    """Find a table for them, against the rules if need be."""
     waits = {one.member: one for one in game.season.queue}
     longest = game.now - min(waits[one].since for one in members)
     number = len(game.season.divisions[0].tables) + 1
@@ -172,7 +170,6 @@ def test_l12_1_who_was_just_seated_does_not_wait_for_the_next_table():
 
 
 def waits_longer(near):
-    """Return a ladder in which the first has waited an hour longer than others with their ratings."""
     game = Contest(Format.LADDER).ladder()
     game.do(formats.Queued("m000"), who="m000")
     game.now += HOUR

@@ -1,4 +1,4 @@
-"""A season is computed by the edition of the rules that it began under (L1.3)."""
+"""Each season follows the edition of the rules under which it began (L1.3)."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from tests.leagues.contests import Contest
 from tests.leagues.seasons import Played, names, seed_of
 
 OLD = sorted((Path(__file__).parent / "first").glob("*.json"))
-"""Exports from before there were editions."""
+"""Exports from before the rules had editions."""
 
 
 @pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)

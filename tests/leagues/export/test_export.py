@@ -1,4 +1,4 @@
-"""L16: the export, and a check that finds what does not fit."""
+"""L16: the export, and the check that finds inconsistencies in it."""
 
 import json
 
@@ -34,7 +34,6 @@ def test_l16_an_export_is_recomputed_without_a_difference(seed, members, changed
 
 @pytest.fixture(scope="module")
 def whole():
-    """Return a season's export, with ratings and a correction."""
     game = Played()
     rater = Rater()
     season = game.begun(names(14))

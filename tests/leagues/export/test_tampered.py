@@ -1,4 +1,4 @@
-"""The findings of ``cartouche league check`` in a changed file, and their names (L1.3, L1.4, L16)."""
+"""What ``cartouche league check`` reports for a manipulated file (L1.3, L1.4, L16)."""
 
 import hashlib
 
@@ -25,14 +25,12 @@ def season():
 
 
 def changed(data, change):
-    """Return the file with a change in it."""
     plain = msgspec.json.decode(data)
     change(plain)
     return msgspec.json.encode(plain)
 
 
 def linked_anew(plain):
-    """Compute all hashes again, as an expert forger would."""
     lines = [msgspec.json.encode(one).decode() for one in plain["log"]]
     plain["chain"] = msgspec.to_builtins([*chained(lines, [UNSALTED] * len(lines))])
 
@@ -42,7 +40,6 @@ def places(data):
 
 
 def resealed(plain):
-    """Replace the seed and its seal wherever they occur."""
     plain["season"] |= {"seed": SEALED.hex(), "seal": seal(SEALED)}
     for entry in plain["log"]:
         if entry["what"]["what"] == "opened":
@@ -66,7 +63,6 @@ def test_l1_4_a_season_with_another_seed_and_its_seal_is_found_by_its_numbers(se
 
 
 def unused(log):
-    """Return the log's line of a substitute's sign-up who was never needed."""
     return next(
         place for place, one in enumerate(log) if one["what"] == {"what": "signedup", "season": 1, "member": "unused"}
     )

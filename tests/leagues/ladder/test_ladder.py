@@ -73,7 +73,6 @@ def test_l12_1_seats_are_those_that_one_has_had_least():
 
 
 def asking(game, count):
-    """Let so many others ask for a table that they no longer wait for."""
     for member in names(count, "x"):
         game.do(said.Queued(member), who=member)
         game.do(said.Unqueued(member), who=member)
@@ -240,7 +239,6 @@ def test_l12_2_ratings_are_those_before_the_table():
 
 
 def many(count):
-    """Return a ladder of which four have played ``count`` tables that the first always won."""
     game = ladder(4)
     for _ in range(count):
         game.win(game.tables()[0], names(4))

@@ -1,4 +1,4 @@
-"""L12.1: the members of a ladder's next table, and what a waiting member lacks."""
+"""L12.1: the members of a ladder's next table, and what a waiting member still lacks."""
 
 from itertools import combinations
 
@@ -126,7 +126,7 @@ terms = st.sampled_from([MANY, FEW])
 
 
 class Naive:
-    """The ruling, tried on all possible tables."""
+    """L12.1, applied by trying all possible tables."""
 
     def __init__(self, queue, seats, few):
         self.ready = sorted(
@@ -140,7 +140,6 @@ class Naive:
         return max(len(one.last & names) for one in people)
 
     def tables(self, first):
-        """Return all tables for ``first`` now."""
         others = [one for one in self.ready if one is not first]
         every = [(first, *rest) for rest in combinations(others, self.seats - 1)]
         if not every:
@@ -152,7 +151,6 @@ class Naive:
         return [one for one in near if self.repeats(one) <= bound]
 
     def made(self):
-        """Seat the member who has waited longest, of those who can be seated."""
         found = []
         while (first := next((one for one in self.ready if self.tables(one)), None)) is not None:
 

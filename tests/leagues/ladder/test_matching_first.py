@@ -1,4 +1,4 @@
-"""L12.1 as seasons play it that began under the first edition of the rules."""
+"""L12.1 for seasons that began under the first edition of the rules."""
 
 from functools import partial
 from itertools import combinations
@@ -162,7 +162,6 @@ def test_l12_1_whatever_waits(queue, seats):
 
 
 def allowed(people):
-    """Return whether nobody could object to a table: near enough for the longest wait, and no immediate rematch."""
     span = max(one.rating for one in people) - min(one.rating for one in people)
     again = any(one.member in other.last or other.member in one.last for one, other in combinations(people, 2))
     return not again and span <= limit(NOW - min(one.since for one in people))

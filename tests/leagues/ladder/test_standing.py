@@ -1,4 +1,4 @@
-"""L12.2: the standing of a ladder."""
+"""L12.2: the standings of a ladder."""
 
 from fractions import Fraction
 

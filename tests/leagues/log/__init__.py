@@ -1,1 +1,0 @@
-"""A league from its log."""

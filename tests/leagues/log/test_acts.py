@@ -1,4 +1,4 @@
-"""L10: organisers' entries, their previews, and their reversal; L9.2: the league's promises."""
+"""L10: organisers' entries, their previews and their reversal. L9.2: the league's promises."""
 
 import random
 
@@ -281,7 +281,6 @@ def test_l10_4_what_needs_an_eye():
 
 
 def told(game):
-    """Enter the promises to make and to withdraw."""
     found = []
     for division in game.season.divisions:
         for one, holds in sayings(game.league, game.season, division):

@@ -1,4 +1,4 @@
-"""L10.1: a season that begins now, and one that begins as soon as so many have signed up."""
+"""L10.1: a season that begins now, and a season that begins once enough members have signed up."""
 
 import pytest
 from msgspec.structs import replace

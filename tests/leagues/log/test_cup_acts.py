@@ -1,4 +1,4 @@
-"""L10: organisers' entries in a cup, above all a pairing, and their reversal."""
+"""L10: organisers' entries in a cup, especially pairings, and their reversal."""
 
 import pytest
 

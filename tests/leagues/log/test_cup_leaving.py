@@ -1,4 +1,4 @@
-"""L2, L6, L7: members who come late to a cup, leave it or never move, and the cup without them."""
+"""L2, L6, L7: members who join a cup late, leave it or never move, and how the cup continues."""
 
 from leagues.contests import tables_of
 from leagues.log import entries as said

@@ -1,4 +1,4 @@
-"""L6.5: the time at which the league's channel hears who is out."""
+"""L6.5: the time at which the league's channel is told who is out."""
 
 from itertools import pairwise
 
@@ -19,7 +19,6 @@ def begun(members=9):
 
 
 def told(game):
-    """Return when the channel heard of which members."""
     return [(one.at, one.what.members) for one in game.course.log if isinstance(one.what, DeparturesTold)]
 
 

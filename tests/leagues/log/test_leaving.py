@@ -15,7 +15,6 @@ replace = msgspec.structs.replace
 
 
 def played(members=7, late=("sub", "two", "three")):
-    """Return a running season, with a list of substitutes."""
     game = Played()
     game.begun(names(members))
     for one in late:
@@ -65,7 +64,6 @@ def test_l6_1_who_comes_back_in_time_stays():
 
 
 def took_over():
-    """Return a season in which ``sub`` plays the tables of ``m000``; with a running one."""
     game = played()
     game.do(said.Left("m000"), who="m000")
     game.settle()
@@ -133,7 +131,7 @@ def test_l6_1_a_pause_does_not_count_against_a_substitute_and_who_is_absent_is_n
 
 
 def test_l6_1_a_substitute_who_asks_to_be_taken_off_while_absent_hands_the_tables_on():
-    """Otherwise nobody would count them as absent any more, and their tables would wait for the season's end."""
+    """Otherwise they would no longer count as absent, and their tables would wait until the season's end."""
     game, division, table = took_over()
     game.do(said.Absent("sub", division.name, table.number))
     open_ = tables_of(game, "sub")

@@ -319,8 +319,6 @@ def test_l7_1_no_season_is_final_while_a_table_is_open():
 
 @seeded
 def test_l7_1_nothing_is_due_twice_and_the_next_moment_is_not_missed(seed):
-    """Going from moment to moment does the same as looking each hour."""
-
     def play(moments):
         game = Played()
         game.open(names(9))

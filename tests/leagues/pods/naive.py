@@ -1,4 +1,4 @@
-"""The weight of a pairing and the best possible pairing, as L13.1 and L13.2 define them, by trying all."""
+"""The weight of a pairing and the best pairing by L13.1 and L13.2, found by trying everything."""
 
 from itertools import combinations, permutations
 
@@ -8,14 +8,12 @@ def seats_repeated(pod, of):
 
 
 def worth(pods, of):
-    """Return the pairs that meet again, the spread, and the seats repeated when everyone has the best seat."""
     again = sum(other in of[one].met for pod in pods for one, other in combinations(pod, 2))
     spread = sum(max(of[one].points for one in pod) - min(of[one].points for one in pod) for pod in pods)
     return again, spread, sum(seats_repeated(pod, of) for pod in pods)
 
 
 def splits(members, sizes):
-    """Yield all ways to part ``members`` into pods of these sizes."""
     if not members:
         yield ()
         return
@@ -29,14 +27,12 @@ def splits(members, sizes):
 
 
 def fair(pods, of, seats):
-    """Return whether nobody is at a table of one seat less again while others have been there less often."""
     short = {one for pod in pods if len(pod) < seats for one in pod}
     others = [of[one].short for pod in pods for one in pod if one not in short]
     return not short or not others or max(of[one].short for one in short) <= min(others)
 
 
 def best(entrants, byes, sizes, seats):
-    """Return the weight of the best pairing of those without a bye."""
     of = {one.member: one for one in entrants}
     playing = [one.member for one in entrants if one.member not in byes]
     return min(worth(pods, of) for pods in splits(playing, sizes) if fair(pods, of, seats))

@@ -1,4 +1,4 @@
-"""L13.1: the distance of a pairing from the best that long searches from other starting points find."""
+"""L13.1: how far a pairing is from the best one that long searches from other starting points find."""
 
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ from leagues.pods.sizes import sizes
 @pytest.mark.many
 @pytest.mark.parametrize(("members", "seats"), [(12, 4), (14, 4), (15, 3), (15, 5)])
 def test_l13_1_a_search_by_swaps_finds_the_best_of_a_small_field(members, seats):
-    """The program does not search fields of these sizes: for them the best is known."""
+    """The program doesn't search fields of these sizes, because it knows their best pairings."""
     contest = Contest(members, seats, seats, seed=members)
     for _ in range(3):
         contest.round()

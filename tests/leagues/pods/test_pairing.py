@@ -17,13 +17,12 @@ from tests.leagues.pods import naive
 
 
 def field(*points, **changes):
-    """Return entrants a, b, c ... with these points; ``a={...}``: other facts of one of them."""
+    """Return entrants a, b, c ... with these points. ``a={...}`` sets other fields of entrant a."""
     made = [Entrant(chr(97 + number), Fraction(one), seats=(0, 0, 0, 0)) for number, one in enumerate(points)]
     return [structs.replace(one, **changes.get(one.member, {})) for one in made]
 
 
 def met(entrants, *pairs):
-    """Return the entrants after these pairs have met once more."""
     of = {one.member: Counter(one.met) for one in entrants}
     for one, other in pairs:
         of[one][other] += 1
@@ -101,7 +100,6 @@ def holds_as_the_best(members, seats, entrants):
 @given(cases())
 @settings(max_examples=25, deadline=None)
 def test_l13_1_no_pairing_of_a_small_field_is_better(case):
-    """It is compared with all pairings, after rounds in which any two may have met."""
     members, seats, seed = case
     holds_as_the_best(members, seats, anything(members, seats, seed))
 
@@ -119,7 +117,6 @@ def test_l13_1_no_pairing_of_a_whole_small_cup_is_better(members, seats, seed):
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_l13_1_as_many_rounds_without_a_repeat_as_a_field_of_squares_can_have_at_first(seats):
-    """Two rounds of pods can always be without one when there are as many pods as seats."""
     contest = Contest(seats * seats, seats, seed=3)
     assert [contest.round()[1].weighed.repeats for _ in range(2)] == [0, 0]
 

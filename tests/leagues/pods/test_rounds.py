@@ -17,7 +17,6 @@ def test_l13_1_the_least_number_of_rounds_with_which_one_unbeaten_can_remain_but
 
 @given(st.integers(2, 1000), st.integers(2, 6))
 def test_l13_1_who_is_unbeaten_after_each_round(members, seats):
-    """Tables of unbeaten people leave one each, and a last table has fewer of them."""
     unbeaten = [members]
     while unbeaten[-1] > 1:
         unbeaten.append(-(-unbeaten[-1] // seats))

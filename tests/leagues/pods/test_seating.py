@@ -1,4 +1,4 @@
-"""Seats of a pod (L13.1): the fewest repeated."""
+"""L13.1: the seating of a pod with the fewest repeated seats."""
 
 from itertools import permutations
 

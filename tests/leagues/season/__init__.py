@@ -1,1 +1,0 @@
-"""Divisions: sizes, placement, schedule, who moves."""

@@ -1,4 +1,4 @@
-"""L8: members who go up and down, and the champion."""
+"""L8: promotion, relegation, and the champion."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -17,7 +17,6 @@ SEED = bytes(range(32))
 
 
 def division(tier, name, size, left=0, lots=()):
-    """Return a division. ``lots``: places that only a lot separates from the one above."""
     return Final(
         tier,
         name,
@@ -190,7 +189,6 @@ def test_l8_2_as_the_rules_say_it(data, sizes):
 
 
 def shared(divisions, count):
-    """Return each division with its share: equal parts, the rest in the order of the lot."""
     order = drawn(SEED, f"spread/{divisions[0].tier}", [one.name for one in divisions])
     return [(one, count // len(divisions) + (order.index(one.name) < count % len(divisions))) for one in divisions]
 

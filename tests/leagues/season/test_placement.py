@@ -1,4 +1,6 @@
-"""L2.4 to L3.5: sizes against all sizes, spreading against all swaps."""
+"""L2.4 to L3.5: the sizes of divisions compared with all possible sizes, and the spreading of
+members with all swaps.
+"""
 
 from fractions import Fraction
 from itertools import combinations, product
@@ -46,7 +48,6 @@ def members(draw, most=10):
 
 
 def all_sizes(count, limits):
-    """Yield every list of sizes of divisions."""
     if not count:
         yield ()
     for size in range(limits.least, min(limits.most, count) + 1):
@@ -55,7 +56,6 @@ def all_sizes(count, limits):
 
 
 def naively(candidates, seats, pyramid):
-    """Return the best sizes by trying all, written straight from the rules."""
     count, limits = len(candidates), LIMITS[seats]
     found = []
     for sizes in all_sizes(count, limits):

@@ -1,4 +1,4 @@
-"""L4.1: every size and number of seats."""
+"""L4.1: the schedule for every division size and number of seats."""
 
 from collections import Counter
 from itertools import combinations, permutations
@@ -14,7 +14,6 @@ PAIRS = range(3, 41)
 
 
 def after_whom(tables):
-    """Count how often each plays right after each; after the last comes the first again."""
     return Counter((table[seat - 1], table[seat]) for table in tables for seat in range(len(table)))
 
 
@@ -73,8 +72,6 @@ def test_l4_1_as_many_members_as_seats_everybody_in_each_table_and_in_each_seat_
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_l4_1_as_many_members_as_seats_who_plays_after_whom_repeats_as_rarely_as_can_be(seats):
-    """It is compared with every such set of tables."""
-
     def squares(rows):
         if len(rows) == seats:
             yield rows
@@ -91,7 +88,7 @@ def test_l4_1_as_many_members_as_seats_who_plays_after_whom_repeats_as_rarely_as
 
 
 def test_l4_1_six_members_at_six_seats_each_after_nobody_more_than_twice():
-    """36 times one member plays after another, and there are 30 such pairs: six have to repeat."""
+    """Someone plays after another member 36 times. There are only 30 such pairs, so six must repeat."""
     often = after_whom(schedule(6, 6)).values()
     assert max(often) == 2
     assert sum(count - 1 for count in often) == 6

@@ -1,1 +1,0 @@
-"""Standings, what is possible, what is likely."""

@@ -1,4 +1,4 @@
-"""L9.3: chances out of seasons that are played on."""
+"""L9.3: chances computed by playing seasons on."""
 
 from fractions import Fraction
 from itertools import permutations, product

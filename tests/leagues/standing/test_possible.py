@@ -1,4 +1,4 @@
-"""L9.1: possible places against all ends of the open tables, and over every beginning of random seasons."""
+"""L9.1: possible places compared with all endings of the open tables, throughout random seasons."""
 
 import random
 from itertools import permutations, product
@@ -20,10 +20,6 @@ SCORES = (Criterion.SHARE, Criterion.MARGIN)
 
 
 class Open(Naive):
-    """The naive program at an end of the open tables, without scores: (e) and (f) separate those who are tied in any
-    way while one of them has an open table.
-    """
-
     def __init__(self, field, unfinished):
         super().__init__(field)
         self.unfinished = unfinished
@@ -43,7 +39,6 @@ class Open(Naive):
 
 
 def by_all_ends(field):
-    """Return the least and the greatest place of each member in all ends."""
     open_ = [number for number, one in enumerate(field.rounds) if one.places is None]
     unfinished = {member for number in open_ for member in field.rounds[number].seats if member not in field.left}
     found = dict.fromkeys(field.members, (99, 0))
@@ -108,7 +103,6 @@ def test_l9_1_sound_against_all_ends(field):
 
 
 def season(rng, seats, size, scored):
-    """Yield a division's tables, ended one after the other at random, ties included."""
     members = tuple(f"m{number}" for number in range(size))
     rounds = [Round(tuple(members[one] for one in table)) for table in schedule(size, seats)]
     strength = [rng.random() for _ in members]
@@ -156,7 +150,6 @@ def test_l9_1_before_the_first_table_everything_is_possible():
 
 
 def test_l9_1_not_all_can_stay_behind_when_there_is_too_much_to_give_away():
-    """60 points are left; whichever of the others are ahead, one of them alone cannot take enough."""
     members = ("a", "b", "c", "d", "e")
     rounds = (Round(("a", "b", "c", "d"), (1, 2, 2, 2)), *(Round(("b", "c", "d", "e")) for _ in range(3)))
     assert told(Field(members, rounds))["a"] == (3, 5)

@@ -1,4 +1,4 @@
-"""L5: points, order and reasons; compared with a second program, written straight from the rules."""
+"""L5: points, order and reasons, compared with a second program written directly from the rules."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -91,7 +91,6 @@ def test_l5_2_who_shares_first_and_second_has_half_a_win_and_half_a_second():
 
 
 def test_l5_2_when_a_criterion_parts_some_those_still_tied_start_again():
-    """Games that two of three played together count again once the third is separated from them."""
     members = ("a", "b", "c", "d", "e")
     rounds = (
         Round(("a", "b"), (2, 1)),

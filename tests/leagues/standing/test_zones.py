@@ -1,4 +1,4 @@
-"""L5.4: the marks for going up or down while a season runs, compared with all possible draws of lots."""
+"""L5.4: the marks for promotion and relegation during a season, compared with all possible lots."""
 
 import random
 
@@ -28,7 +28,6 @@ def begun(members, settings=SETTINGS):
 
 
 def marks(game, place, *, exact=False):
-    """Return the marks by member of a division; unless ``exact``, no place is certain."""
     season, division = game.season, game.season.divisions[place]
     rows = standing_of(game.league, season, division)
     ranges = dict.fromkeys(division.members, Range(1, len(rows)))
@@ -38,14 +37,12 @@ def marks(game, place, *, exact=False):
 
 
 def late(game, place):
-    """Return the members who stayed, have tables to play, and have finished none."""
     tables = game.season.divisions[place].tables
     open_ = {one for table in tables if not table.over for one in table.seats}
     return open_ - game.season.counted - game.season.gone
 
 
 def ended_by_now(game, lots):
-    """Return everyone's moves if the season ended now, under some draws of all lots."""
     found = {}
     for number in range(lots):
         seed = number.to_bytes(32, "big")
@@ -160,7 +157,6 @@ def test_l8_2_a_season_without_a_counted_table_has_no_champion_and_one_of_the_fi
 
 
 def first_edition(members):
-    """Return a season under the first edition of the rules."""
     game = Played()
     game.do(said.Opened(1, seal(seed_of(1)), game.now + 14 * DAY), who="org")
     for member in members:

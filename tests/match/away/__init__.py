@@ -1,1 +1,0 @@
-"""Unreachable servers and tables, and the time that clocks leave out for them."""

@@ -1,5 +1,3 @@
-"""The time that absences take from clocks: spans alone, without tables."""
-
 import itertools
 
 import pytest

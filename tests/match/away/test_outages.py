@@ -1,5 +1,3 @@
-"""Live tables pause while nobody can reach them, and continue with the remaining time."""
-
 import pytest
 
 from bot.match.pure.clock.setting import Clock
@@ -11,7 +9,7 @@ from bot.match.pure.table.timers import TimerKind
 from tests.match.desk import ADA, BEN, request, ring, started, table, timers
 
 GONE = 20_000
-"""Milliseconds: longer than a tide of Sands takes."""
+"""Milliseconds of an absence that is longer than a tide of Sands."""
 
 
 @pytest.fixture
@@ -61,7 +59,6 @@ async def test_time_stands_still_and_goes_on_with_what_was_left(service, clock, 
 
 
 async def test_what_comes_all_the_same_counts_when_time_stopped(service, clock, outages):
-    """It happens when the connection hands over presses before it says that it is back."""
     match = await sands(service)
     clock.time += 300
     outages.begin(0)
@@ -136,7 +133,6 @@ async def test_slow_tables_go_on(service, clock, outages):
 
 @pytest.mark.parametrize("connections", [1, 2])
 async def test_clocks_of_turn_based_tables_wait_for_the_connection(service, clock, outages, connections):
-    """The bot acts for nobody who could not act, and credits the time, but not where the connection was there."""
     plain = Clock(move=60)
     here = await started(service, ADA, BEN, channel=1, guild=4, clock=plain)
     there = await started(service, ADA, BEN, channel=2, guild=5, clock=plain)
@@ -191,7 +187,6 @@ async def test_before_anything_is_connected_all_tables_stand_still(service, cloc
 
 
 async def test_killed_in_an_outage_all_of_it_is_left_out(service, clock, outages):
-    """Every few seconds the bot notes when everyone could be reached last."""
     match = await sands(service)
     tide = await due(service, match)
     outages.begin(0)
@@ -319,7 +314,6 @@ async def test_in_doubt_a_press_that_comes_late_is_before_what_fell_due_after_it
 
 
 async def test_a_doubt_that_comes_true_credits_all_of_it(service, clock, outages):
-    """Nothing happened meanwhile, so the time continues from the last sign of life."""
     match = await sands(service)
     tide = await due(service, match)
     clock.time = heard = tide - 500

@@ -1,5 +1,3 @@
-"""Servers and tables that nobody can reach: their clocks pause, and continue with the remaining time."""
-
 import asyncio
 
 import pytest
@@ -17,7 +15,6 @@ from tests.match.desk import ADA, BEN, CHLOE, START, desk, legal, move, request,
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 PLAIN = Clock(move=24 * 60)
 SERVER = Where(Scope.SERVER, 7)
-"""The server of the tests' tables."""
 
 
 @pytest.fixture
@@ -30,7 +27,6 @@ async def due(service, match, kind=TimerKind.CLOCK):
 
 
 async def let_pass(service, clock, until):
-    """Let the time come to ``until``; each timer rings at its moment."""
     while (coming := [one.due for one in await timers(service) if one.due <= until]) and coming[0] >= clock.time:
         clock.time = coming[0]
         await ring(service)
@@ -50,7 +46,6 @@ async def ends(service, match):
 
 
 async def restarted(service, tmp_path, clock, at, since=None):
-    """Restart the bot: it was there ``since`` for the last time, and is there again at ``at``."""
     since = clock.time if since is None else since
     await service.store.close()
     clock.time = at
@@ -88,7 +83,6 @@ async def test_a_server_out_of_reach_costs_nobody_time(service, clock, reach):
 
 
 async def test_what_is_done_all_the_same_is_done(service, clock, reach):
-    """The bot refuses nobody: a button in a direct message works, and one in a channel where the bot may not write."""
     match = await started(service, ADA, BEN, clock=Clock(move=24 * 60, bank=2 * 24 * 60))
     clock.time += 30 * HOUR
     await reach.begin(SERVER)
@@ -277,7 +271,6 @@ async def test_old_ones_are_forgotten_and_few_are_kept_of_one_place(service, clo
 
 
 async def test_what_a_row_could_not_tell_twice_counts_once(service, clock, reach):
-    """It happens when Discord accepts an announcement, and rejects the rest that belongs to it."""
     match = await started(service, ADA, BEN, clock=PLAIN)
     table = Where(Scope.TABLE, match.id)
     clock.time += 2 * HOUR

@@ -1,1 +1,0 @@
-"""Draws, the words that people give for them, and their check."""

@@ -1,5 +1,3 @@
-"""The check of a match: its draws, and the choices of its computers, wherever a computer began to play."""
-
 import pytest
 
 from bot.match.pure.table.model import Status
@@ -10,7 +8,6 @@ from tests.match.history.test_history import spoil
 
 @pytest.fixture
 async def over(service):
-    """Return a finished match with a computer from the start, and one for a person who left."""
     match = await table(service, ADA, BEN, players=3)
     await service.lobby.add_computer(match.id, ADA, "greedy", request())
     await service.lobby.word(match.id, BEN, request(), "purple")
@@ -40,7 +37,6 @@ async def test_computers_choices_are_made_again(service, over):
 
 @pytest.mark.parametrize("seat", [1, 2])
 async def test_a_choice_that_was_changed_is_found(service, over, seat):
-    """The computer of these tests always steps 1; 2 is legal, too."""
     entry = next(one for one in await entries(service, over, seat) if one.ply > over.players[seat].since)
     statement = "UPDATE entries SET text = :t WHERE match = :m AND ply = :p"
     await spoil(service, statement, t="step 2", m=over.id, p=entry.ply)

@@ -1,5 +1,3 @@
-"""Chance: fair, made again from the seed, and described well enough that a stranger can check it."""
-
 import hashlib
 import hmac
 from collections import Counter
@@ -15,7 +13,6 @@ SEED = bytes(range(32))
 
 
 def nth(key, number, asked):
-    """Return draw ``number`` of a match with this key."""
     return Chance(key, draws=number - 1).draw(asked)
 
 
@@ -35,7 +32,6 @@ def test_the_generator_gives_what_nist_published():
 
 
 def made_by_hand(seed, number, what, asked):
-    """Compute a draw as the module's description says, as a program of its own."""
     key, value = b"\0" * 32, b"\1" * 32
 
     def mac(data):

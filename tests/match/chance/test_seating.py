@@ -1,4 +1,6 @@
-"""The seats of a table: drawn or in the order of joining, from the seed and the words; everyone can repeat the draw."""
+"""The seats of a table, drawn or in joining order. The draw depends on the seed and the players' words, and anyone can
+repeat it.
+"""
 
 import itertools
 from collections import Counter
@@ -224,7 +226,6 @@ async def test_options_that_another_process_set_before_the_start_hold(tmp_path, 
 
 
 async def test_a_match_that_was_begun_before_seats_were_drawn_still_verifies(service):
-    """Its draws count from 1, and its seats are in the order of joining."""
     match = await gathered(service)
     rules = service.desk.games["relay"]
     service.desk.games["relay"] = AsJoined()

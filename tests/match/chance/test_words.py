@@ -1,5 +1,3 @@
-"""Words for the draws: the people who may give them, how they count, and that only a further word changes a draw."""
-
 import unicodedata
 
 import pytest
@@ -19,7 +17,6 @@ async def words_of(service, match):
 
 
 async def drawn(service, match):
-    """Return the first draw of a running match."""
     return (await service.history.log(match))[0].text
 
 
@@ -98,7 +95,7 @@ async def test_every_word_counts_and_its_place_too(service):
 
 
 async def test_who_leaves_does_not_take_their_word_along(service):
-    """Otherwise someone who knows the seed could give a word, and choose by leaving whether it counts."""
+    """Otherwise someone who knows the seed could give a word, and then decide by leaving whether it counts."""
     match = await table(service, ADA, BEN, players=3)
     await service.lobby.word(match.id, BEN, request(), "bens")
     await service.lobby.word(match.id, ADA, request(), "adas")

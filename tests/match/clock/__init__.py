@@ -1,1 +1,0 @@
-"""Clocks of tables and of the machine, and games that know time."""

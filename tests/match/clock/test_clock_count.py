@@ -1,5 +1,3 @@
-"""The time that a player's clock counts, in any zone: pure functions."""
-
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -77,7 +75,7 @@ def test_a_seat_is_up_exactly_when_all_it_had_is_used(clock, person, away, begin
 
 @given(people, moments)
 def test_however_long_somebody_is_quiet_a_third_of_the_week_counts(person, begin):
-    """Eight hours a day; in the week of a change one day of it may have an hour less."""
+    """Eight hours count each day. In a week with a clock change, one of these days may lose an hour."""
     clock = Clock(move=1, waking=True)
     assert counted(clock, person, [], begin, begin + 8 * DAY) >= 7 * FLOOR * MINUTE - HOUR
 
@@ -94,8 +92,7 @@ def test_however_long_somebody_is_quiet_a_third_of_the_week_counts(person, begin
     ],
 )
 def test_quiet_hours_across_daylight_saving(zone, day, hours):
-    """The clock changes in the night: the waking hours of both days are whole, and the deadline is at the same hour of
-    the player's day."""
+    """The clock changes at night. The waking hours of both days are complete, and the deadline keeps its local time."""
     person, clock = Person(zone=zone, quiet=(22 * 60, 7 * 60)), Clock(move=24 * 60, waking=True)
     begin, noon = at(zone, *day, 12), at(zone, *day[:2], day[2] + 1, 12)
     assert noon - begin == hours * HOUR

@@ -1,4 +1,6 @@
-"""The machine's clock is wrong for a while: the bot corrects the times it set then, and announces nothing twice."""
+"""The machine's clock is wrong for a while. The bot corrects the times that it set then,
+and announces nothing twice.
+"""
 
 import pytest
 from msgspec.structs import replace
@@ -172,7 +174,6 @@ async def test_a_computer_in_real_time_plays_on(service, clock):
 
 
 async def test_a_look_at_a_position_does_not_change_when_it_was_moved_on(service, clock):
-    """Such a look comes from a timer that rings too early, or from a computer that cannot move yet."""
     match = await started(service, ADA, BEN, game="sands", remind_after=0)
     clock.time += 10
     await service.play.wake(match.id)

@@ -1,5 +1,3 @@
-"""The machine's clock leaps, or the machine sleeps, in the middle of a live game: nobody there notices."""
-
 import pytest
 
 from bot.match.pure.away.leaps import LEAST, Leaps
@@ -11,8 +9,6 @@ BOTH = pytest.mark.parametrize("leap", [-HOUR, HOUR, -3_000, 3_000])
 
 
 class Clocks:
-    """The machine's clock, which may leap, and one that only goes forward."""
-
     def __init__(self):
         self.time, self.steady = START, 5_000
 
@@ -100,7 +96,6 @@ async def test_a_clock_that_goes_to_and_fro(service, clock):
 
 @BOTH
 async def test_what_people_send_counts_when_they_sent_it_whatever_this_clock_says_now(service, clock, leap):
-    """Discord's clock does not leap."""
     match = await begun(service)
     discord = clock.time
     for number in range(3):
@@ -141,7 +136,6 @@ async def test_a_table_that_is_begun_between_the_leap_and_what_follows_it(servic
 @BOTH
 @pytest.mark.parametrize("seen_to", [True, False], ids=["seen to", "not yet"])
 async def test_a_leap_while_nobody_can_reach_the_table(service, clock, leap, seen_to):
-    """It happens when a laptop sleeps without a connection."""
     match = await begun(service)
     await service.play.act(match.id, ADA, "set A", None, request())
     clock.pass_(400)

@@ -1,4 +1,4 @@
-"""The time of an action in a game that knows time: the moment when Discord took it, within plausible limits."""
+"""The time of an action in a timed game: when Discord received it, within plausible limits."""
 
 import pytest
 
@@ -13,7 +13,7 @@ async def match(service):
 
 
 async def act(service, match, user, action, sent):
-    """Act; return the moment at which it counts. ``sent``: milliseconds."""
+    """Act, and return the time at which the action counts. ``sent`` is in milliseconds."""
     acted = await service.play.act(match.id, user, action, match.ply, request(), sent=sent / 1000)
     return next(act.entry.at for act in acted.steps if act.entry.text == action)
 
@@ -42,7 +42,7 @@ async def test_what_comes_after_the_tide_was_told_comes_after_it(service, clock,
 
 
 async def test_nothing_counts_in_the_future(service, clock, match):
-    """If Discord's clock is a little ahead, the action would come after the next one."""
+    """If Discord's clock is a little ahead, the action could otherwise come after the next one."""
     assert await act(service, match, ADA, "set A", clock.time + 200) == clock.time
 
 
@@ -64,7 +64,9 @@ async def test_what_overtakes_on_the_way_counts_first_and_time_does_not_go_back(
 
 @pytest.mark.parametrize("apart", [-600_000, -5_000, 5_000, 600_000])
 async def test_where_the_two_clocks_differ_the_way_is_measured(service, clock, match, apart):
-    """Measure the delay. ``apart``: by how many milliseconds the machine's clock is ahead of Discord's."""
+    """The bot measures the network delay. ``apart``: how many milliseconds the machine's clock
+    is ahead of Discord's.
+    """
     clock.time += 10
     assert await act(service, match, ADA, "set A", clock.time - 10 - apart) == clock.time  # the first: no way is known
     clock.time += 500
@@ -88,7 +90,6 @@ async def test_a_game_that_does_not_know_time_writes_down_when_it_was_done(servi
 
 
 async def test_a_press_on_a_known_board_is_no_repetition_whenever_it_was_sent(service, clock):
-    """Only an action that names no board may be a repetition."""
     match = await started(service, ADA, BEN, channel=78)
     for _ in range(3):
         for user in (ADA, BEN):

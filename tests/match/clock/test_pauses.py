@@ -1,7 +1,3 @@
-"""Pauses with everyone's consent, with the real service and database; and databases from the time before pauses were
-proposals.
-"""
-
 import asyncio
 
 import pytest
@@ -21,7 +17,6 @@ EXPIRES = SPANS[Matter.PAUSE]
 
 
 async def ask(service, match, user, hours=None):
-    """Ask for a pause; return the proposal."""
     await service.pauses.ask(match.id, user, request(), hours)
     return (await service.proposals.open(match.id))[-1]
 

@@ -1,5 +1,3 @@
-"""Clocks of tables, with the real service and database: everyone's remaining time, after everything that can happen."""
-
 import asyncio
 
 from msgspec.structs import replace
@@ -49,7 +47,6 @@ async def due(service):
 
 
 async def let_pass(service, clock, until):
-    """Let the time come to ``until``; each timer rings at its moment."""
     while (at := await due(service)) is not None and at <= until:
         clock.time = max(clock.time, at)
         await ring(service)
@@ -61,7 +58,6 @@ async def set_person(service, user, **what):
 
 
 async def restarted(service, tmp_path, clock, at):
-    """Restart the bot; it is there again at ``at``."""
     since = clock.time
     await service.store.close()
     clock.time = at
@@ -150,7 +146,6 @@ async def test_a_deadline_during_downtime(service, clock, tmp_path):
 
 
 async def test_a_restart_with_deadlines_passed(service, clock, tmp_path):
-    """The bot was running when the time ran out, and stopped before it could say so."""
     match = await started(service, ADA, BEN, clock=PLAIN)
     other = await started(service, CHLOE, BEN, channel=501, clock=PLAIN)
     clock.time = START + 4 * DAY
@@ -204,7 +199,6 @@ async def test_quiet_hours_set_during_a_turn_give_no_time(service, clock):
 
 
 async def test_two_people_move_in_the_same_second(service, clock):
-    """It is the turn of all three at once; each has a clock of their own, and only their own move stops it."""
     match = await started(service, ADA, BEN, CHLOE, game="lots", clock=PLAIN)
     assert await deadlines(service, match) == dict.fromkeys(range(3), START + 3 * DAY)
     clock.time += HOUR

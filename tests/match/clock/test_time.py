@@ -1,5 +1,3 @@
-"""Reminders, and games that know time."""
-
 from sqlalchemy import text
 
 from bot.match.pure.table.model import HOUR, Status

@@ -1,5 +1,3 @@
-"""The analysis of a finished match: made piece by piece by the thinking process, stored once it is whole."""
-
 import asyncio
 
 import pytest
@@ -18,11 +16,10 @@ from tests.match.race import GAME as RACE
 pytestmark = pytest.mark.both
 
 BETTER = 3
-"""The interval of entries at which the judge finds something better."""
+"""The fake judge finds a better action for every third seed."""
 
 
 def judge(state, seat, action, seed):
-    """Return a verdict made up from the seed alone: the rest of the text is the service's."""
     assert 0 <= seed < 1 << 64
     legal = RACE.legal(state, seat, 0)
     if seed % BETTER:

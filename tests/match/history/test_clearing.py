@@ -1,7 +1,3 @@
-"""Data needed only while a match is running: the bot clears it some time after the end; all that it still shows
-stays.
-"""
-
 from contextlib import nullcontext
 
 import pytest
@@ -31,7 +27,6 @@ def cleared(service, clock):
 
 
 async def whole(cleared):
-    """Clear one whole round; return its steps."""
     steps = 0
     while await cleared.step():
         steps += 1
@@ -48,7 +43,6 @@ async def key(service, match):
 
 
 async def fill(service, match, now):
-    """Put something into every table that is cleared, and a row that could not be posted."""
     one = await service.history.get(match)
 
     def work(writing):

@@ -1,5 +1,3 @@
-"""The past: logs, earlier positions, records, and the check of a match's chance."""
-
 import logging
 
 import pytest

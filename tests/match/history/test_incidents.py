@@ -1,7 +1,3 @@
-"""Incidents, people's actions at a table besides moves: kept for good, with the person, the target, and a mark for
-moderators.
-"""
-
 from bot.match.pure.errors import Why
 from bot.match.pure.table.incident import Happened, Incident
 from bot.match.pure.table.model import Status
@@ -14,7 +10,6 @@ def happened(kind, by, user=None, *, moderator=False, ply=0, at):
 
 
 async def posted(service):
-    """Mark everything due as posted: the outbox is empty."""
     rows = await service.store.outbox_due(99)
     for row in rows:
         await service.store.outbox_done(row, None, board=False)

@@ -1,5 +1,6 @@
-"""A viewer's knowledge: of the present, the past, a record, the posts. Lots is the game with hidden hands; no other
-seat ever sees a card before it is turned up.
+"""What a viewer may know of the present, the past, a record and the posts.
+
+Lots is the game with hidden hands: no other seat sees a card before it is turned up.
 """
 
 import itertools
@@ -21,14 +22,12 @@ VIEWERS = (None, 0, 1, 2)
 
 @pytest.fixture
 async def dealt(service):
-    """Return a table of three: everyone has a hand, the first one has laid."""
     match = await started(service, ADA, BEN, CHLOE, game="lots")
     acted = await service.play.act(match.id, ADA, (await legal(service, match.id, ADA))[0], match.ply, request())
     return acted.match
 
 
 async def secrets(service, match, viewer):
-    """Return the entries that ``viewer`` may not read, by their numbers, with the text that they read instead."""
     log = await service.store.log(match.id)
     return {
         entry.ply: "" if entry.who == CHANCE else "lay hidden"
@@ -87,7 +86,6 @@ async def test_of_entries_a_viewer_is_given_what_they_may_know(service, dealt, r
 
 
 async def test_nothing_of_a_hand_is_in_anything_given_to_others(service, dealt):
-    """Only cards have non-empty fields that are named after them, so the test recognises them."""
     for viewer in VIEWERS:
         look = msgspec.to_builtins(await service.history.look(dealt.id, viewer))
         seen = msgspec.to_builtins(await service.history.seen(dealt.id, 1, 99, viewer))

@@ -1,5 +1,3 @@
-"""A match stop by stop: the same as in the log, cheap, and nothing that its reader may not know."""
-
 import itertools
 import time
 

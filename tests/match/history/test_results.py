@@ -1,5 +1,3 @@
-"""Results, stored as a match ends, whatever ends it; and the player who made more than half of a seat's moves."""
-
 import pytest
 
 from bot.match.pure.log.entries import How, LogEntry

@@ -1,5 +1,3 @@
-"""The queue of analyses: the next one, and the places of the others."""
-
 import asyncio
 
 from bot.match.services.history.reviews import Review, Reviews
@@ -8,8 +6,6 @@ ADA, BEN, CHLOE = 1, 2, 3
 
 
 class Queue:
-    """A queue whose reviews end on request. `begun`: their names, in the order of their beginnings."""
-
     def __init__(self, at_once=1):
         self.reviews = Reviews(at_once)
         self.begun = []
@@ -43,7 +39,6 @@ class Queue:
         return {name: one.stage.place for name, one in self.asked.items() if one.stage.place}
 
     async def to_the_end(self):
-        """End them all; return the order in which they began."""
         for number in range(len(self.asked)):
             await self.end(self.begun[number])
         return "".join(self.begun)

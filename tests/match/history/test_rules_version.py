@@ -1,5 +1,6 @@
-"""A match under rules of another version: it is on hold, and can be taken over if it is still the same game. ``easy``
-plays every log of the old rules as before; ``hard`` forbids a step of three.
+"""A match under rules of another version is on hold. The bot can take it over if it is still the same game.
+
+``easy`` plays every log of the old rules as before. ``hard`` forbids a step of three.
 """
 
 import msgspec
@@ -22,8 +23,6 @@ HOUR = 3_600_000
 
 
 class Easy(Race):
-    """Rules whose position has another stored form, and means the same."""
-
     rules_version = "2"
 
     def encode(self, state):
@@ -46,8 +45,6 @@ class Hard(Race):
 
 
 class Farther(Race):
-    """Rules in which the wind carries everyone: the log is legal, and the board another."""
-
     rules_version = "2"
 
     def apply(self, state, entry):
@@ -65,7 +62,6 @@ def under(**changed):
 
 @pytest.fixture
 async def old(tmp_path, clock):
-    """Return a table at which someone stepped by three, and the folder of its database."""
     service = await desk(tmp_path, clock)
     match = await started(service, ADA, BEN)
     await service.play.act(match.id, ADA, "step 3", match.ply, request())

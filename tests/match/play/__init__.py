@@ -1,1 +1,0 @@
-"""Moves: of people and of computers, and the order in which they count."""

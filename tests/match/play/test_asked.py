@@ -1,5 +1,3 @@
-"""Actions out of turn: the refusal names the seats whose turn it is, as facts without sentences."""
-
 from bot.match.pure.errors import Why
 from bot.match.pure.play.waited_for import not_your_turn
 from bot.match.pure.table.settings import Options

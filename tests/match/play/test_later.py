@@ -1,5 +1,3 @@
-"""Computers that postpone their action: nothing is stored, and the check still verifies their choices."""
-
 import pytest
 
 from bot.match.pure.chance import draws as chance
@@ -16,7 +14,6 @@ WAIT = 40
 
 
 def patient(view, legal, seed, now):
-    """Act at the full tenth of a second only, and take the action that the seed selects."""
     return legal[seed % len(legal)] if now % 100 == 0 else Later(now - now % 100 + 100)
 
 

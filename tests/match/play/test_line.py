@@ -1,4 +1,4 @@
-"""The line of play of a position: a board's controls carry it beside the ply."""
+"""The line of play to which a position belongs. A board's buttons carry the line in addition to the ply."""
 
 import shutil
 
@@ -23,7 +23,6 @@ def test_a_line_says_its_moment_in_one_way(moment):
 
 
 async def again(tmp_path, clock, copy, service):
-    """Return the service on a copy of a backup, a while later."""
     path = service.store.path
     await service.store.close()
     for extra in ("-wal", "-shm"):
@@ -81,7 +80,6 @@ async def test_an_older_position_of_a_simultaneous_decision_has_to_be_of_its_lin
 
 
 async def test_the_line_stays_while_the_position_does(service, clock):
-    """In a game that knows time a computer looks again and again whether it can move; that makes no entry."""
     match = await table(service, ADA, game="sands", remind_after=1)
     await service.lobby.add_computer(match.id, ADA, "greedy", request())
     shown = (await service.play.start(match.id, ADA, request())).match

@@ -1,5 +1,3 @@
-"""Games in real time: reminders that ticks do not postpone, computers that wait, the time in which the bot was away."""
-
 import pytest
 
 from bot.match.pure.chance import claim as claims
@@ -31,8 +29,6 @@ async def reminders(service):
 
 
 class Slow(Sands):
-    """Sands with a tide every half hour."""
-
     def wakes(self, state):
         return state.tide if state.digger is None else None
 
@@ -112,8 +108,6 @@ async def test_computers_are_not_reminded(service, clock):
 
 
 class Patient:
-    """A computer of Sands that says when its sand runs out, so that the bot asks it no more often than necessary."""
-
     def __init__(self):
         self.asked = 0
 
@@ -129,9 +123,7 @@ class Patient:
 
 
 class Idle(Sands):
-    """Sands in which a player may always lift a glass that has run out or will; so the bot asks a computer all the
-    time.
-    """
+    """Sands in which a player may lift an hourglass at any time, so that the bot keeps asking the computer."""
 
     def legal(self, state, seat, now):
         glass = state.glasses[seat]
@@ -175,7 +167,6 @@ async def test_a_computer_that_wants_to_act_in_the_past_does_not_keep_the_machin
 
 
 async def test_who_verifies_makes_the_choices_of_a_patient_computer_again(tmp_path, clock):
-    """It waits more or less often, depending on when the bot asks; only its actions count."""
     waits = True
 
     def at_once(_view, legal, seed, _now):
@@ -287,8 +278,6 @@ async def test_a_clock_that_was_set_back_meanwhile_changes_nothing(service, cloc
 
 
 class Patience(Sands):
-    """Sands for people who are not there together."""
-
     def live(self, options):
         return False
 

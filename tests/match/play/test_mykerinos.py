@@ -1,5 +1,3 @@
-"""Mykerinos with its real parts: the rules, the computers, the store."""
-
 import pytest
 
 from bot.match.pure.table.model import Status
@@ -79,7 +77,6 @@ async def test_computers_finish_when_a_person_passes_early(service):
 
 @pytest.mark.file
 async def test_a_table_left_within_a_zone_by_an_older_version_goes_on_and_verifies(service):
-    """Its stored position does not say which rooms the seat entered in the zone: the log does."""
     match = await service.lobby.create(
         request="open", guild=1, channel=1, owner=ADA, game="mykerinos", locale="en", options=Options(players=2)
     )

@@ -1,4 +1,4 @@
-"""Live moves count in the order of sending, and a little too early is not too early."""
+"""Live moves count in the order in which players sent them. A move that comes slightly too early still counts."""
 
 import asyncio
 import time
@@ -16,8 +16,6 @@ def now():
 
 
 async def doing(order, done, at, *, match=1, delay=0.0, fails=(), number=0):
-    """Make one move, which arrives ``delay`` seconds late and counts at ``at``."""
-
     async def do(moment):
         if fails and moment == at:
             raise fails[0]

@@ -1,5 +1,3 @@
-"""Matches in play: starts, moves, computers, ends; announcements; idempotence and races."""
-
 import asyncio
 
 import pytest

@@ -1,4 +1,4 @@
-"""A press counts if the question to its seat is the same as on the pressed board."""
+"""A press on an old board counts if the question to the player's seat has not changed since."""
 
 import asyncio
 
@@ -38,7 +38,6 @@ async def press(service, match, user, action, *board):
 
 
 def forget(service):
-    """Forget the last positions, as after a restart."""
     service.desk.noted = Noted()
 
 
@@ -95,8 +94,6 @@ async def test_a_board_of_a_moment_ago_needs_no_replay(service, monkeypatch):
 
 
 class Help(Lots):
-    """Lots in which it is the turn of the first who has not laid, and the others may lay as well."""
-
     def pending(self, state):
         pending = super().pending(state)
         return Decide(pending.asked[:1], pending.asked[1:]) if isinstance(pending, Decide) else pending

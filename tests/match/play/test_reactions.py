@@ -1,5 +1,3 @@
-"""Computers at a live table take about as long as people."""
-
 from types import SimpleNamespace
 
 from bot.match.pure.play.reactions import AllReactions, Reactions

@@ -1,5 +1,3 @@
-"""The service against a model of it: whatever people do in whatever order, with restarts and repeated requests."""
-
 import asyncio
 import shutil
 import tempfile
@@ -48,7 +46,6 @@ class Tables(RuleBasedStateMachine):
         shutil.rmtree(self.folder)
 
     def attempt(self, make, allowed):
-        """Try it under a new request; the service must refuse it exactly when the model does."""
         name = request()
         try:
             found = self.run(make(name))
@@ -187,7 +184,6 @@ class Tables(RuleBasedStateMachine):
     @precondition(lambda self: self.done and self.status in {Status.SIGNUP, Status.ACTIVE})
     @rule(data=st.data())
     def repeat(self, data):
-        """Repeat a request that was done."""
         name = data.draw(st.sampled_from(sorted(self.done)))
         make, before = self.done[name]
         again = self.run(make(name))

@@ -1,6 +1,4 @@
-"""Computers that think beside their table's lock: the table continues, and drops their answers to
-outdated questions.
-"""
+"""Computers think without holding their table's lock. The table continues, and drops answers to outdated questions."""
 
 import asyncio
 from collections import deque
@@ -36,8 +34,6 @@ def kinds(game, kind):
 
 
 class Mind:
-    """A mind that thinks on request."""
-
     def __init__(self):
         self.asked = deque()
         self.told = asyncio.Event()
@@ -69,8 +65,6 @@ class Mind:
 
 
 class Place:
-    """A service that can restart on the same file."""
-
     def __init__(self, path, clock):
         self.path, self.clock = path, clock
 
@@ -97,7 +91,6 @@ class Place:
         return (await self.service.play.start(match.id, users[0], request())).match
 
     async def until(self, match, ply):
-        """Return the match, once it has gone beyond that entry."""
         async with asyncio.timeout(20):
             while True:
                 self.told.clear()
@@ -112,7 +105,6 @@ class Place:
         return [one.due for one in await timers(self.service) if one.match == match and one.kind is TimerKind.GAME]
 
     async def played(self, match, choose=lambda find: find()):
-        """Return the match, when it is over."""
         while (found := await self.service.history.get(match)).status is Status.ACTIVE:
             position = await self.service._positions.now(match)
             if position.match.players[position.pending.asked[0]].computer:
@@ -124,7 +116,6 @@ class Place:
         return found
 
     async def checked(self, match, progress=None):
-        """Check the match's chance; slow choices are computed at once."""
         asked = asyncio.create_task(self.service.history.verify(match, progress=progress))
         while not asked.done():
             thinking = asyncio.create_task(self.mind.think())
@@ -133,7 +124,6 @@ class Place:
         return asked.result()
 
     async def thinking(self, match):
-        """Return a table at which Ada has moved, and the computer has to think."""
         found = (await move(self.service, match)).match
         assert found.status is Status.ACTIVE
         return found

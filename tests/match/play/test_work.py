@@ -1,5 +1,3 @@
-"""Computers whose moves take long to find: their table does not wait for them, and it verifies like any other."""
-
 import os
 from functools import partial
 

@@ -1,5 +1,3 @@
-"""A puzzle a day in the application: its time, the answers that count, the stored facts about people."""
-
 import asyncio
 from datetime import date
 from itertools import pairwise
@@ -31,7 +29,6 @@ async def due(service):
 
 
 async def rung(service, clock):
-    """Return the announcements when the server's timer rings now, and take them out of the outbox."""
     await service.puzzles.handle(Timer(of_server(GUILD), TimerKind.PUZZLE, clock.time))
     rows = await service.store.outbox_of(of_server(GUILD), 9)
     for row in rows:
@@ -40,7 +37,6 @@ async def rung(service, clock):
 
 
 async def begun(service, clock):
-    """Let the first puzzle come; return its day."""
     await service.puzzles.set(GUILD, DAILY)
     clock.time = await due(service)
     ((kind, day),) = await rung(service, clock)
@@ -90,9 +86,6 @@ EAST, WEST = "Pacific/Kiritimati", "Pacific/Midway"
 @pytest.mark.parametrize("zone", [EAST, WEST, "America/Adak", "Australia/Lord_Howe", None])
 @pytest.mark.parametrize("hour", [0, 2, 23])
 def test_a_puzzle_is_open_for_its_day_wherever_it_comes(zone, hour):
-    """That holds over changes of clocks, too; and no solution is due before the puzzle has closed in the last time
-    zone.
-    """
     daily, at = Daily(CHANNEL, hour, zone), (date(2026, 1, 1) - date(1970, 1, 1)).days * DAY
     for _ in range(330):
         came = due_after(daily, at)
@@ -105,9 +98,6 @@ def test_a_puzzle_is_open_for_its_day_wherever_it_comes(zone, hour):
 
 
 async def test_a_second_server_of_ones_own_tells_nothing_before_it_has_closed(service, clock):
-    """The owner takes its channel away, gives it another hour and zone, and brings it back: no row reveals the
-    solution.
-    """
     day = await begun(service, clock)
     for change in (None, Daily(CHANNEL, 10, EAST), None, Daily(CHANNEL, 9, WEST), Daily(CHANNEL + 1, 0, EAST)):
         await service.puzzles.set(GUILD, change)
@@ -203,7 +193,6 @@ async def test_the_first_answer_counts_and_goes_with_its_person(service, clock):
 
 
 def unweighed(found):
-    """Return a position with a move that nobody has weighed; None twice for a puzzle without one."""
     other = next((one for one in found.legal if weighed(found.puzzle, one) is None), None)
     return (None, None) if other is None else (found, other)
 

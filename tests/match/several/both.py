@@ -1,5 +1,3 @@
-"""Two processes on one database: their tables, the messages to each, and states that they reach."""
-
 import asyncio
 
 from msgspec.structs import replace
@@ -12,7 +10,7 @@ from bot.match.storage.kept import beside
 from tests.match.desk import ADA
 
 OURS, THEIRS = 7, 2**22
-"""A server of each process."""
+"""One server for each of the two processes."""
 DUE = 1_800_000_000_000
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = $${}$$"
 
@@ -24,14 +22,12 @@ async def until(holds):
 
 
 async def comes(find, expected):
-    """Wait until ``find`` returns ``expected``."""
     async with asyncio.timeout(90):
         while await find() != expected:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.01)
 
 
 async def known(service, match):
-    """Let the process find out that the match is its own, as a process does that posts something of it."""
     assert await service.desk.shards.has(of_match(match))
     assert service.store.memory.believes(match)
 
@@ -41,7 +37,6 @@ async def set_due(service, match, due):
 
 
 async def due(service, match):
-    """Return the due rows as a transaction of that process finds them."""
     return await service.store.write(lambda writing: writing.due(of_match(match), TimerKind.NOTICE), of=match)
 
 
@@ -66,6 +61,5 @@ async def tell(service, match, user):
 
 
 async def cut(on_server, tmp_path):
-    """Cut all connections over which processes hear of each other."""
     name = on_server.name(tmp_path / "t.sqlite3")
     await asyncio.to_thread(on_server.cluster.do, name, CUT.format(name))

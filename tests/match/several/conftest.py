@@ -1,5 +1,3 @@
-"""Two services, as in two processes."""
-
 import pytest
 
 from bot.match.services.service import Service
@@ -11,7 +9,6 @@ from tests.match.several.both import until
 
 @pytest.fixture
 async def two(tmp_path, clock):
-    """Yield two services, as in two processes that share two shards and hear of each other."""
     made = []
     for number, name in enumerate("ab"):
         store = await Store.open(tmp_path / "t.sqlite3", shared=True, busy=2_000)

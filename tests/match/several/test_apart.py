@@ -1,5 +1,3 @@
-"""Two processes that change different matches do not block each other; at the same match they wait."""
-
 import asyncio
 import threading
 
@@ -15,7 +13,6 @@ pytestmark = pytest.mark.postgres
 
 @pytest.fixture
 async def two(tmp_path, clock):
-    """Yield two services, as in two processes."""
     services = [await desk(tmp_path, clock, shared=True, busy=5_000) for _ in range(2)]
     yield services
     for service in services:
@@ -23,8 +20,6 @@ async def two(tmp_path, clock):
 
 
 class Midway:
-    """A transaction of ``service`` about ``match`` that has read the rows beside it, and continues on request."""
-
     def __init__(self, service, match):
         self._service, self._match = service, match
         self._looked, self._on = threading.Event(), threading.Event()

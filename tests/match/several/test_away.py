@@ -1,4 +1,6 @@
-"""The time in which no process had a shard: it counts on no clock of its servers, but on those of others."""
+"""The time in which no process had a shard. It doesn't count on the clocks of the shard's servers, but on all other
+clocks.
+"""
 
 import pytest
 

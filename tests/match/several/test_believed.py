@@ -1,5 +1,6 @@
-"""One process' beliefs about a match, from memory: they equal the stored facts, whatever the other process does; where
-it may not believe, it reads.
+"""What a process caches about a match equals the stored facts, whatever the other process does.
+
+A process reads the database when it can't trust its cache.
 """
 
 import asyncio
@@ -175,7 +176,6 @@ def test_what_others_tell_while_something_is_stored_is_not_overlooked():
 
 
 async def believed(service, match):
-    """Return a process' beliefs about a match beside the stored facts."""
     kept = service.store.memory.get(match)
     stored = await service.store.read(lambda connection: beside.read(connection, match))
     stood = service.desk.stood(match)
@@ -191,7 +191,6 @@ async def believed(service, match):
 
 
 def _told(people, there):
-    """Return the people's notices that say something, without those for nobody."""
     found = [one or other for one, other in zip(people, there, strict=True)]
     return [({m: one for m, one in who.told.items() if beside.tells(one) or one.recent}, who.waiting) for who in found]
 

@@ -1,5 +1,3 @@
-"""Two processes on one database change the same matches at the same moment."""
-
 import asyncio
 import random
 from contextlib import suppress
@@ -30,7 +28,6 @@ PEOPLE = (ADA, BEN, CHLOE, DEV)
 
 @pytest.fixture
 async def two(tmp_path, clock):
-    """Yield two services, as in two processes."""
     services = [await desk(tmp_path, clock, shared=True, busy=2_000) for _ in range(2)]
     yield services
     for service in services:
@@ -38,7 +35,6 @@ async def two(tmp_path, clock):
 
 
 async def done(*awaitables):
-    """Return the results of all; None for one that was refused."""
     found = await asyncio.gather(*awaitables, return_exceptions=True)
     for one in found:
         if isinstance(one, BaseException) and not isinstance(one, (Refused, Stale, Illegal)):
@@ -47,7 +43,6 @@ async def done(*awaitables):
 
 
 async def check(service, match: int) -> None:
-    """Check that the stored facts of a match agree: each entry is there once, and their replay gives the position."""
     found = await service.store.match(match)
     log = await service.store.log(match)
     assert [one.ply for one in log] == list(range(1, found.ply + 1))
@@ -102,8 +97,6 @@ async def test_a_database_created_between_two_questions_is_accepted(on_server):
     address = on_server.cluster.address(empty)
 
     class Late:
-        """A connection; between its questions another process creates the database."""
-
         def __init__(self, driver):
             self.driver, self.asked = driver, []
             self.fetchrow = driver.fetchrow
@@ -190,8 +183,8 @@ async def test_one_table_in_a_channel_whoever_opens_it(two):
 
 
 async def test_what_is_decided_follows_from_what_is_so_still(two):
-    """A decision must rest on facts that still hold: the clocks, orders and words of a table have no entry in its
-    log.
+    """A decision must rest on facts that are still true. Changes to a table's clocks, orders and words leave no entry
+    in its log.
     """
     ours, theirs = two
     match = await table(ours, ADA, BEN, players=3)
@@ -247,8 +240,6 @@ async def test_a_board_shows_what_another_process_has_done(two):
 
 
 class Anything:
-    """People who try allowed and forbidden things, through either process."""
-
     def __init__(self, services, seed: int) -> None:
         self.services = services
         self.random = random.Random(seed)

@@ -1,5 +1,3 @@
-"""Messages between processes, about settings, absences and people; a process that hears nothing believes nothing."""
-
 import asyncio
 
 import pytest

@@ -1,5 +1,6 @@
-"""Messages of others may be lost: with the connection, or because there was no room for them. Then the memory forgets
-them and all people; and nobody reads more than necessary.
+"""Notifications may get lost, with the connection or because the queue was full.
+
+The process then clears its caches of matches and people, without more database reads than necessary.
 """
 
 import asyncio
@@ -71,7 +72,6 @@ async def test_where_a_connection_was_lost_nobody_is_left_in_memory(two, on_serv
 
 
 async def test_whenever_a_connection_is_lost_another_one_hears_again(on_server, tmp_path, monkeypatch):
-    """That holds in the middle of a question, too; the driver then uses words of its own."""
     monkeypatch.setattr(listening, "ASKED", 0)
     monkeypatch.setattr(listening, "AGAIN", 0)
     there, said, begun, answered = on_server.address(tmp_path / "t.sqlite3"), [], [], []

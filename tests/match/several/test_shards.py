@@ -1,5 +1,3 @@
-"""Shards: their holders, their leases, and who takes over."""
-
 import asyncio
 import threading
 import time
@@ -24,8 +22,6 @@ LASTS = {"span": 60_000, "renewed": 0.02, "margin": 1.0}
 
 
 class Process:
-    """A process' store and shards."""
-
     def __init__(self, store, shards):
         self.store, self.shards = store, shards
         self.heard, self.changes, self.late = [], 0, 0
@@ -37,13 +33,11 @@ class Process:
         self.changes += 1
 
     async def kill(self):
-        """Stop all its activity from one moment to the next."""
         if self.shards._task is not None:
             self.shards._task.cancel()
             await asyncio.wait([self.shards._task])
 
     async def later(self):
-        """Let its lease end, as the server and it see it."""
         await self.store.write(
             lambda writing: writing.run(
                 text("UPDATE processes SET until = 0 WHERE name = :name"), {"name": self.shards.name}
@@ -54,7 +48,6 @@ class Process:
 
 @pytest.fixture
 async def process(tmp_path):
-    """Return a function that makes processes on one database."""
     made = []
 
     async def make(name, count=4, wanted=None, *, ready=None, noted=just_now, first=None, **pace):
@@ -81,7 +74,6 @@ async def until(holds):
 
 
 def divided(*processes):
-    """Return whether each shard has one holder, and nobody more than their share."""
     held = [one.shards.mine for one in processes]
     whole = sorted(number for mine in held for number in mine)
     return whole == [0, 1, 2, 3] and max(map(len, held)) - min(map(len, held)) <= 1
@@ -287,8 +279,6 @@ async def test_a_match_is_whose_server_it_is_in_and_people_are_the_firsts(proces
 
 
 class Beside:
-    """A process that acts where ``shards`` are, and hears nothing."""
-
     name = "beside"
 
     def __init__(self, shards):
@@ -336,8 +326,6 @@ async def test_what_was_not_heard_is_looked_for(process, on_server, tmp_path):
 
 
 class Bells:
-    """Notes the timers that rang, and removes them as a service does."""
-
     def __init__(self, store):
         self.store, self.rung = store, []
 

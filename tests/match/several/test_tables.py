@@ -1,5 +1,7 @@
-"""People play at tables of two processes at once, and each does anything: beliefs about a table, a person, and possible
-undos come to equal the stored facts. Nobody opens more tables than allowed.
+"""Random actions at tables of two processes.
+
+In the end, the cached facts about tables, people and possible undos equal the stored ones. Nobody opens more tables
+than allowed.
 """
 
 import asyncio
@@ -22,7 +24,6 @@ pytestmark = pytest.mark.postgres
 
 
 async def can_be_taken_back(service, match):
-    """Return whether an undo is possible, by the process and by the log; for running matches."""
     found = await service.history.get(match)
     said = await service.undos.possible(found)
     if found.status is not Status.ACTIVE:

@@ -1,1 +1,0 @@
-"""The database: the file, its upgrades, its faults, and the part of it in memory."""

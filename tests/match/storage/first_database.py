@@ -1,5 +1,6 @@
-"""Makes ``golden/0001.sql``: a database of the first version in which every table has something, from matches that were
-played. Each migration is tried on it; once a version is out, it stays unchanged.
+"""Creates ``golden/0001.sql``: a database of the first version, with rows in every table, from real matches.
+
+The tests run each migration on it. Once a version is released, the file must not change.
 
     python -m tests.match.storage.first_database > tests/match/storage/golden/0001.sql
 """
@@ -50,7 +51,6 @@ async def opened(folder, clock=None):
 
 
 async def step(service, match):
-    """Take the first possible action, for a person who has one."""
     public = await service.history.look(match, None)
     for seat in (*public.asked, *public.may):
         look = await service.history.look(match, seat)

@@ -1,5 +1,3 @@
-"""Every statement that the storage can issue, and SQLite's plan for it."""
-
 from __future__ import annotations
 
 import importlib
@@ -19,7 +17,6 @@ from bot.match.storage.people import PEOPLE, SERVERS
 
 
 def modules() -> Iterator[Any]:
-    """Yield all modules of the storage that issue statements."""
     for package in (bot.match.storage, bot.league.storage):
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if not found.name.endswith(".schema") and ".migrations" not in found.name:
@@ -27,7 +24,9 @@ def modules() -> Iterator[Any]:
 
 
 def statements() -> dict[str, Any]:
-    """Return all statements, by their places. Each is made when its module is read; a test looks for others."""
+    """Return all SQL statements by their location. They are all built at import, and another test checks that there are
+    no others.
+    """
     found: dict[str, Any] = {}
 
     def take(name: str, value: Any) -> None:
@@ -50,9 +49,6 @@ def statements() -> dict[str, Any]:
 
 
 def scans(path: Path) -> dict[str, set[str]]:
-    """Return the tables that each statement scans from end to end, or from some row to the end, on the database at
-    ``path``.
-    """
     engine = create_engine(f"sqlite:///{path}")
     plans: list[str] = []
     explained: list[str] = []

@@ -1,5 +1,3 @@
-"""The process is killed, or the task that waits for an answer is cancelled: acknowledged moves are there, once."""
-
 import asyncio
 import random
 import sys

@@ -1,5 +1,3 @@
-"""The database fails: a clear message, nothing half written, nothing lost."""
-
 import os
 import shutil
 import sqlite3
@@ -112,7 +110,6 @@ async def test_a_full_disk(service):
 
 
 async def fill(store):
-    """Write until there is no room."""
     for number in range(2_000):
         await store.set_meta(f"key {number}", "x" * 900)
 
@@ -133,7 +130,7 @@ async def test_a_database_that_cannot_be_written_any_more(service):
 
 @contextmanager
 def as_nobody():
-    """Become `nobody` within the block: root may write everything; nobody may not."""
+    """Run the block as the user `nobody`, because root may write anywhere."""
     if os.geteuid() != 0:
         yield
         return

@@ -1,5 +1,3 @@
-"""The database of the first version, opened by this program, after all later migrations."""
-
 import sqlite3
 from contextlib import closing
 from functools import partial
@@ -23,7 +21,9 @@ FIRST = Path(__file__).parent / "golden" / "0001.sql"
 
 @pytest.fixture
 async def service(request, tmp_path, migrations):
-    """Yield the service on it. ``down``: the database's note of the time when the bot did not run."""
+    """Yield the service on that database. The parameter is the stored list of times when the
+    bot didn't run (``down``).
+    """
     with closing(sqlite3.connect(tmp_path / "t.sqlite3")) as made:
         made.executescript(FIRST.read_text("utf-8"))
         made.execute("INSERT INTO meta VALUES ('down', ?)", (getattr(request, "param", "[]"),))

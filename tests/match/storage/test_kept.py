@@ -1,4 +1,6 @@
-"""Memory of a match's neighbours and its position: true after failures, other processes, looks, and a new start."""
+"""The cached rows and position of a match stay correct after failures, changes by other
+processes, reads and restarts.
+"""
 
 import sqlite3
 from contextlib import closing
@@ -19,7 +21,6 @@ DUE = 1_800_000_000_000
 
 
 def timer(path, match, kind):
-    """Return when a timer is due, by the file."""
     with closing(sqlite3.connect(path)) as file:
         found = file.execute("SELECT due FROM timers WHERE number = ? AND kind = ?", (match, kind.value)).fetchone()
     return found and found[0]
@@ -30,8 +31,6 @@ async def set_timer(service, match, due):
 
 
 async def told(service, match, user):
-    """Return the fact that a table has told ``user`` that it is waiting for them."""
-
     def work(writing):
         notices.keep(writing, match, user, notices.Known(told=DUE))
 
@@ -193,7 +192,6 @@ async def test_what_was_committed_is_not_told_where_anything_was_stored_since(se
 
 
 def sat(match):
-    """Return its players, with a computer in the last one's seat."""
     *others, last = match.players
     return (*others, replace(last, user=None, computer="first"))
 

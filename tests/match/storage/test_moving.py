@@ -1,5 +1,3 @@
-"""A whole database from a file to a server and back: every row, and the next numbers."""
-
 import asyncio
 import sqlite3
 import subprocess
@@ -29,7 +27,6 @@ def content(path):
 
 @pytest.fixture
 def filled(tmp_path):
-    """Return a file with something in each table, and numbers whose rows are gone."""
     path = tmp_path / "old.sqlite3"
     with closing(sqlite3.connect(path)) as made:
         made.executescript(FIRST.read_text("utf-8"))
@@ -115,7 +112,6 @@ def test_one_row_that_does_not_fit_and_nothing_is_moved(filled, on_server, tmp_p
 
 @pytest.fixture
 def large(filled):
-    """Return a file that takes a while to move."""
     path, _ = filled
     with closing(sqlite3.connect(path)) as made, made:
         made.execute(
@@ -159,7 +155,6 @@ async def _opened(place):
 
 
 def test_what_it_takes_to_move_grows_with_the_rows_not_with_their_square(large, on_server, tmp_path, monkeypatch):
-    """The server reads each row of the new table once, whatever its plan."""
     there = on_server.address(tmp_path / "there")
     assert main(["move-database", str(large), there.url]) == 0
     name = on_server.name(tmp_path / "there")

@@ -1,4 +1,4 @@
-"""Statements that scan a table that grows with each game: only those with a known reason."""
+"""Only statements with a known reason may scan a table that grows with each game."""
 
 import ast
 import sqlite3
@@ -22,13 +22,12 @@ SMALL = {
     "shards": "as many as Discord asks for",
     "puzzles": "a row a day",
 }
-"""Tables that do not grow with each game, and their content."""
+"""The tables that don't grow with each game, and what they contain."""
 PARTS = {
     "match.storage.orders._STORED",
     "match.storage.queries._OUTBOX",
     "match.storage.queries._SPOTS",
 }
-"""Beginnings of other statements: never issued themselves."""
 KNOWN = {
     "match.storage.results._NAMING": "once for a person who erases: texts are searched for their id",
     "match.storage.queries.BY_STATE": "once a minute where there are metrics: an index alone is counted",
@@ -38,7 +37,6 @@ KNOWN = {
 }
 """Statements that scan a growing table, and the reason."""
 PAGES = {"match.storage.clearing._PAGE"}
-"""Statements that continue from their last row, for a limited number of rows."""
 
 
 @pytest.fixture
@@ -65,7 +63,7 @@ async def test_an_index_that_is_missing_is_found_out(path):
 
 
 def test_every_statement_is_made_as_its_module_is_read():
-    """Then this module sees all of them, as no code puts one together where it issues it."""
+    """Otherwise these tests would miss statements that are built where they are executed."""
     makers = {"select", "update", "delete", "text", "union", "union_all"}
     allowed = {"moving", "people", "queries", "beside"}
     built = []

@@ -1,5 +1,3 @@
-"""Settings of people and servers: stored, and read again after a restart."""
-
 import asyncio
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""The file itself: made, brought up to date, set up, copied."""
-
 import io
 import re
 import runpy
@@ -45,7 +43,7 @@ async def test_migrations_from_nothing_make_the_tables_of_the_schema(tmp_path, m
 
 
 def words(path):
-    """Return the words of each table's and index's declaration, sorted: a migration may name a table's constraints in
+    """Return the sorted words of each table's and index's declaration. A migration may list a table's constraints in
     another order.
     """
     with closing(sqlite3.connect(path)) as found:

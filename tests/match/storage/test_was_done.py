@@ -1,4 +1,4 @@
-"""A request's commit can be checked later, so that nobody hears otherwise."""
+"""The bot can check later whether a request was committed, so that nobody gets a wrong answer."""
 
 import pytest
 

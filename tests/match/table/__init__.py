@@ -1,1 +1,0 @@
-"""Tables before their start, their leavers, and their settings."""

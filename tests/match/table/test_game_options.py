@@ -1,5 +1,3 @@
-"""A table's options for its game: stored, refused, and under other rules."""
-
 import pytest
 
 from bot.match.pure.errors import Fault, StoreFault, Why

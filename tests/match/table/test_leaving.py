@@ -1,5 +1,3 @@
-"""People who leave a running match, and cancelled matches."""
-
 from bot.match.pure.errors import Why
 from bot.match.pure.table.model import Status
 from bot.match.pure.table.outbox import Kind

@@ -1,5 +1,3 @@
-"""Limits: the open tables of a person and a server, and the rate of new ones."""
-
 import asyncio
 
 import pytest
@@ -75,7 +73,6 @@ MANY = [("signups", LIMITS.signups), ("opened", 7), ("live", 6)]
 
 
 async def open_many_at_once(services, limit, most):
-    """Open thirty tables at the same moment, in several services; at most ``most`` succeed."""
     limits = replace(WIDE, **{limit: most})
     found = await asyncio.gather(
         *(opening(services[number % len(services)], ADA, number, limits) for number in range(30)),
@@ -89,7 +86,6 @@ async def open_many_at_once(services, limit, most):
 @pytest.mark.file
 @pytest.mark.parametrize(("limit", "most"), MANY)
 async def test_many_at_once_do_not_slip_through(tmp_path, limit, most):
-    """Not even from two processes."""
     services = [await desk(tmp_path, busy=5_000, alone=alone) for alone in (True, False)]
     await open_many_at_once(services, limit, most)
     for service in services:

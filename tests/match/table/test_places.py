@@ -1,5 +1,3 @@
-"""The places of matches, from memory: the indexes by match and by channel agree."""
-
 import pytest
 
 from bot.match.pure.errors import Why

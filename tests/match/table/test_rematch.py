@@ -1,5 +1,3 @@
-"""The same table once more: by whom, with which settings, and only once however often people ask for it."""
-
 import asyncio
 
 import pytest

@@ -1,5 +1,3 @@
-"""Tables before the start: everyone's permissions, one refusal at a time."""
-
 import asyncio
 from hashlib import sha256
 

@@ -1,5 +1,7 @@
-"""A table on hold under other rules: its people can leave it, and end it; when the bot takes it over it continues
-without them, and the time in which nobody could act doesn't count.
+"""A table that is on hold because the rules have changed. Its players can leave it or end it.
+
+When the bot takes the table over, it continues without those who left. The time in which nobody could act doesn't
+count.
 """
 
 import pytest
@@ -22,7 +24,6 @@ SET = {"no clock": {"remind_after": 6}, "a clock": {"clock": PRESETS[USUAL], "re
 
 @pytest.fixture(params=SET)
 async def still(request, tmp_path, clock):
-    """Yield the service, and a table of three on hold at which it is Ada's turn."""
     service = await desk(tmp_path, clock)
     match = await started(service, ADA, BEN, CHLOE, players=3, **SET[request.param])
     await service.store.close()

@@ -1,4 +1,6 @@
-"""Golden pictures of Chronos Conquest, a third of their size. ``python -m tests.render.chronos.goldens`` draws them."""
+"""Golden pictures of Chronos Conquest, reduced to a third. ``python -m
+tests.render.chronos.goldens`` draws them again.
+"""
 
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""Views to draw: made-up ones that never change, and moments of games that were played."""
-
 from functools import cache
 from random import Random
 
@@ -20,8 +18,9 @@ LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 6
 
 @cache
 def played(players, level, seed=1, most=400):
-    """Return the beginning of a random game, and its end if it comes: the public's and the first seat's view, the
-    moment, and the public part of each step.
+    """Return the first steps of a random game, up to its end if it comes.
+
+    Each item holds the public view, the first seat's view, the time, and the public events of a step.
     """
     below = Random(seed).randrange
     state = GAME.new(GAME.seat_names[:players], Options(level=level))
@@ -35,7 +34,6 @@ def played(players, level, seed=1, most=400):
 
 
 def over(players=4, level=5, reason="eruption", times=1):
-    """Return a finished table; ``times``: the copies of each stack."""
     view = example(players, level)
     shown = [example(players, level, viewer=seat).kingdoms[seat] for seat in range(players)]
     shown = [replace(one, stack=one.stack * times, height=one.height * times) for one in shown]
@@ -54,7 +52,6 @@ def over(players=4, level=5, reason="eruption", times=1):
 
 
 def news(view):
-    """Return events that changed one thing of each kind on the board of ``view``."""
     return (
         TopTurned(0, view.piles[0].top),
         GlassMoved(0, 0, 3, 0, AT + 12_000),
@@ -66,7 +63,6 @@ def news(view):
 
 
 def states(players, level):
-    """Yield the board in each of the states that have words of their own."""
     view = example(players, level)
     quiet = replace(view, choices=())
     found = [

@@ -1,5 +1,3 @@
-"""Colours, signs and words of Chronos Conquest: they can be told apart, and they fit."""
-
 import io
 import itertools
 
@@ -72,7 +70,6 @@ def test_texts_can_be_read_by_every_eye(deficiency):
 
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 def test_an_hourglass_that_can_be_moved_is_told_from_one_that_runs_without_hue(deficiency):
-    """Its empty bulb differs from the sand in lightness nearly as much as a text from its ground."""
     pictures = []
     for left, free in ((1, False), (0, True)):
         image = Image.new("RGB", (54, 100), MARBLE)
@@ -91,7 +88,6 @@ def test_the_palette_fits_a_byte_and_the_seats_are_those_of_the_rules():
 
 
 SIX = [(6, 5, language) for language in languages()]
-"""The fullest picture."""
 
 
 def noted(view, names, tr):
@@ -119,8 +115,6 @@ def test_words_and_long_names_fit(players, level, language):
 
 
 class Laying(Noting):
-    """A canvas that notes the places of sprites, too."""
-
     def stamp(self, art, x, y, ground, *, over=False):
         self.laid = [*getattr(self, "laid", []), (art, Box(x, y, x + art.size[0], y + art.size[1]))]
         super().stamp(art, x, y, ground, over=over)

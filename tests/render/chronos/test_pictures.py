@@ -1,5 +1,3 @@
-"""The pictures of Chronos Conquest: they show the view at the given moment, look as they did, and mark changes."""
-
 import io
 
 import pytest
@@ -18,7 +16,7 @@ from tests.render.chronos.samples import AT, NAMES, example, news, over, played
 from tests.render.goldens import FAILED, small, worst
 
 TOLERANCE = 30
-"""Of 255; a missing card differs by more than 60."""
+"""The tolerated difference, of 255. A missing card differs by more than 60."""
 WHOLE = (0, 0, WIDTH, HEIGHT)
 
 
@@ -86,7 +84,6 @@ def place_box(place, view):
 
 @pytest.mark.parametrize("players", [3, 4, 6])
 def test_an_hourglass_is_seen_wherever_it_can_stand(players):
-    """The first player's first hourglass, moved to each place that the table has."""
     view = example(players)
     absent = set(range(9, 18)) - {CITY_PLACE[city] for city in view.cities}
     for place in range(PLACES):

@@ -1,5 +1,3 @@
-"""Chronos Conquest in words: alt texts within Discord's limit, the board in letters; nothing hidden or left out."""
-
 import pytest
 from msgspec.structs import replace
 

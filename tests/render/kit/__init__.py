@@ -1,1 +1,0 @@
-"""The tools with which all games are drawn."""

@@ -1,5 +1,3 @@
-"""Sprites, stored by equality."""
-
 from render.kit.canvas import Canvas
 from render.kit.theme import SHEET
 from render.mykerinos.palette import PALETTE

@@ -1,5 +1,3 @@
-"""The canvas: covering, storage, the file's content."""
-
 import io
 
 import pytest

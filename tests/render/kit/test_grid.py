@@ -1,5 +1,3 @@
-"""The board of small games: fields, points on lines, cards, and their drawings."""
-
 import io
 from itertools import product
 
@@ -36,7 +34,6 @@ def image(grid, players=PLAYERS, text="Next: Ada"):
 
 
 def inked(one):
-    """Return the first and the last column with anything but ground, right of the players."""
     columns = [at for at in range(640, one.width) if one.crop((at, 0, at + 1, one.height)).getcolors()[1:]]
     return columns[0], columns[-1]
 

@@ -1,5 +1,3 @@
-"""Another game's picture, drawn with the kit alone: a small palette of its own, rectangles, texts, pieces, alt text."""
-
 import io
 import subprocess
 import sys
@@ -39,7 +37,6 @@ def opened(png: bytes) -> Image.Image:
 
 
 def board(extra: int = 0) -> Picture:
-    """Draw six islands in a sea, each with its player's piece and name; ``extra`` sentences for the alt text."""
     canvas = Canvas(PALETTE, 900, 600, SEA)
     told = [Part(("A sea with six islands.",))]
     for seat, color in enumerate(COLORS):
@@ -86,7 +83,7 @@ def test_its_alt_text_keeps_to_discords_limit_and_to_whole_sentences():
 
 @pytest.mark.processes
 def test_the_kit_needs_no_game():
-    """It runs in a process of its own: here others have imported everything."""
+    """This runs in a separate process, because other tests have already imported everything here."""
     code = (
         "import pkgutil, sys, importlib, render.kit as kit\n"
         "for found in pkgutil.iter_modules(kit.__path__): importlib.import_module(f'render.kit.{found.name}')\n"
@@ -97,15 +94,12 @@ def test_the_kit_needs_no_game():
 
 
 class Buoy(Square, frozen=True):
-    """A disc in the sea's colour."""
-
     def draw(self, pen: Pen) -> None:
         half = self.side / 2
         pen.ellipse(half, half, half - 2, half - 2, SEA)
 
 
 def test_two_palettes_do_not_share_what_is_kept():
-    """The same sprite, text and part, by turns in palettes in which the colours have other indices."""
     other = Palette(tuple(reversed(PALETTE.colors)))
     pixels = []
     for palette in (PALETTE, other, PALETTE):
@@ -150,7 +144,6 @@ def test_colours_that_come_twice_count_once_and_a_ramp_brings_its_steps():
 
 
 def silhouette(color: str) -> Image.Image:
-    """Return the mask of a piece, 100 x 100."""
     image = Image.new("RGBA", (100, 100), (*SHORE, 0))
     Piece(100, color).draw(Pen(image, 1))
     return image.getchannel("A").point([0] * 128 + [255] * 128, "L")
@@ -165,7 +158,6 @@ def test_each_colour_has_an_outline_and_no_two_are_alike():
 
 @pytest.mark.parametrize("color", COLORS)
 def test_a_piece_lies_in_its_square_with_its_letter_inside_its_outline(color):
-    """Its edge is ink all around (nothing is cut off), and its letter does not touch that edge."""
     art = Piece(200, color)
     image = Image.new("RGBA", (240, 240), (*SHORE, 0))
     art.draw(Pen(image, 1, 20, 20))
@@ -197,8 +189,8 @@ def test_the_texts_of_this_picture_can_be_read():
 @pytest.mark.parametrize(("wide", "high"), [(WIDTH, HEIGHT), (1000, 440), (900, 900), (300, 200)])
 @pytest.mark.parametrize("screen", [550, 390])
 def test_the_alt_mark_lies_where_discord_lays_it(wide, high, screen):
-    """34 x 18 pixels of the screen, 6 from the left and lower edge, of a picture within ``screen`` x 350; some clients
-    draw it larger.
+    """Discord's alt mark has 34 x 18 screen pixels, 6 from the left and the lower edge, on a picture within ``screen``
+    x 350. Some clients draw it larger.
     """
     scale = max(1, wide / screen, high / 350)
     mark = alt_mark(wide, high)

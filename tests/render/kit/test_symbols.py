@@ -1,5 +1,3 @@
-"""The signs for texts and buttons: in Discord's format, each its own, from the pictures' sprites."""
-
 import io
 import re
 
@@ -13,7 +11,6 @@ from render.kit.symbols import SIDE, drawn
 
 ARTS = symbols_of(PRESENTERS)
 DARK, LIGHT = (49, 51, 56), (255, 255, 255)
-"""The grounds on which Discord shows messages."""
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +36,6 @@ def test_each_is_as_discord_takes_it(symbols):
 
 @pytest.mark.parametrize("ground", [DARK, LIGHT])
 def test_each_is_seen_on_dark_and_on_light(symbols, ground):
-    """As much of it differs from the ground as of a thing of its size."""
     faint = {}
     for name, symbol in symbols.items():
         shown = on(ground, symbol.png).convert("L")

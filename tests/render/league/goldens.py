@@ -1,4 +1,4 @@
-"""Golden pictures of leagues, a third of their size. ``python -m tests.render.league.goldens`` draws them."""
+"""Golden pictures of leagues, reduced to a third. ``python -m tests.render.league.goldens`` draws them again."""
 
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""Values of leagues' pictures for tests, beside those of ``render.league.example``."""
-
 import io
 
 from msgspec.structs import replace
@@ -44,7 +42,6 @@ ROUNDS = (
 
 
 def every_sign() -> StandingPicture:
-    """Return a standing with all zones, and members with all sorts of tables."""
     shown = standing(7, 6)
     zones = (Zone.UP, Zone.UP, Zone.STAY, Zone.STAY, Zone.DOWN, Zone.DOWN)
     rows = tuple(
@@ -55,7 +52,6 @@ def every_sign() -> StandingPicture:
 
 
 def long_names(members: int = 9, tables: int = 11) -> StandingPicture:
-    """Return the fullest standing, with all texts long."""
     shown = standing(members, tables)
     rows = [replace(row, who=Who(LONG), points="123 29/60", notes=(1, 2)) for row in shown.rows]
     rows[0] = replace(rows[0], champion=True)
@@ -73,7 +69,6 @@ def long_names(members: int = 9, tables: int = 11) -> StandingPicture:
 
 
 def long_season(divisions: int) -> SeasonPicture:
-    """Return a season's end with long names."""
     shown = season(divisions, 4)
     ended = tuple(
         replace(
@@ -89,7 +84,6 @@ def long_season(divisions: int) -> SeasonPicture:
 
 
 def long_rating(tables: int):
-    """Return ratings with long names that end at the same height."""
     shown = rating(3, tables)
     curves = tuple(
         replace(one, game=LONG * 2, change="+112", ratings=(*one.ratings[:-1], replace(one.ratings[-1], value=1500)))
@@ -99,7 +93,6 @@ def long_rating(tables: int):
 
 
 def long_bars(count: int):
-    """Return bars with long labels."""
     shown = bars()
     groups = tuple(
         replace(
@@ -119,8 +112,6 @@ NAMES = (LONG, "شهرزاد بنت المدينة", "🎲🎲🎲", "Zażółć
 
 
 def long_contest(shown):
-    """Return a cup, an evening or a ladder with long titles, and with names of all scripts."""
-
     def long(rows):
         return tuple(
             replace(row, who=Who(NAMES[number % len(NAMES)]), points="123 29/60", notes=(1, 2, 13)[: number % 4])
@@ -143,7 +134,6 @@ def long_podium(count: int) -> PodiumPicture:
 
 
 def with_board(shown: PodiumPicture) -> PodiumPicture:
-    """Return the podium with a picture beside it, in colours of its own."""
     image = Image.new("RGB", (1650, 1050), (0, 90, 200))
     for number in range(24):
         image.paste((number * 10, 255 - number * 7, 60), (60 + number * 64, 100 + number * 30, 110 + number * 64, 900))
@@ -153,7 +143,6 @@ def with_board(shown: PodiumPicture) -> PodiumPicture:
 
 
 def with_marks() -> ContestPicture:
-    """Return a contest in which everyone has had every kind of round."""
     shown = contest(9, 3)
     marks = (ROUNDS[:8], (*ROUNDS[8:], ROUNDS[0]))
     rows = tuple(replace(row, results=marks[number % 2]) for number, row in enumerate(shown.rows))
@@ -161,7 +150,6 @@ def with_marks() -> ContestPicture:
 
 
 def contests():
-    """Yield cups, evenings, ladders and podiums: few and many members, short and long, running and over."""
     for members in (3, 8, 12, 13, 14, 40, 60):
         for rounds in (1, 3, 7):
             yield contest(members, rounds, you=members - 2)
@@ -175,7 +163,6 @@ def contests():
 
 
 def everything():
-    """Yield one of each kind of picture, small and large, short and long."""
     yield from (standing(members, tables) for members, tables in ((2, 2), (4, 3), (5, 4), (7, 4), (9, 4), (13, 6)))
     yield from (standing(7, final=True), standing(12, 11), every_sign())
     yield from (long_names(), long_names(13, 6), long_names(5, 4))

@@ -1,5 +1,3 @@
-"""Colours, signs and words of leagues' pictures: they can be told apart and read, and they fit."""
-
 import io
 import itertools
 
@@ -26,13 +24,11 @@ from tests.render.league.samples import LONG, everything, long_contest
 from tests.render.mykerinos.test_looks import Noting
 
 SMALLEST = 26
-"""Pixels: the size to which other pictures shrink a text that has to fit (``even`` in ``render.museum``)."""
+"""In pixels: the size to which other pictures shrink a text that must fit (``even`` in ``render.museum``)."""
 SHOWN = list(everything())
 
 
 class Writing(Noting):
-    """A canvas that notes how texts are written, too."""
-
     def text(self, x, y, text, face, size, color, ground, anchor="l", **over):  # noqa: PLR0917 - as the canvas has it
         if text:
             self.written = [*getattr(self, "written", []), (text, size, color, ground)]
@@ -114,7 +110,6 @@ def test_usual_names_below_a_podium_are_whole():
 
 @pytest.mark.parametrize("rounds", [5, 7])
 def test_names_of_many_keep_their_room_and_the_last_rounds_theirs(rounds):
-    """They keep at least the room of twelve letters; headings say which rounds are left out."""
     shown = contest(60, rounds, final=True)
     shown = replace(shown, rows=tuple(replace(row, who=Who("Zofia Łukasik")) for row in shown.rows), left=())
     canvas = canvas_of(shown, texts("de"), Writing)
@@ -172,7 +167,6 @@ def test_labels_stay_apart_and_on_the_picture(wanted):
 
 
 def test_a_curve_has_no_seams():
-    """It is drawn in strips: its middle has its full colour from end to end, level or steep."""
     for rise in (0, 400):
         canvas = Canvas(PALETTE, 1000, 600, PAPER)
         curve(canvas, [Point(50, 100, 9), Point(950, 100 + rise, 9)], CURVES[0], PAPER)
@@ -182,7 +176,6 @@ def test_a_curve_has_no_seams():
 
 
 def test_a_curve_reaches_each_of_many_points():
-    """Within half of its width: corners of points that are close to each other are not rounded."""
     canvas = Canvas(PALETTE, 1000, 600, PAPER)
     points = [Point(50 + 2 * number, 300 + (number * 37) % 120, 9) for number in range(450)]
     curve(canvas, points, CURVES[1], PAPER)

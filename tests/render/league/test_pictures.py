@@ -1,5 +1,3 @@
-"""Leagues' pictures: they look as they did, and show all of their values."""
-
 import io
 import pickle
 from functools import partial
@@ -19,7 +17,7 @@ from tests.render.league.goldens import CASES, GOLDEN
 from tests.render.league.samples import RESULTS, ROUNDS, with_board
 
 TOLERANCE = 30
-"""Of 255; a missing sign differs by more than 60."""
+"""The tolerated difference, of 255. A missing sign differs by more than 60."""
 
 
 def image_of(shown):
@@ -113,7 +111,6 @@ def with_line(shown, number=2, **fields):
 
 @pytest.mark.parametrize("members", [12, 24])
 def test_each_round_looks_its_own_way(members):
-    """In one column and in two; a final of others leaves its place empty."""
     shown = contest(members, 2)
     whole = shown.rows[2].results
     looks = {image_of(with_line(shown, results=(result, *whole[1:]))).tobytes() for result in ROUNDS}
@@ -247,7 +244,7 @@ def test_everything_of_a_seasons_end_is_seen():
     "shown", [standing(7), rating(2, 20), bars(), season(3), contest(40, 5), ladder(12), podium(8)], ids=name_of
 )
 def test_a_picture_is_the_same_wherever_and_whenever_it_is_drawn(shown):
-    """It depends on its value and the language alone, which go to the drawing process pickled."""
+    """A picture depends only on its value and the language, which are pickled for the drawing process."""
     make = pickle.loads(pickle.dumps(partial(league_drawing, shown, texts("de"))))
     drawing = make()
     assert drawing == make() == league_drawing(shown, texts("de"))

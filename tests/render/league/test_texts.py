@@ -1,5 +1,3 @@
-"""Leagues in words: alt texts within Discord's limit, tables in letters; the same facts as on the pictures."""
-
 import pytest
 from msgspec.structs import replace
 

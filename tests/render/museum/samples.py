@@ -1,5 +1,3 @@
-"""Views to draw: made-up ones that never change, arranged museums, and moments of a real game."""
-
 from functools import cache
 from random import Random
 
@@ -21,7 +19,7 @@ PATRONS = ("heritage-celt", "salons", "perfect-collection", "past")
 
 @cache
 def played(players, seed=1):
-    """Return a whole random game: each state's views (public and the first seat's) and their part of the events."""
+    """Return a whole random game. Each item holds the public view, the first seat's view, and the public events."""
     below = Random(seed).randrange
     state = GAME.new(GAME.seat_names[:players])
     found = []
@@ -32,7 +30,6 @@ def played(players, seed=1):
 
 
 def by_civilization(board, held):
-    """Return objects by civilization along a snake through the slots, so that they touch."""
     places = board_of(board).places()
     order = sorted(range(len(places)), key=lambda n: (places[n][0], places[n][1] * (-1 if places[n][0] % 2 else 1)))
     slots = [""] * len(places)
@@ -42,7 +39,6 @@ def by_civilization(board, held):
 
 
 def finished(view, seat, patron="heritage-celt"):
-    """Return the slots and the tally of a seat's museum."""
     shown = view.seats[seat]
     slots = by_civilization(shown.board, shown.museum)
     tokens = {continent.id: continent.tokens for continent in view.continents}
@@ -52,7 +48,6 @@ def finished(view, seat, patron="heritage-celt"):
 
 
 def over(players=4):
-    """Return a finished table."""
     view = example(players, full=True)
     done = [finished(view, seat, PATRONS[seat]) for seat in range(players)]
     seats = tuple(
@@ -63,7 +58,6 @@ def over(players=4):
 
 
 def large_collections(board="front", count=25):
-    """Return a museum of few civilizations, so that there are collections, notes and objects that count nowhere."""
     some = ("celt", "egyptian", "inca", "japanese")
     pool = [one.id for one in objects() if one.civilization in some and one.value < 5][: 4 * count]
     held = Random(3).sample(pool, min(count, len(board_of(board).places())))
@@ -73,7 +67,6 @@ def large_collections(board="front", count=25):
 
 
 def news(view):
-    """Return events that changed one thing of each kind on the board of ``view``."""
     shown = view.seats[0]
     return (
         Exhibited(0, shown.museum[:1], (), shown.experts[:1], shown.discard[:1], 0, 0, 3, shown.score, 0, 0),

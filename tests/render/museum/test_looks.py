@@ -1,5 +1,3 @@
-"""Colours, signs and words of Museum: they can be told apart, and they fit."""
-
 import io
 import itertools
 
@@ -95,7 +93,6 @@ def test_what_two_civilizations_make_is_told_apart_by_outline_and_sign(domain):
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 @pytest.mark.parametrize("continent", CONTINENT_PAINTS)
 def test_the_civilizations_of_a_continent_stay_apart_for_every_eye(continent, deficiency):
-    """Twelve colours cannot stay apart; of three in one continent each has a lightness of its own."""
     own = {name: paint for name, paint in CIVILIZATION_PAINTS.items() if continent_of(name) == continent}
     assert len(own) == 3
     assert confused(own, deficiency) == []
@@ -158,7 +155,6 @@ def test_the_corner_where_discord_lays_its_mark_of_the_alt_text_has_no_words(pla
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_card_lies_where_discord_lays_its_mark(players):
-    """Below the counts of the lowest panel there is nothing but paper."""
     image = Image.open(io.BytesIO(picture(example(players, full=True), (), NAMES).png)).convert("RGB")
     inside = image.crop((ALT_MARK.left + 36, ALT_MARK.top, ALT_MARK.right, ALT_MARK.bottom - 20))
     assert len(inside.getcolors()) == 1

@@ -1,5 +1,3 @@
-"""Museum's pictures: they show the view, look as they did, and mark changes; at any moment of a game."""
-
 import io
 from itertools import pairwise
 
@@ -26,7 +24,7 @@ from tests.render.museum.goldens import CASES, GOLDEN
 from tests.render.museum.samples import NAMES, finished, large_collections, news, over, played
 
 TOLERANCE = 30
-"""Of 255; a missing card differs by more than 60."""
+"""The tolerated difference, of 255. A missing card differs by more than 60."""
 
 
 def image_of(view: View, events=()):
@@ -48,7 +46,6 @@ def test_picture_looks_as_it_did(name):
 
 
 def panel_of(view, seat):
-    """Return the place of a player's panel: in the middle, or beside it."""
     count = len(view.seats)
     place = (seat - open_seat(view)) % count
     return others(count - 1)[place - 1] if place else OPEN
@@ -181,7 +178,6 @@ def test_a_museum_shows_each_slot_each_collection_and_what_does_not_count(board)
 
 
 def test_full_and_broken_outlines_are_told_apart_without_colour():
-    """The same cells as a civilization's collection and as a domain's differ in more than hue."""
     view = large_collections()
     slots, tally = finished(view, 0)
     one = tally.civilizations[0]

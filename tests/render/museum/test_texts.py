@@ -1,5 +1,3 @@
-"""Museum in words: alt texts within Discord's limit, the board in letters; nothing hidden, nothing left out."""
-
 import pytest
 from msgspec.structs import replace
 

@@ -1,5 +1,3 @@
-"""Our words on Museum's pictures, never cut in any language: names of cards, patrons, headlines, experts."""
-
 import pytest
 from msgspec.structs import replace
 
@@ -16,7 +14,6 @@ each_language = pytest.mark.parametrize("language", languages())
 
 @pytest.fixture
 def written(monkeypatch):
-    """Yield all texts that are drawn."""
     found = []
     draw = Canvas.text
 

@@ -1,1 +1,0 @@
-"""Pictures, alt text and text board of Mykerinos."""

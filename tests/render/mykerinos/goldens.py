@@ -1,4 +1,4 @@
-"""Golden pictures of Mykerinos, a third of their size. ``python -m tests.render.mykerinos.goldens`` draws them."""
+"""Golden pictures of Mykerinos, reduced to a third. ``python -m tests.render.mykerinos.goldens`` draws them again."""
 
 from pathlib import Path
 

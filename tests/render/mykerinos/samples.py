@@ -1,5 +1,3 @@
-"""Views to draw: made-up ones that never change, and moments of games that were played."""
-
 from __future__ import annotations
 
 from functools import cache
@@ -20,14 +18,12 @@ COLORS = ("blue", "red", "green", "white")
 
 @cache
 def played(players: int, seed: int = 1) -> tuple[tuple[View, tuple], ...]:
-    """Return a whole random game: the view and the events of each entry."""
     below = Random(seed).randrange
     state = GAME.new(COLORS[:players])
     return tuple((GAME.view(step.state, None), step.events) for step in play(GAME, state, at_random(below), below))
 
 
 def over(players: int = 3) -> View:
-    """Return a finished table."""
     view = example(players, 9)
     seats = []
     for seat, shown in enumerate(view.seats):
@@ -37,7 +33,6 @@ def over(players: int = 3) -> View:
 
 
 def zone_story() -> tuple[View, ZoneDone]:
-    """Return zone 3 of a table of four, and its result."""
     view = example(4, 6)
     fields = [view.fields[row * 8 + column] for row in (3, 4, 5) for column in range(4)]
     return view, ZoneDone(

@@ -1,5 +1,3 @@
-"""The alt text: what matters most first, as much as Discord takes, never half a word."""
-
 import itertools
 
 import pytest
@@ -33,7 +31,6 @@ each_language = pytest.mark.parametrize("language", languages())
 
 
 def places(told, *sentences):
-    """Return the positions of the sentences; all are there."""
     assert all(sentence in told for sentence in sentences), told
     return [told.index(sentence) for sentence in sentences]
 
@@ -121,7 +118,6 @@ def test_wings_are_told_by_the_numbers_that_the_picture_bears():
 
 
 def crowded(players, rows):
-    """Return a full view: each field taken, each tile there, used and not."""
     view = example(players, rows)
     tiles = tuple(tile for shown in view.seats for tile in shown.tiles)
     return replace(
@@ -167,7 +163,6 @@ def test_what_is_planned_makes_room_for_itself():
 
 
 def variants(view):
-    """Yield the view with one change, of each kind and for each public piece."""
     for number, field in enumerate(view.fields):
         zone = number // 24 * 2 + number % 8 // 4
         if not view.zones[zone].done:
@@ -194,7 +189,7 @@ def _with(view, name, number, value):
 
 @each_language
 def test_positions_that_differ_in_any_piece_differ_in_the_alt_text(language):
-    """With three players and ordinary names there is room for all of it."""
+    """With three players and names of normal length, there is room for the whole position."""
     tr = texts(language)
     view = example(3, 6)
     told = {alt(view, (), SHORT, tr): "itself"}

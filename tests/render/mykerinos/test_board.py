@@ -1,5 +1,3 @@
-"""The board's picture shows what the view says."""
-
 import io
 
 import pytest
@@ -34,8 +32,6 @@ def canvas_of(view: View, events=(), kind=Canvas, **options) -> Canvas:
 
 
 class Layered(Canvas):
-    """A canvas that copies only the sprites' and letters' own pixels."""
-
     def stamp(self, art, x, y, ground, *, over=False):
         super().stamp(art, x, y, ground, over=True)
 
@@ -48,7 +44,7 @@ def pixels(canvas: Canvas) -> Image.Image:
 
 
 def alt_mark(image: Image.Image, shown: int) -> tuple[int, int, int, int]:
-    """Return the box of Discord's alt mark: 34 x 18 pixels, 6 from the edges of a picture shown that wide."""
+    """Return the box of Discord's alt mark: 34 x 18 pixels, 6 from the edges of a picture shown at this width."""
     scale = image.width / shown
     edges = (6 * scale, image.height - 24 * scale, 40 * scale, image.height - 6 * scale)
     return tuple(round(edge) for edge in edges)
@@ -114,7 +110,6 @@ def test_fields_that_changed_last_are_marked():
 @pytest.mark.parametrize("rows", [6, 9])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_corner_where_discord_lays_its_mark_of_the_alt_text_is_free(players, rows):
-    """On a desktop nothing is there; on a phone no piece, number or word, at most a wall or a pyramid's foot."""
     view = example(players, rows)
     view = replace(
         view,
@@ -241,7 +236,7 @@ def test_no_sprite_brings_its_ground_to_where_something_else_is_seen(players):
 
 @pytest.mark.parametrize("rows", [6, 9])
 def test_whoever_leads_a_zone_stands_on_a_plate_and_so_do_all_who_tie_for_it(rows):
-    """M5.2: a tie is open before one of them has passed, then the first to pass leads."""
+    """M5.2: a tie is open until one of the tied players passes. The first to pass then leads."""
     view, place = example(4, rows), layout(rows)
 
     def plates(*ranking):

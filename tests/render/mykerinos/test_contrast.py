@@ -1,4 +1,4 @@
-"""The contrast of every word and number with its background: 4.5 to 1, as WCAG 2 requires of text."""
+"""The contrast of every word and number with its background is at least 4.5 to 1, as WCAG 2 requires for text."""
 
 import io
 import itertools
@@ -28,7 +28,6 @@ READABLE = 4.5
 
 
 def written(monkeypatch, make):
-    """Return the colour and ground of all texts that ``make`` writes."""
     found = {}
     real = Canvas.text
 
@@ -74,7 +73,7 @@ def test_field_names_stand_out_for_every_eye(ground, deficiency):
 
 @pytest.mark.parametrize("rows", [6, 9])
 def test_each_fields_name_is_drawn_that_dark(rows):
-    """The test reads the pixels, so that neither the palette nor smooth edges take the contrast back."""
+    """The test reads the pixels, because the palette or smooth edges could reduce the contrast."""
     canvas, place = Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS), layout(rows)
     draw_ground(canvas, place)
     image = Image.open(io.BytesIO(canvas.png())).convert("RGB")
@@ -91,7 +90,6 @@ def test_each_fields_name_is_drawn_that_dark(rows):
 
 
 def drawn(art, ground):
-    """Return an art's colours on a ground, and how often each comes."""
     image = Image.new("RGB", art.size, ground)
     art.draw(Pen(image, 1))
     return image.crop((art.size[0] // 4, art.size[1] // 2, art.size[0] * 3 // 4, art.size[1] * 9 // 10)).getcolors(9999)

@@ -1,5 +1,3 @@
-"""Colours, shapes, names and words: they can be told apart, and they fit."""
-
 import itertools
 
 import pytest
@@ -37,7 +35,6 @@ def test_colours_stay_apart_for_every_eye(colors, deficiency):
 
 
 def silhouette(art) -> Image.Image:
-    """Return the mask of the art, 100 x 100."""
     image = Image.new("RGBA", (100, 100), (*SAND, 0))
     art.draw(Pen(image, 1))
     return image.getchannel("A").point([0] * 128 + [255] * 128, "L")
@@ -62,7 +59,6 @@ def badges():
 
 
 def test_a_wings_badge_is_no_zones_badge():
-    """It differs in shape, in lightness and in its text: nobody takes wing 3 for zone 3."""
     wing, zone = Plaque(100, 100, ""), Chip(100, "")
     assert common_area(silhouette(wing), silhouette(zone)) < ALIKE
     grounds = []
@@ -140,7 +136,6 @@ def test_names_show_what_the_font_has_else_the_colour(name, shown):
 
 
 RIM = 4
-"""The pixels of a sprite's edges that may be empty."""
 
 
 def test_long_names_end_in_an_ellipsis():
@@ -151,8 +146,6 @@ def test_long_names_end_in_an_ellipsis():
 
 
 class Noting(Canvas):
-    """A canvas that notes the places of texts, and which of them a later sprite covers."""
-
     covered = ()
 
     def stamp(self, art, x, y, ground, *, over=False):
@@ -170,9 +163,7 @@ class Noting(Canvas):
         return wide
 
     def once(self, key, box, draw):
-        """Draw without storing: here parts are drawn on an empty ground, and the pictures of later tests would get
-        them.
-        """
+        """Draw without caching. Otherwise later tests would get these parts, which are drawn on an empty background."""
         draw()
 
 

@@ -1,5 +1,3 @@
-"""Marks of the last change: every eye sees them, at the size of a phone, on every background."""
-
 import functools
 import io
 
@@ -25,7 +23,6 @@ pytestmark = pytest.mark.many
 PHONE = 390
 SCALE = 1650 / PHONE
 TWO_TONES = 10
-"""The least distance between a mark's dark and bright tone: no hue is needed to see it."""
 
 
 @functools.lru_cache(maxsize=4)
@@ -38,7 +35,6 @@ def cut(image, box):
 
 
 def tones(plain, marked):
-    """Return the colours that a mark brings, without those that cover little."""
     changed = ImageChops.difference(plain, marked).convert("L").point([0] * 4 + [255] * 252)
     new = Image.new("RGB", marked.size, (1, 2, 3))
     new.paste(marked, mask=changed)
@@ -46,8 +42,8 @@ def tones(plain, marked):
 
 
 def differs_on_a_phone(plain, marked, box, deficiency):
-    """Return the number of the phone's pixels inside ``box`` that clearly change in lightness (by a tenth of the full
-    range).
+    """Return how many of the phone's pixels inside ``box`` clearly change in lightness, by a tenth
+    of the full range.
     """
     small = tuple(round(edge / SCALE) for edge in box)
     one, other = (on_a_phone(image).crop(small) for image in (plain, marked))
@@ -56,7 +52,9 @@ def differs_on_a_phone(plain, marked, box, deficiency):
 
 
 def on_a_phone(image):
-    """Return the picture as a phone shows it, which is the same to every eye; drawn once."""
+    """Return the picture as a phone shows it. The result is cached, because it doesn't depend on the viewer's colour
+    vision.
+    """
     if "phone" not in image.info:
         image.info["phone"] = shown(image, PHONE)
     return image.info["phone"]
@@ -68,7 +66,6 @@ def lightness(color, deficiency):
 
 
 def fields(rows):
-    """Yield a field of each ground, with and without a pyramid, beside and away from the cartouche."""
     view = example(4, rows)
     found = {}
     for number, field in enumerate(view.fields):
@@ -150,7 +147,6 @@ def test_who_passed_is_seen_by_every_eye():
 
 
 def test_marks_have_a_shape_that_nothing_else_has():
-    """Beside the frame, they are wedges in two corners: whatever covers one of them leaves the other."""
     view, place = example(4, 6), layout(6)
     for number in fields(6):
         box = place.field(number)

@@ -1,5 +1,3 @@
-"""The pictures look as they did when someone last checked them."""
-
 import pytest
 from msgspec.structs import replace
 from PIL import Image
@@ -10,7 +8,7 @@ from tests.render.goldens import FAILED, small, worst
 from tests.render.mykerinos.goldens import CASES, GOLDEN
 
 TOLERANCE = 30
-"""Of 255; a missing piece differs by more than 60."""
+"""The tolerated difference, of 255. A missing piece differs by more than 60."""
 
 
 @pytest.mark.parametrize("name", CASES)

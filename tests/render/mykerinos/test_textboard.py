@@ -1,5 +1,3 @@
-"""The board in letters: it fits a phone, says everything, and is made for listening."""
-
 import pytest
 from msgspec.structs import replace
 
@@ -119,7 +117,6 @@ def test_positions_that_differ_in_any_piece_differ_in_the_board():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_positions_of_a_game_with_the_same_board_are_the_same(players):
-    """The key includes supplies, tiles, discs, the seat's turn and question: everything that the picture shows."""
     seen = {}
     for view, _ in played(players):
         zones = tuple(

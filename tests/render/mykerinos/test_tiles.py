@@ -1,5 +1,3 @@
-"""A player's panel has room for everything that a player may have, and nothing in it covers anything else."""
-
 import itertools
 
 import pytest
@@ -25,7 +23,6 @@ LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 4
 
 
 def tiles(counts, turned):
-    """Return tiles. ``counts``: by kind; ``turned``: the used ones of each."""
     return tuple(
         TileView(f"{patron}-{number}", patron, 2, patron is not None and number < turned)
         for patron, count in zip(KINDS, counts, strict=True)
@@ -34,8 +31,6 @@ def tiles(counts, turned):
 
 
 class Noting(Canvas):
-    """A canvas that notes the places of sprites and texts on the panels."""
-
     def __init__(self):
         super().__init__(PALETTE, WIDTH, HEIGHT, PAPYRUS)
         self.noted = []

@@ -1,5 +1,3 @@
-"""The picture of one zone and its result."""
-
 import io
 
 import pytest

@@ -1,1 +1,0 @@
-"""Connections: events to a client, and its reconnection."""

@@ -1,5 +1,3 @@
-"""The gateway: the events to a client, their order, and its return after a break."""
-
 import asyncio
 
 import aiohttp

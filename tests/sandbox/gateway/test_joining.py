@@ -1,5 +1,3 @@
-"""Invitations to a server and removals from one: the bot hears of them."""
-
 import asyncio
 
 from tests.sandbox.conftest import running

@@ -1,5 +1,3 @@
-"""Sessions of the real client: its transport compression, its shards, and its reaction to each close code."""
-
 import asyncio
 
 import discord

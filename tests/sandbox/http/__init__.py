@@ -1,1 +1,0 @@
-"""Requests: accepted ones, refused ones, and the reasons."""

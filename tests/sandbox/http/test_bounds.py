@@ -1,5 +1,3 @@
-"""Clients that do not read, or send too much: the sandbox never stores without end for them."""
-
 import asyncio
 import io
 
@@ -14,7 +12,6 @@ from tests.sandbox.raw import Wire
 
 
 async def stubborn(sandbox, path):
-    """Open a WebSocket whose client reads nothing after the handshake."""
     host, port = sandbox.url.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
     writer.write(

@@ -1,5 +1,3 @@
-"""All traffic fits Discord's own description of its API, in both directions."""
-
 import io
 import re
 
@@ -16,7 +14,6 @@ pytestmark = [contract.needs_description]
 
 
 async def everything(bot, sandbox, ada):
-    """Let the bot and a person do everything possible."""
     channel_id = sandbox.channel("table-1").id
     await ada.slash(channel_id, "test fruit", name="x")
     await ada.settled(await ada.slash(channel_id, "test slow"))

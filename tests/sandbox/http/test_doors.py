@@ -1,5 +1,3 @@
-"""The sandbox answers at its own address, to its own page and to bots, and refuses all others."""
-
 import aiohttp
 import pytest
 
@@ -16,12 +14,10 @@ PATHS = [
     "/cdn/embed/avatars/0.png",
     "/nowhere",
 ]
-"""The page, its files, its API, its stream, the bot's gateway, the bot's API, the CDN, and missing paths."""
 
 
 @pytest.fixture
 async def knock(sandbox):
-    """Return a function that sends a request as a browser or a bot does, and returns status and headers."""
     async with aiohttp.ClientSession(headers={"Authorization": f"Bot {sandbox.token}"}) as session:
 
         async def send(path, method="GET", **headers):

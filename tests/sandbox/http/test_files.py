@@ -1,5 +1,3 @@
-"""Files of messages: their number, their size, and those that stay when a message is edited."""
-
 import asyncio
 
 import pytest

@@ -1,5 +1,3 @@
-"""Bodies of requests: JSON and multipart, whole and torn."""
-
 import asyncio
 
 import aiohttp

@@ -1,5 +1,3 @@
-"""The sandbox is as strict as Discord: it refuses junk in any place of a body wherever the description does."""
-
 import copy
 
 import msgspec
@@ -43,7 +41,6 @@ SHORT = {key: MESSAGE[key] for key in ("content", "flags", "allowed_mentions")} 
     "embeds": [{"title": "t"}],
     "components": [{"type": 1, "components": [BUTTON]}],
 }
-"""A shorter body for places with the same reader as another one."""
 LAYOUT = {
     "flags": 1 << 15,
     "components": [{"type": 17, "accent_color": 3, "spoiler": False, "components": [
@@ -118,7 +115,6 @@ def places(value, path=()):
 
 
 def spoiled(body, path, junk):
-    """Return the body with junk at a place; without the value there for `GONE`."""
     if not path:
         return junk
     made = copy.deepcopy(body)
@@ -133,8 +129,6 @@ def spoiled(body, path, junk):
 
 
 class Desk:
-    """A way for bodies to a route without HTTP."""
-
     def __init__(self, sandbox, method, route):
         self.sandbox = sandbox
         self.route = next(r for r in all_routes() if (r.method, r.path) == (method, route))
@@ -158,7 +152,6 @@ class Desk:
         return ids | {"interaction_id": interaction.id}, {"token": interaction.token}
 
     async def __call__(self, body, kind=COMPONENT):
-        """Return None if the route refused the body, otherwise the description's problems with it."""
         ids, names = await self.ids(kind)
         path = self.route.path.format(**{"token": "x", **{key: value or 1 for key, value in ids.items()}})
         try:
@@ -171,9 +164,6 @@ class Desk:
 
 
 def harmless(path, junk):
-    """Return whether the junk is an id as an integer, which Discord takes although the description knows strings
-    only.
-    """
     return junk == 0 and junk is not False and (path[-1:] == ("id",) or path[-2:-1] == ("messages",))
 
 

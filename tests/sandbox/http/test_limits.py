@@ -1,5 +1,3 @@
-"""The sandbox refuses bodies beyond Discord's limits with 50035 and the place of each error."""
-
 import pytest
 
 

@@ -1,5 +1,3 @@
-"""Features that Discord has and the sandbox lacks are refused; unknown ones are ignored; both are noted."""
-
 import pytest
 
 from sandbox.http.routes import all_routes
@@ -18,7 +16,6 @@ MANAGE_CHANNELS, SEND_MESSAGES = 1 << 4, 1 << 11
 
 @pytest.fixture
 def ask(sandbox, api, channel):
-    """Return a function that sends a request to an endpoint by its name, with the ids of this world."""
     ids = {"channel_id": channel.id, "guild_id": sandbox.guild.id, "application_id": sandbox.core.bot}
 
     async def send(name, body=None, query="", **more):
@@ -30,7 +27,6 @@ def ask(sandbox, api, channel):
 
 @pytest.fixture
 def manager(sandbox):
-    """Let the bot change channels."""
     sandbox.guild.roles[sandbox.guild.id].permissions |= MANAGE_CHANNELS
 
 
@@ -278,7 +274,6 @@ def test_the_table_says_what_the_description_says():
 
 @contract.needs_description
 def test_each_field_of_each_endpoint_is_taken_or_refused():
-    """The shapes and the table together have every name that Discord knows."""
     for route in all_routes():
         if hasattr(route.accepts.body, "takes"):
             path = contract.path_of(route.path.format(**dict.fromkeys(_places(route.path), "1")))

@@ -1,1 +1,0 @@
-"""Changes to the world beside the bot: people, weather."""

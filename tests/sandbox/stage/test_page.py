@@ -1,5 +1,3 @@
-"""The page's events and permissions: each person sees their own Discord."""
-
 import pytest
 
 from sandbox import Person

@@ -1,5 +1,3 @@
-"""A scripted person's view of a channel while its messages are on their way."""
-
 import asyncio
 
 import pytest
@@ -9,7 +7,6 @@ from sandbox import Person
 
 @pytest.fixture
 async def slow(sandbox, monkeypatch):
-    """Yield Ada, who gets the list of messages when ``go`` is set; ``made``: the sandbox has answered."""
     async with Person(sandbox.url, sandbox.user("Ada").id) as ada:
         ada.made, ada.go = asyncio.Event(), asyncio.Event()
         get = ada.get

@@ -1,5 +1,3 @@
-"""The controls of the stage: changes to the world under the bot, made from the page."""
-
 import pytest
 
 from sandbox.stage.shown import Refusal
@@ -8,7 +6,7 @@ from tests.sandbox.raw import Wire
 
 @pytest.fixture
 async def ben(people):
-    """Return Ben, who is no moderator: the controls check no permissions."""
+    """Return Ben, who isn't a moderator, because the controls check no permissions."""
     return await people("Ben")
 
 

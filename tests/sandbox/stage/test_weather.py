@@ -1,5 +1,3 @@
-"""Rate limits, and the faults of the weather."""
-
 import asyncio
 import contextlib
 import json
@@ -207,7 +205,6 @@ async def test_interactions_that_come_twice(sandbox, people):
 
 
 async def held(sandbox):
-    """Wait until an interaction is on hold, so that others overtake it."""
     while sandbox.gateway._held is None:  # noqa: ASYNC110 - it gives no event
         await asyncio.sleep(0.01)
 

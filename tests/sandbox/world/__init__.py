@@ -1,1 +1,0 @@
-"""The world's parts: commands, interactions, threads, emojis, rights."""

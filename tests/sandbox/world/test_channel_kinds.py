@@ -1,5 +1,3 @@
-"""Kinds of channels: the threads that each takes, and the places for messages."""
-
 import pytest
 
 from sandbox.stage.person import Person

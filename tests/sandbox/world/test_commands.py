@@ -1,5 +1,3 @@
-"""Commands are registered as Discord registers them, and used as its client lets people use them."""
-
 import asyncio
 import copy
 

@@ -1,5 +1,3 @@
-"""The application's emojis: strict routes, the CDN, and messages that may use only existing ones."""
-
 import base64
 
 import aiohttp

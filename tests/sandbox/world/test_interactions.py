@@ -1,4 +1,6 @@
-"""Interactions: 3 seconds, 15 minutes, one first answer, and the possible answers to each kind."""
+"""Interactions: 3 seconds for the first response, 15 minutes for the rest, one first response, and the responses
+allowed for each kind.
+"""
 
 import asyncio
 import contextlib
@@ -29,7 +31,6 @@ async def ben(sandbox, api, people):
 
 @pytest.fixture
 async def begin(sandbox, ben, wire):
-    """Begin an interaction; return the bot's event and the task of the person who waits."""
     async with contextlib.AsyncExitStack() as stack:
 
         async def do(action):

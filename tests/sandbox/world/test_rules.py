@@ -1,5 +1,3 @@
-"""Permissions, by person, action and place, and Discord's error codes for refusals."""
-
 import pytest
 
 VIEW, SEND, MANAGE_CHANNELS, MANAGE_MESSAGES = 1 << 10, 1 << 11, 1 << 4, 1 << 13

@@ -1,5 +1,3 @@
-"""Scheduled events, as Discord documents them."""
-
 import datetime as dt
 
 import discord
@@ -32,7 +30,6 @@ def body(sandbox):
 
 
 def rights(sandbox, bits):
-    """Give the bot's role these permissions."""
     sandbox.guild.roles[sandbox.guild.members[sandbox.core.bot].roles[0]].permissions = bits
 
 

@@ -1,5 +1,3 @@
-"""With a folder, the world survives a restart of the sandbox; without one it starts afresh."""
-
 import json
 import os
 import signal

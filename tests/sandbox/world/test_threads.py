@@ -1,5 +1,3 @@
-"""Threads: the permissions to open, write in and manage them, and the writes that an archived one still takes."""
-
 import pytest
 
 from sandbox import Sandbox

@@ -1,3 +1,4 @@
-"""Times in which people cannot reach the bot, and leaps of the machine's clock, as facts. Nothing here watches a
-connection.
+"""Times in which people can't reach the bot, and jumps of the machine's clock, as facts.
+
+Nothing here monitors a connection.
 """

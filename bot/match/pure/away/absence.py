@@ -1,13 +1,12 @@
-"""Absences: times in which people cannot reach the bot, anywhere, in one server or at one table. Pure.
+"""Times in which people can't reach the bot: anywhere, in one server, or at one table.
 
-The bot is out of reach everywhere while it does not run or has no connection. A server is out of reach after it has
-removed the bot, or while Discord says that the server is not available, until the bot is there again. A table is out of
-reach while the bot may not write in its channel, or may not see it, so that nobody there hears anything. A table is
-also on hold while the program lacks its rules. Clocks leave out a moment only once, even if several absences share it:
-their union counts.
+The bot is unreachable everywhere while it isn't running or has no connection. A server is unreachable after it has
+removed the bot, or while Discord reports it as unavailable. A table is unreachable while the bot can't see its channel
+or write in it. It's also on hold while the program lacks its rules. If absences overlap, clocks leave out the shared
+time only once.
 
-A person's absence is something else: a vacation is theirs (:mod:`bot.match.pure.clock.vacation`), and their league
-deals with moves by a stand-in (L6.1).
+A person's own absence is handled elsewhere: see :mod:`bot.match.pure.clock.vacation` for vacations, and L6.1 for
+leagues.
 """
 
 from __future__ import annotations
@@ -23,24 +22,24 @@ from bot.match.pure.clock.setting import MINUTE, Clock
 from bot.match.pure.clock.state import Clocks
 
 LONG: Final = 10 * MINUTE
-"""Milliseconds from which a table says that it was out of reach, ..."""
+"""A table mentions that it was unreachable from this many milliseconds on, or earlier (see `SHARE`)."""
 SHARE: Final = 12
-"""... or this part of the time for a move, if that is less, but a minute at least."""
+"""A table also mentions an absence of 1/SHARE of the time per move, but at least a minute."""
 
 
 class Scope(enum.StrEnum):
-    """The extent of an absence. The texts are in the database."""
+    """The extent of an absence. The database contains these values."""
 
     ALL = "all"
     SHARD = "shard"
     SERVER = "server"
     TABLE = "table"
     RULES = "rules"
-    """A table whose rules the program doesn't have: its game isn't installed, or only in another version."""
+    """A table whose rules are missing: its game isn't installed, or only in another version."""
 
 
 class Where(NamedTuple):
-    """A server by its id in Discord, or a table by its number; 0 for everything."""
+    """A server by its Discord id, or a table by its number. 0 stands for everything."""
 
     scope: Scope
     place: int
@@ -50,13 +49,14 @@ EVERYWHERE: Final = Where(Scope.ALL, 0)
 
 
 def shard(number: int, count: int) -> Where:
-    """Return one of so many parts of the servers. A later division may differ, so the number of parts belongs to it."""
+    """Return the place for one shard. It includes the number of shards, which may differ later."""
     return Where(Scope.SHARD, count << 16 | number)
 
 
 class Absence(msgspec.Struct, frozen=True, kw_only=True):
-    """An absence. ``until`` None: it lasts. ``settled``: the tables' timers were set again after it, and the tables
-    know. Both in milliseconds since 1970.
+    """An absence, from `since` to `until` in milliseconds since 1970. If `until` is None, it continues.
+
+    `settled` means that the tables' timers have been set again after it, and the tables have been told.
     """
 
     where: Where
@@ -66,12 +66,15 @@ class Absence(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def span(self) -> Span:
-        """Return the span that clocks leave out."""
+        """Return the span of time that clocks leave out."""
         return self.since, FOREVER if self.until is None else self.until
 
 
 def union(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """Return the time in any of ``spans``, which are in any order: in order, apart, none empty."""
+    """Return the union of `spans`: sorted, without overlaps, and without empty spans.
+
+    The order of `spans` doesn't matter.
+    """
     found: list[Span] = []
     for first, last in sorted(spans):
         if first >= last:
@@ -84,19 +87,20 @@ def union(spans: Iterable[Span]) -> tuple[Span, ...]:
 
 
 def lasts(spans: Sequence[Span]) -> bool:
-    """Return whether one of them has no end yet."""
+    """Return whether any of the spans has no end yet."""
     return any(last >= FOREVER for _, last in spans)
 
 
 def latest(spans: Iterable[Span], until: int) -> Span | None:
-    """Return the last of the united spans that were over by ``until``."""
+    """Return the last span in the union of `spans` that had ended by `until`."""
     over = [span for span in union(spans) if span[1] <= until]
     return over[-1] if over else None
 
 
 def worth_telling(clock: Clock, clocks: Clocks, span: Span) -> bool:
-    """Return whether a table mentions that its clocks left out the ``span``, which is over: one of them was running
-    then, and it was long enough for people to wonder.
+    """Return whether a table should mention that its clocks left out `span`, which has ended.
+
+    This requires that a clock was running then, and that the span was long enough for people to notice.
     """
     first, last = span
     asked = [seat.turn for seat in clocks.seats] + list(clocks.lapse.turns if clocks.lapse else ())
@@ -106,7 +110,7 @@ def worth_telling(clock: Clock, clocks: Clocks, span: Span) -> bool:
 
 
 class TablePlace(msgspec.Struct, frozen=True):
-    """The place of a table that is played or gathers players. ``guild`` None: in direct messages."""
+    """The channel of a table that is running or in sign-up. `guild` is None in direct messages."""
 
     match: int
     guild: int | None

@@ -1,8 +1,8 @@
-"""Leaps of the machine's clock while the bot runs: somebody sets it, or the machine sleeps.
+"""Jumps of the machine's clock while the bot runs, because somebody set it or the machine slept.
 
-They do not count at a live table. A clock that only goes forward measures the real time; the difference to the
-machine's clock is left out of the time of each live table (:meth:`bot.match.services.away.outages.Outages.settle`).
-Until that is done, the table's time is the machine's less the leap.
+They don't count at a live table. A monotonic clock measures the real time. The difference to the machine's clock is
+left out of each live table's time (:meth:`bot.match.services.away.outages.Outages.settle`). Until that is done, the
+table's time is the machine's time minus the jump.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LEAST: Final = 500
-"""Milliseconds: a smaller leap is a clock being adjusted."""
+"""Smaller jumps, in milliseconds, are ignored as normal clock adjustments."""
 
 
 class Leaps:
-    """The machine's clock, watched for leaps. ``wall``: the machine's time in milliseconds since 1970, which may be
-    set; ``steady``: milliseconds that only go forward, from any start; None: leaps go unnoticed. ``first`` gets the
-    length of each leap before anything else; then ``on_leap`` are called.
+    """The machine's clock, watched for jumps.
+
+    `wall` returns milliseconds since 1970, and may be set. `steady` returns milliseconds of a monotonic clock; without
+    it, jumps go unnoticed. `first` gets the length of each jump before the callbacks in `on_leap` are called.
     """
 
     def __init__(
@@ -39,11 +40,11 @@ class Leaps:
 
     @property
     def steady(self) -> bool:
-        """Return whether leaps are noticed."""
+        """Return whether jumps are detected."""
         return self._steady is not None
 
     def now(self) -> Millis:
-        """Return the machine's time; notice a leap."""
+        """Return the machine's time. If the clock has jumped, call the callbacks."""
         wall = self._wall()
         if self._steady is None:
             return wall
@@ -59,23 +60,24 @@ class Leaps:
         return wall
 
     def of(self, match: int) -> Millis:
-        """Return how far the machine's time is ahead of a live match's, by leaps that the match has not left
-        out yet.
+        """Return how far the machine's time is ahead of a live match's, because of jumps that the match hasn't left out
+        yet.
         """
         return self._leapt - self._settled.get(match, 0)
 
     @property
     def leapt(self) -> Millis:
-        """Return how much a match has to leave out that has left out nothing yet."""
+        """Return the total of the jumps, which a match that hasn't left out any of them must leave out."""
         return self._leapt
 
     def settled(self, match: int, leapt: Millis) -> None:
-        """Note that the match has left out so much of :meth:`of`."""
+        """Note that the match has left out `leapt` milliseconds of jumps."""
         self._settled[match] = self._settled.get(match, 0) + leapt
 
     def all_settled(self, leapt: Millis) -> bool:
-        """Note that all live matches have left out the leaps up to ``leapt``. Return whether there were no
-        later ones.
+        """Note that all live matches have left out the jumps up to a total of `leapt`.
+
+        Returns False if there have been later jumps.
         """
         if leapt != self._leapt:
             return False

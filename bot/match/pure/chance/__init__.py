@@ -1,1 +1,4 @@
-"""Fair chance: seal, words, draws, and the proof that anyone can check. The table decides who may give a word when."""
+"""Fair chance: the seal, words, draws, and a proof that anyone can check.
+
+A table decides who may contribute words and when.
+"""

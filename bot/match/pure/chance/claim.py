@@ -1,6 +1,6 @@
-"""The claims of a record about its match's chance, in headers and comments: written for a match, read from a record.
+"""The facts that a record states about its match's chance, in headers and comments: writing them and reading them.
 
-``docs/developers/record.md`` describes them.
+They are described in ``docs/developers/record.md``.
 """
 
 from __future__ import annotations
@@ -18,33 +18,36 @@ from bot.match.pure.table.model import Match
 from games.record import Record
 
 MATCH, VERSION, COMMITMENT, WORD, COMPUTERS, SEED = "Match", "Chance", "Commitment", "Word-", "Computers", "Seed"
-"""The headers; numbers follow those of the words."""
+"""The names of the headers. The headers for words end in a number."""
 JOINED: Final = "Joined"
 """The header for the order in which people sat down, if the seats were drawn."""
 
 SUBSTITUTES: Final = "Substitutes"
-"""The header for seats with a new player: each with the entry after which they came."""
+"""The header for seats that got a new player, each with the log entry after which the player changed."""
 
 _COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?(?: until ([0-9]{1,9}))?")
 _STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
 _DECLINED: Final = "did not answer"
 IN_PLACE: Final = "greedy"
-"""The kind of computer that answers in place of one whose thinking was lost. It never changes, since its choices have
-to verify.
+"""The kind of computer that answers if another computer's result was lost.
+
+It must never change, because its choices have to be verifiable.
 """
 REPLACED: Final = frozenset({How.IN_PLACE, How.QUICKLY})
-"""The ways of entries that this computer made."""
+"""Values of `how` for entries made by the computer of kind `IN_PLACE`."""
 STOOD_IN: Final = REPLACED | {How.STAND_IN}
-"""The ways of entries by a computer that does not play the seat."""
+"""Values of `how` for entries made by a computer that doesn't own the seat."""
 _COMMENTS: Final = {How.TIME_UP: "time up", How.DECLINED: _DECLINED}
 
 
 class BadClaim(ValueError):
-    """The error for claims of a record about its chance that cannot be checked; the text says why."""
+    """The error for a record whose statements about chance can't be checked. The text gives the reason."""
 
 
 class Reign(msgspec.Struct, frozen=True):
-    """A computer of this ``kind`` plays a seat after entry ``after``, up to entry ``until`` (None: to the end)."""
+    """The entries during which a computer of this kind plays a seat: after `after`, up to `until`
+    (None: to the end).
+    """
 
     kind: str
     after: int = 0
@@ -52,10 +55,12 @@ class Reign(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
-    """The claims of a record about its chance. ``version``: that of :mod:`bot.match.pure.chance.draws`. ``computers``:
-    the seats of computers, with their kinds and the entries from and to which they play. ``stood``: the entries at
-    which a computer stood in for a person or another computer, with its kind; ``declined``: those at which the bot
-    declined something for a person. ``joined``: the seats in the order in which people took them, if they were drawn.
+    """The facts that a record states about its chance.
+
+    `version` is a version of :mod:`bot.match.pure.chance.draws`. `computers` lists the computers of each seat, with the
+    entries during which they play. `stood` maps entries made by a stand-in to its kind of computer. `declined` are
+    entries at which the bot declined an option for a person. `joined` are the seats in the order in which people took
+    them, if the seats were drawn.
     """
 
     version: int = chance.SEALED
@@ -70,7 +75,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
-    """Return the computers that play seats of ``match``, or have. ``past``: the earlier players of seats."""
+    """Return the computers that play seats of `match` or did so earlier. `past` are the earlier players of seats."""
     found: dict[int, list[Reign]] = {}
     for player in match.players:
         held = of_seat(match, past, player.seat)
@@ -82,19 +87,21 @@ def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
 
 
 def stand_in(entry: LogEntry, match: Match) -> str | None:
-    """Return the kind of computer that has made ``entry``, one of :data:`STOOD_IN`."""
+    """Return the kind of computer that made `entry`, whose `how` is in :data:`STOOD_IN`."""
     return IN_PLACE if entry.how in REPLACED else match.stand_in
 
 
 def comment(entry: LogEntry, match: Match) -> str:
-    """Return the record's comment on an entry that the bot made for somebody, or in a computer's place."""
+    """Return the record's comment on an entry that the bot made for a person or a computer."""
     if entry.how in STOOD_IN:
         return f"stand-in {stand_in(entry, match)}"
     return _COMMENTS.get(entry.how, "")
 
 
 def headers(match: Match, words: Iterable[str], past: Sequence[Tenure] = ()) -> tuple[tuple[str, str], ...]:
-    """Return the headers for the public facts of a match's chance, and for the players of its seats (``past``)."""
+    """Return the headers for the public facts about a match's chance and its players. `past`
+    are the earlier players.
+    """
     told = [(MATCH, str(match.id)), (VERSION, str(match.chance)), (COMMITMENT, match.commitment)]
     told.append((JOINED, " ".join(match.joined)))
     told += [(f"{WORD}{number}", word) for number, word in enumerate(words, start=1)]
@@ -111,7 +118,7 @@ def headers(match: Match, words: Iterable[str], past: Sequence[Tenure] = ()) -> 
 
 
 def claim_of(record: Record) -> Claim:
-    """Return the claims in the headers of ``record``. Raises :class:`BadClaim`."""
+    """Return the facts in the headers of `record`. Raises :class:`BadClaim`."""
     told = dict(record.others)
     version = told.get(VERSION)
     seed = told.get(SEED)
@@ -144,18 +151,16 @@ def claim_of(record: Record) -> Claim:
 
 
 def _stood(record: Record) -> dict[int, str]:
-    """Return the entries at which a computer stood in, with its kind, from their comments."""
     found = ((number, _STAND_IN.fullmatch(line.comment)) for number, line in enumerate(record.lines, start=1))
     return {number: read[1] for number, read in found if read is not None}
 
 
 def _declined(record: Record) -> frozenset[int]:
-    """Return the entries at which the bot declined something for a person, from their comments."""
     return frozenset(number for number, line in enumerate(record.lines, start=1) if line.comment == _DECLINED)
 
 
 def _words(told: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the words in the order of their numbers, which begin at 1 and leave none out."""
+    """Return the words in order. Raises BadClaim unless they're numbered from 1 without gaps."""
     found = {name: value for name, value in told.items() if re.fullmatch(WORD + "[0-9]+", name)}
     names = [f"{WORD}{number}" for number in range(1, len(found) + 1)]
     if set(names) != set(found):
@@ -164,7 +169,6 @@ def _words(told: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _computers(record: Record, told: str) -> dict[int, list[Reign]]:
-    """Return by seat the computers that play it."""
     found: dict[int, list[Reign]] = {}
     for part in told.split(", ") if told else ():
         read = _COMPUTER.fullmatch(part)

@@ -1,35 +1,34 @@
-"""Fair chance: everything that chance decides in a match follows from a sealed seed and the players' words.
+"""Fair chance: everything random in a match follows from a sealed seed and the players' words.
 
-When a table opens, 32 bytes come from the system's entropy: the seed. The bot posts its SHA-256 (the commitment) at
-once, and the seed itself, in hex, when the game has ended. Between the two, players may give words, which it posts too.
-Anyone with the seed, the words and the record can make each draw, and each choice of a computer, again:
+When a table opens, the bot takes a seed of 32 bytes from the system's entropy. It posts the seed's SHA-256 hash (the
+commitment) at once, and the seed itself, in hex, after the game. In between, players may contribute words, which the
+bot posts too. With the seed, the words and the record, anyone can repeat each draw and each choice of a computer:
 
-1. The match's key is HMAC-SHA-256, keyed with the seed, of these lines in UTF-8, with a line feed between them:
-   ``cartouche 2``, the match's number, then each word in the order given. No word holds a line feed.
-2. The match's draws are numbered 1, 2, 3... whatever happens between them. Draw ``n``, named ``what``, has its own
+1. The match's key is HMAC-SHA-256, keyed with the seed, of these lines in UTF-8, joined by line feeds:
+   ``cartouche 2``, the match's number, then each word in the order given. No word contains a line feed.
+2. The match's draws are numbered 1, 2, 3... without gaps. Draw ``n``, named ``what``, has its own
    HMAC_DRBG (NIST SP 800-90A, 10.1.2) with SHA-256, no reseeding: entropy input = the key, nonce = ``n`` as 8 bytes
    (big-endian), personalization string = ``draw `` and ``what`` in UTF-8.
 3. ``below(m)``, a whole number from 0 to m - 1: generate 8 bytes, read them as a big-endian number ``x``. If ``x`` is
    not less than the largest multiple of ``m`` that is at most 2**64, take the next 8 bytes. The result is ``x mod m``.
-   Each number is as likely as any other.
+   All numbers are equally likely.
 4. The pile is the draw's population in the order in which the game lists it (sorted). For each item: ``i = below(size
    of the pile)``; the item at place ``i`` is drawn, and the last item of the pile takes its place.
 5. If the draw has two variants or more (a tile's orientation), then each item in the order drawn gets
    ``variants[below(number of variants)]`` appended.
-6. The computers' choices are numbered 1, 2, 3... too, all computers of the match together; only a played action is a
-   choice, not a computer's wish to act later. Choice ``n`` is the action
+6. The computers' choices are numbered 1, 2, 3... as well, counting all computers of the match together. Only a played
+   action counts as a choice, not a computer's wish to act later. Choice ``n`` is the action
    of the computer's kind for the position, its seat and the number ``below(2**32)`` of a generator as in 2, with
    the personalization string ``computer``.
-
 7. If the game draws its seats, that is draw 1 of the match, named ``seating``: all of the table's colours, drawn
-   one by one from the sorted pile. The first colour drawn has the first seat. It is no entry of the log; the first
-   draw of the game is draw 2 then.
+   one by one from the sorted pile. The first colour drawn has the first seat. This draw isn't an entry of the log; the
+   first draw of the game is then draw 2.
 
-Nothing depends on another draw or choice: a check finds exactly those that somebody changed afterwards.
+No draw or choice depends on another one, so a check finds exactly those that were tampered with.
 
-A taught game (version 3) is the same for everybody, and promises nothing about chance: its seed is fixed and public
-from the beginning, and the key of 1 leaves the match's number out: HMAC-SHA-256 of ``cartouche 3`` and the words, keyed
-with the seed. From there everything follows as above.
+A taught game (version 3) is the same for everyone, and makes no promise about chance. Its seed is fixed and public from
+the beginning, and the key in 1 leaves out the match's number: HMAC-SHA-256 of ``cartouche 3`` and the words, keyed with
+the seed. Everything else is as above.
 """
 
 from __future__ import annotations
@@ -44,12 +43,12 @@ from games.driver import drawn
 
 SEED_BYTES: Final = 32
 SEALED: Final = 2
-"""The version of all matches but taught games. There is no 1."""
+"""The version of all matches except taught games. There is no version 1."""
 KNOWN: Final = 3
-"""The version of taught games: the seed is known, and the table's number changes nothing."""
+"""The version of taught games, whose seed is known and doesn't depend on the table's number."""
 
 SEATING: Final = "seating"
-"""The name of the draw of the seats."""
+"""The name of the draw that decides the seats."""
 
 _LABEL: Final = "cartouche 2"
 _LABEL_KNOWN: Final = "cartouche 3"
@@ -83,8 +82,9 @@ class HmacDrbg:
 
 
 class Chance:
-    """The chance of one match over its course. ``draws`` and ``choices``: how many there were so far. ``key``:
-    :func:`key_of`.
+    """The random draws of one match.
+
+    `draws` and `choices` count those made so far. `key` comes from :func:`key_of`.
     """
 
     def __init__(self, key: bytes, *, draws: int = 0, choices: int = 0) -> None:
@@ -93,34 +93,32 @@ class Chance:
         self._key = key
 
     def draw(self, asked: Draw) -> Drawn:
-        """Return the outcome of the next draw, which is ``asked``."""
+        """Return the outcome of the match's next draw."""
         self.draws += 1
         return drawn(asked, numbers(self._key, self.draws, f"draw {asked.what}"))
 
     def seats(self, colors: Iterable[str]) -> tuple[str, ...]:
-        """Return the order in which ``colors`` sit, whatever order they come in: the next draw, which becomes
-        no entry.
-        """
+        """Draw the seating order of `colors`; their given order doesn't matter. This draw isn't a log entry."""
         pile = tuple(sorted(colors))
         return self.draw(Draw(SEATING, pile, len(pile))).items
 
     def tie(self) -> int:
-        """Return the number that breaks the ties of the computer's next choice."""
+        """Return the number that breaks ties in the next choice of a computer."""
         self.choices += 1
         return numbers(self._key, self.choices, _COMPUTER)(_TIES)
 
     def put_off(self) -> None:
-        """Give the number of the last :meth:`tie` to the next choice, since that one was not made."""
+        """Reuse the number of the last :meth:`tie` for the next choice, because that choice wasn't made."""
         self.choices -= 1
 
 
 def commitment(seed: bytes) -> str:
-    """Return the SHA-256 of ``seed`` in hex, which is posted before any word and any draw."""
+    """Return the SHA-256 of `seed` in hex, which is posted before any word and any draw."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def seed_of(told: str) -> bytes:
-    """Return the seed from hex. Raises ValueError for anything else."""
+    """Return the seed from its hex text. Raises ValueError if the text isn't a valid seed."""
     seed = bytes.fromhex(told)
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
@@ -128,16 +126,18 @@ def seed_of(told: str) -> bytes:
 
 
 def key_of(version: int, seed: bytes, match: int, words: Iterable[str]) -> bytes:
-    """Return the key from which all draws and choices of ``match`` follow. ``words``: in the order given, none with a
-    line feed.
+    """Return the key from which all draws and choices of `match` are derived.
+
+    `words` are in the order given, and contain no line feeds.
     """
     head = (_LABEL_KNOWN,) if version == KNOWN else (_LABEL, str(match))
     return hmac.digest(seed, "\n".join((*head, *words)).encode(), "sha256")
 
 
 def numbers(key: bytes, number: int, what: str) -> Callable[[int], int]:
-    """Return ``below`` of the generator ``number`` named ``what``: ``below(m)`` is a whole number from 0 to m - 1,
-    evenly (m > 0).
+    """Return the function `below` of the random generator with this number and name.
+
+    `below(m)` returns an evenly distributed whole number from 0 to m - 1, for m > 0.
     """
     source = HmacDrbg(key, number.to_bytes(8, "big"), what.encode())
 

@@ -1,8 +1,7 @@
-"""A proof that a record's draws, and its computers' choices, follow from its seed and its words: anyone can check it,
-with the record alone.
+"""A check that a record's draws and its computers' choices follow from its seed and its words.
 
-A record from `/game record` has the public facts of its match's chance in headers, and the seed once the match has
-ended. ``docs/developers/record.md`` describes them.
+Anyone can run it with only the record. A record from `/game record` has the public facts about its match's chance in
+headers, and the seed once the match has ended. See ``docs/developers/record.md``.
 """
 
 from __future__ import annotations
@@ -24,19 +23,17 @@ from games.replay import begin, steps, walked
 from games.undo import back_to, written
 
 NOTHING: Final = "nothing yet"
-"""The due "entry" of a computer that would have waited: no text of an action."""
+"""Stands for the expected entry if the computer would have waited. It can't be the text of an action."""
 
 NOT_OPTIONAL: Final = "an answer"
-"""The due "entry" if something was declined that may not be declined: no text of an action."""
+"""Stands for the expected entry if a mandatory decision was declined. It can't be the text of an action."""
 
 Spans: TypeAlias = Mapping[int, Sequence[tuple[ComputerPlayer, Reign]]]
-"""By seat: the computers that play it, with their first and last entries."""
+"""The computers that play each seat, with their first and last entries."""
 
 
 class Aside(NamedTuple):
-    """A choice that takes long to make again: that of entry ``number``, which has this ``text``; ``find`` gives the
-    right one.
-    """
+    """A choice that takes long to repeat. `text` is entry `number` as recorded; `find` computes the right action."""
 
     number: int
     text: str
@@ -44,9 +41,11 @@ class Aside(NamedTuple):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """The result of a check: the number of draws and of computers' choices; ``sealed``: whether the seed fits the seal
-    (None: no seal is known); ``broken``: the number of the first entry that the seed does not give, and the right one;
-    ``seats``: the order of the seats by the seed, if the record has another one.
+    """The result of a check.
+
+    `draws` and `choices` count what was checked. `sealed` is whether the seed matches the seal (None: no seal is
+    known). `broken` is the number of the first wrong entry, and the right text. `seats` is the right order of the
+    seats, if the record has another one.
     """
 
     draws: int
@@ -57,10 +56,11 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 class Audit:
-    """An audit that makes a match's draws and its computers' choices again, entry by entry, in order. ``stood``: the
-    entries at which a computer stood in; ``declined``: those at which the bot declined something for a person.
-    ``aside``: a list for choices that take long to make again, which count as right until then; None: they are made at
-    once.
+    """An audit that repeats a match's draws and its computers' choices, entry by entry.
+
+    `stood` are the entries made by a stand-in. `declined` are those at which the bot declined an option for a person.
+    `aside` collects choices that take long to repeat, and treats them as right until then. If it's None, they are
+    repeated at once.
     """
 
     def __init__(
@@ -81,14 +81,14 @@ class Audit:
         self._declined = frozenset(declined)
 
     def due(self, state: AnyState, number: int, who: int, at: Millis) -> str | None:
-        """Return the right text of entry ``number`` of ``who`` at ``at``, a legal one in ``state``; None if a person
-        decides, NOTHING if the computer does nothing yet.
+        """Return the right text of entry `number`, made by seat `who` at time `at` in `state`.
+
+        Returns None if a person decides, and NOTHING if the computer doesn't act yet.
         """
         found = self._due(state, number, who, at)
         return self.game.write(found.find()) if isinstance(found, Work) else found
 
     def _due(self, state: AnyState, number: int, who: int, at: Millis) -> str | Work[AnyAction] | None:
-        """Return the right text, or the work that finds it."""
         pending = self.game.pending(state)
         if isinstance(pending, Draw):
             return self.game.write(self.luck.draw(pending))
@@ -111,7 +111,6 @@ class Audit:
         return self.game.write(said)
 
     def _at(self, seat: int, number: int) -> ComputerPlayer | None:
-        """The computer that plays ``seat`` at entry ``number``."""
         reigns = self._computers.get(seat, ())
         return next(
             (one for one, reign in reigns if reign.after < number and (reign.until is None or number <= reign.until)),
@@ -119,8 +118,9 @@ class Audit:
         )
 
     def against(self, state: AnyState, steps: Iterable[AnyStep]) -> Iterator[tuple[AnyState, str | None]]:
-        """Yield for each of ``steps``, the first of which was made in ``state``: the state after it, and the right text
-        if the step differs from :meth:`due`, otherwise None.
+        """Yield the state after each step, with the right text if the step differs from it, or else None.
+
+        `state` is the state before the first step.
         """
         for step in steps:
             if back_to(step.entry) is not None:  # nobody draws or chooses, and earlier draws keep their numbers
@@ -139,8 +139,10 @@ class Audit:
 
 
 def first_wrong(audit: Audit, state: AnyState, log: Sequence[LogEntry], plies: int, final: bytes) -> int | None:
-    """Return the first entry of a stored match that does not follow from chance, a computer or the rules; the last one
-    if only its end differs: ``plies`` entries, and the state ``final``. ``state``: before the first entry.
+    """Return the number of the first wrong entry of a stored match, or None if all are right.
+
+    An entry is wrong if it doesn't follow from chance, a computer or the rules. `state` is the state before the first
+    entry. If the match should have `plies` entries and the state `final` but doesn't, the last entry counts as wrong.
     """
     game, last, fits = audit.game, state, 0
     entries = (entry_of(game, one) for one in log)
@@ -155,8 +157,9 @@ def first_wrong(audit: Audit, state: AnyState, log: Sequence[LogEntry], plies: i
 
 
 def _is(game: AnyGame, state: AnyState, stored: bytes) -> bool:
-    """Return whether ``stored`` is ``state``. A state that today's code cannot read counts as equal: its readers play
-    the log again instead.
+    """Return whether `stored` decodes to `state`.
+
+    A stored state that the current code can't read counts as equal, because it's recomputed from the log anyway.
     """
     try:
         return bool(game.decode(stored) == state)
@@ -165,8 +168,9 @@ def _is(game: AnyGame, state: AnyState, stored: bytes) -> bool:
 
 
 def seats_due(luck: Chance, joined: Sequence[str], seats: tuple[str, ...]) -> tuple[str, ...] | None:
-    """Return the order of the seats by the seed if ``seats`` have another one; None if they are right. ``joined``: the
-    seats as people took them, empty if none were drawn: then nothing is. The seats come before all other draws.
+    """Return the right order of the seats if `seats` differs from it, or None if it's right.
+
+    `joined` are the seats as people took them; it's empty if the seats weren't drawn. Call this before all other draws.
     """
     if not joined:
         return None
@@ -183,11 +187,12 @@ def prove(
     *,
     progress: Callable[[int, int], None] | None = None,
 ) -> Proof:
-    """Make every draw of ``record`` again, and every choice of a computer. ``player_of``: the computer of a kind; it
-    raises LookupError for an unknown one. None: choices are not checked. ``progress`` gets the number of slow choices
-    made so far, and of all of them: they come last.
+    """Repeat every draw of `record` and every choice of a computer.
 
-    Raises as :func:`games.replay.steps` does if the record breaks a rule, and :class:`BadClaim`.
+    `player_of` returns the computer of a kind, and raises LookupError for an unknown kind. If it's None, choices aren't
+    checked. `progress` gets the number of slow choices checked so far, and their total; they are checked last.
+
+    Raises the errors of :func:`games.replay.steps` if the record breaks a rule, and :class:`BadClaim`.
     """
     sealed = None if claim.commitment is None else claim.commitment.lower() == chance.commitment(seed)
     luck = Chance(chance.key_of(claim.version, seed, claim.match, claim.words))

@@ -1,4 +1,4 @@
-"""The words that players give to the draws of their match: their form, and what counts as a word.
+"""The words that players contribute to their match's draws: their format, and what counts as a word.
 
 The channel shows a word exactly as it counts, so anyone can copy it from there.
 """
@@ -11,15 +11,17 @@ from bot.match.pure.errors import Refused, Why
 from bot.match.pure.visible import line
 
 LONGEST: Final = 40
-"""Characters of a word."""
+"""The maximum length of a word, in characters."""
 MOST: Final = 10
-"""The most words of a player at one table; one that comes with the start is extra."""
+"""The maximum number of words per player at one table. A word given with the start command is extra."""
 
 
 def normal(text: str) -> str:
-    """Return ``text`` as a word. Invisible characters go, so that no two words look alike
-    (:mod:`bot.match.pure.visible`); white space becomes single spaces, with none at the ends; a backtick becomes an
-    apostrophe, since backticks surround the word. Raises :class:`Refused` if nothing is left, or too much.
+    """Return `text` as a normalised word. Raises :class:`Refused` if it's then empty or too long.
+
+    Invisible characters are removed, so that no two words look alike (:mod:`bot.match.pure.visible`). White space
+    becomes single spaces and is stripped at the ends. Backticks become apostrophes, because backticks surround the
+    word.
     """
     word = line(text).replace("`", "'")
     if not 1 <= len(word) <= LONGEST:

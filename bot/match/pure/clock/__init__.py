@@ -1,3 +1,4 @@
-"""Clocks of tables: their settings, the time that counts, the moments at which they run out. The caller hands in
-moments.
+"""The clocks of tables: their settings, the time that counts, and when they run out.
+
+Callers pass in the current time.
 """

@@ -1,8 +1,9 @@
-"""The time of a span that counts on a player's clock, and the moment at which so much has counted. Pure: moments and
-spans are milliseconds since 1970 UTC, and the caller always gives the time now.
+"""Calculations of how much of a span of time counts on a player's clock, and when a given amount has counted.
 
-If only waking hours count, at least eight hours of each day do (:data:`FLOOR`): nobody can stop a clock by being quiet
-all the time.
+All times are milliseconds since 1970 UTC. Callers pass in the current time.
+
+If only waking hours count, at least eight hours of each day do (:data:`FLOOR`). Otherwise, quiet hours could stop a
+clock forever.
 """
 
 from __future__ import annotations
@@ -16,21 +17,21 @@ from bot.match.pure.people.hours import awake_spans, local, zone_of
 from bot.match.pure.people.settings import Person
 
 Span: TypeAlias = tuple[int, int]
-"""From its first moment to the one after its last."""
+"""The start of a span, and its exclusive end."""
 
 DAY_MINUTES: Final = 24 * 60
 FLOOR: Final = 8 * 60
-"""Minutes of a player's day, by the clock on their wall, that count in any case."""
+"""Minutes of each day that always count, in the player's time zone."""
 PAGE: Final = 7 * 86_400_000
 HORIZON: Final = 800 * 86_400_000
-"""Milliseconds: the search for a moment goes in such parts, and so far. A later moment never comes."""
+"""The time to search ahead for a moment, in milliseconds. A later moment counts as never."""
 FOREVER: Final = 1 << 62
 """The end of a span that has no end yet."""
 SATURDAY: Final = 5
 
 
 def waking(person: Person) -> Person:
-    """Return ``person`` with quiet hours that leave the floor: of longer ones, only the first sixteen hours."""
+    """Return `person` with quiet hours limited to their first sixteen hours, so that the floor counts."""
     if person.quiet is None:
         return person
     first, last = person.quiet
@@ -41,8 +42,9 @@ def waking(person: Person) -> Person:
 
 
 def counting(clock: Clock, person: Person, away: Iterable[Span], begin: int, end: int) -> list[Span]:
-    """Return the parts of the span from ``begin`` to ``end`` that count, in order. ``away``: further time that does not
-    count, in any order.
+    """Return the parts of the span from `begin` to `end` that count, in order.
+
+    `away` are further spans that don't count, in any order.
     """
     if begin >= end:
         return []
@@ -53,12 +55,14 @@ def counting(clock: Clock, person: Person, away: Iterable[Span], begin: int, end
 
 
 def counted(clock: Clock, person: Person, away: Iterable[Span], begin: int, end: int) -> int:
-    """Return the milliseconds from ``begin`` to ``end`` that count; 0 if ``end`` is not later."""
+    """Return how many milliseconds from `begin` to `end` count. Returns 0 if `end` isn't later."""
     return sum(last - first for first, last in counting(clock, person, away, begin, end))
 
 
 def moment(clock: Clock, person: Person, away: Sequence[Span], begin: int, amount: int) -> int | None:
-    """Return the first moment at which ``amount`` has counted since ``begin``; None if that never comes."""
+    """Return the first moment at which `amount` milliseconds have counted since `begin`, or None
+    if that never happens.
+    """
     if amount <= 0:
         return begin
     at = begin
@@ -73,7 +77,7 @@ def moment(clock: Clock, person: Person, away: Sequence[Span], begin: int, amoun
 
 
 def weekends(person: Person, begin: int, end: int) -> list[Span]:
-    """Return the Saturdays and Sundays of the person's calendar that touch the span from ``begin`` to ``end``."""
+    """Return the weekends in the person's time zone that overlap the span from `begin` to `end`."""
     day = local(person, begin).date() - timedelta(days=1)
     day += timedelta(days=(SATURDAY - day.weekday()) % 7 - 7)
     found = []
@@ -84,13 +88,13 @@ def weekends(person: Person, begin: int, end: int) -> list[Span]:
 
 
 def midnight(person: Person, day: int) -> int:
-    """Return the moment at which the day of that ordinal (:meth:`datetime.date.toordinal`) begins for the person."""
+    """Return when a day begins for the person. `day` is the day's ordinal (:meth:`datetime.date.toordinal`)."""
     there = datetime.fromordinal(day).replace(tzinfo=zone_of(person.zone))
     return round(there.astimezone(UTC).timestamp() * 1000)
 
 
 def without(spans: Iterable[Span], others: Iterable[Span]) -> list[Span]:
-    """Return ``spans``, which are in order and apart, without the time in ``others``."""
+    """Return `spans` without the time in `others`. The spans must be sorted and not overlap."""
     rest = list(spans)
     for begin, end in others:
         left: list[Span] = []

@@ -1,9 +1,9 @@
-"""The time for answers that people may decline (:attr:`games.core.Decide.optional`): pure functions.
+"""The time limit for questions that people may decline (:attr:`games.core.Decide.optional`).
 
-Such a question only holds a table up for a part of the time for a move. Then it lapses for everyone who has not
-answered, all at once. That costs nobody anything: no bank, no miss. Quiet hours, weekends, pauses and the bot's own
-absence count as they do for moves, so the question lapses when the part has counted for the last person asked; a
-vacation does not postpone it. Others' answers never bring it forward: the time that people have read stays true.
+Such a question delays a table only for a fraction of the time per move. Then it lapses for everyone who hasn't
+answered, at the same moment. This costs nobody anything: it uses no bank and isn't a missed turn. Quiet hours,
+weekends, pauses and the bot's absence count as they do for moves. So the question lapses when the time has passed for
+the last person asked. A vacation doesn't postpone it, and other people's answers don't bring it forward.
 """
 
 from __future__ import annotations
@@ -19,26 +19,27 @@ from bot.match.pure.clock.state import Lapse, Turn
 from bot.match.pure.people.settings import Person
 
 PART: Final = 6
-"""The question lasts for this part of the time for a move."""
+"""A question lasts for 1/PART of the time per move."""
 SHORTEST: Final = 20_000
-"""Milliseconds: the shortest time, if people have less than an hour for a move."""
+"""The minimum time in milliseconds, if people have less than an hour per move."""
 LEAST: Final = HOUR * MINUTE
-"""Milliseconds: the shortest time, if they have more."""
+"""The minimum time in milliseconds, if people have at least an hour per move."""
 OF_BANK: Final = 10
-"""If there is only a bank, this part of it counts as the time for a move."""
+"""If a clock has only a bank, 1/OF_BANK of it counts as the time per move."""
 CALLED_AFTER: Final = 4
-"""After this part of it, people who have neither answered nor looked may get a notice
-(:mod:`bot.match.pure.notices.deciding`).
+"""After 1/CALLED_AFTER of the time, people who have neither answered nor looked may get a notice.
+
+See :mod:`bot.match.pure.notices.deciding`.
 """
 
 
 def clock_for(clock: Clock) -> Clock:
-    """Return the clock by which optional questions lapse at a table with ``clock``: without one, a new table's."""
+    """Return the clock that decides when optional questions lapse. Without a clock, use the default for new tables."""
     return clock if clock.runs else PRESETS[USUAL]
 
 
 def period(clock: Clock) -> int:
-    """Return the milliseconds that count before an optional question lapses."""
+    """Return the milliseconds that must count before an optional question lapses."""
     there = clock_for(clock)
     move = (there.move or max(1, there.bank // OF_BANK)) * MINUTE
     least = LEAST if move >= LEAST else SHORTEST
@@ -54,12 +55,11 @@ def asked(
     people: Mapping[int, Person],
     since: int | None,
 ) -> Lapse:
-    """Return the facts to keep of an optional question to the people at ``seats``, out of ``count``, after ``movers``
-    have acted.
+    """Return the state of an optional question to the people at `seats`, after `movers` have acted.
 
-    While one of those asked before has not acted, it is the same question still, and lapses at the same moment: nobody
-    prolongs it by answering and undoing that. Otherwise it begins at ``since`` (None: the clocks are paused).
-    ``people``: whose settings count, by seat.
+    `count` is the number of seats, and `people` are the settings by seat. If somebody asked before hasn't acted, it's
+    still the same question and lapses at the same moment. So nobody can prolong it by answering and undoing the answer.
+    Otherwise, it begins at `since` (None: the clocks are paused).
     """
     turns: list[Turn | None] = [None] * count
     if before is not None and any(before.turns[seat] is not None and seat not in movers for seat in seats):
@@ -72,8 +72,9 @@ def asked(
 
 
 def lapses_at(clock: Clock, lapse: Lapse, down: Sequence[Span]) -> int | None:
-    """Return the moment when the question lapses, or did; None while the clocks are paused. ``down``: when nobody could
-    reach the bot.
+    """Return when the question lapses or has lapsed, or None while the clocks are paused.
+
+    `down` are the spans in which nobody could reach the bot.
     """
     there, whole = clock_for(clock), period(clock)
     found = []
@@ -88,7 +89,7 @@ def lapses_at(clock: Clock, lapse: Lapse, down: Sequence[Span]) -> int | None:
 
 
 def set_off(clock: Clock, lapse: Lapse | None, down: Sequence[Span], now: int, since: int | None) -> Lapse | None:
-    """Return ``lapse`` with clocks that start again at ``since``, or pause (None) from ``now``."""
+    """Return `lapse` with its clocks running from `since` on, or paused from `now` on if `since` is None."""
     if lapse is None:
         return None
     there = clock_for(clock)

@@ -1,7 +1,7 @@
-"""The moments for which a table's people have a timer: a reminder, the end of their time, the end of a pause, the lapse
-of an optional question. Pure.
+"""The moments for which a table has a timer.
 
-``aways``, by seat: time that does not count on its clock; empty without one. ``gone``: when nobody could reach the bot.
+These are a reminder, the end of a player's time, the end of a pause, and the lapse of an optional question. `aways` are
+the spans that don't count, by seat (empty without a clock). `gone` are the spans in which nobody could reach the bot.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from bot.match.pure.table.model import Match
 
 
 class Elapsed(NamedTuple):
-    """The events that have come: the clocks after them, the seats to remind, those whose time is up, the pause that is
-    over.
+    """The events that have occurred.
+
+    `clocks` are the clocks after them. `reminded` are the seats to remind, `up` the seats whose time has run out, and
+    `over` is the pause that has ended.
     """
 
     clocks: Clocks
@@ -31,7 +33,7 @@ class Elapsed(NamedTuple):
 
 
 def due(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> int | None:
-    """Return the moment of the next thing to do, also if it has passed; None for never."""
+    """Return when something is next due, which may be in the past, or None for never."""
     return min((at for at in _moments(match, aways, gone, now) if at is not None), default=None)
 
 
@@ -49,8 +51,9 @@ def _moments(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Iter
 
 
 def elapsed(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Elapsed:
-    """Return everything that has come by ``now``, except the lapse of an optional question. Several marks that have
-    passed are one reminder; none if the time is up as well.
+    """Return everything that has occurred by `now`, except the lapse of an optional question.
+
+    If several reminders are due, they count as one. If the time has run out as well, there's no reminder.
     """
     clock, clocks = match.options.clock, match.clocks
     wanted = {seat: remind_at(match, gone, seat, now) for seat in range(len(match.asked))}

@@ -1,4 +1,4 @@
-"""The setting of a table's clock: presets, or the owner's own, and its text."""
+"""A table's clock settings: presets, or the owner's own values, and their text form."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Final
 import msgspec
 
 MINUTE: Final = 60_000
-"""Milliseconds."""
 HOUR, DAY = 60, 24 * 60
-"""In minutes, as people set a clock."""
+"""In minutes, the unit in which people set a clock."""
 LONGEST: Final = 90 * DAY
-"""Minutes: the longest time for a move, and the largest bank."""
+"""The longest time per move and the largest bank, in minutes."""
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
-    """A clock; all in minutes. ``move``: for each decision; ``bank``: for the whole game, used if ``move`` is not
-    enough; ``increment``: the time that a decision adds to the bank; ``cap``: how far such additions fill the bank, at
-    least ``bank`` in any case. ``waking``: only a player's waking hours count; ``weekends``: Saturdays and Sundays do
-    not count. Both go by the player's own time zone.
+    """A clock's settings. All times are in minutes.
 
-    Without any of these there is no clock.
+    `move` is the time for each decision. `bank` is for the whole game, and is used if `move` isn't enough. `increment`
+    is what each decision adds to the bank, up to `cap` (at least `bank`). `waking`: only a player's waking hours count.
+    `weekends`: Saturdays and Sundays don't count. Both use the player's own time zone.
+
+    If nothing is set, there is no clock.
     """
 
     move: int = 0
@@ -33,12 +33,12 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def runs(self) -> bool:
-        """Return whether there is a clock at all."""
+        """Return whether there is a clock."""
         return bool(self.move or self.bank)
 
     @property
     def fullest(self) -> int:
-        """Return the most minutes that the bank can hold."""
+        """Return the maximum number of minutes that the bank can hold."""
         return max(self.cap, self.bank)
 
 
@@ -50,9 +50,8 @@ PRESETS: Final = {
     "daily": Clock(move=24 * HOUR, bank=DAY, waking=True),
     "relaxed": Clock(move=72 * HOUR, bank=7 * DAY, waking=True, weekends=True),
 }
-"""Presets by the names that people type."""
 USUAL: Final = "daily"
-"""The preset of a new table."""
+"""The preset for new tables."""
 
 WORDS: Final = {"bank": "bank", "increment": "increment", "cap": "cap", "max": "cap"}
 FLAGS: Final = {"waking": "waking", "weekends": "weekends"}
@@ -62,17 +61,17 @@ _TOKEN: Final = re.compile(r"[a-z]+|\d+[a-z]+|[^\s+]")
 
 
 class BadClock(ValueError):
-    """A text that describes no clock."""
+    pass
 
 
 def preset_of(clock: Clock) -> str | None:
-    """Return the name of the preset equal to ``clock``; None for another one."""
     return next((name for name, preset in PRESETS.items() if preset == clock), None)
 
 
 def write(clock: Clock) -> str:
-    """Return the text of ``clock``: a preset's name, or ``24h+bank 3d+increment 1h+cap 5d waking weekends``, with only
-    those parts that are set.
+    """Return the text of `clock`: a preset's name, or ``24h+bank 3d+increment 1h+cap 5d waking weekends``.
+
+    Only the parts that are set are included.
     """
     if name := preset_of(clock):
         return name
@@ -82,7 +81,7 @@ def write(clock: Clock) -> str:
 
 
 def read(text: str) -> Clock:
-    """Return the clock that ``text`` describes, in any case and order. Raises :class:`BadClock`."""
+    """Return the clock that `text` describes. Case and order don't matter. Raises :class:`BadClock`."""
     said = " ".join(text.lower().split())
     if said in PRESETS:
         return PRESETS[said]
@@ -104,7 +103,7 @@ def read(text: str) -> Clock:
 
 
 def fits(clock: Clock) -> bool:
-    """Return whether a table can have ``clock``: nothing below zero or too long, and no increment without a clock."""
+    """Return whether a table can have `clock`: no negative or too long times, and no increment without a clock."""
     times = (clock.move, clock.bank, clock.increment, clock.cap)
     return all(0 <= value <= LONGEST for value in times) and (clock.runs or clock == NONE)
 
@@ -117,7 +116,9 @@ def _minutes(token: str) -> int:
 
 
 def _span(minutes: int) -> str:
-    """Return ``3d``, ``36h``, ``90m``: days only from three on, since people say 24 and 48 hours."""
+    """Return a time such as ``3d``, ``36h`` or ``90m``. Days are used from three on, since people say
+    24 and 48 hours.
+    """
     if minutes % DAY == 0 and minutes >= 3 * DAY:
         return f"{minutes // DAY}d"
     return f"{minutes // HOUR}h" if minutes % HOUR == 0 else f"{minutes}m"

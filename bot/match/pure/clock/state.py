@@ -1,4 +1,4 @@
-"""The state of a match's clocks, as JSON in its row: stored with each move in the same statement."""
+"""The state of a match's clocks. It's stored as JSON in the match's row, in the same statement as each move."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from bot.match.pure.people.settings import Person
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A decision that a seat owes. ``since``: the moment from which its clock runs (milliseconds since 1970, the
-    machine's time; in the future if a pause has an end); None: it's paused until somebody resumes. ``used``: time that
-    counted before that.
+    """A decision that a seat has to make.
 
-    ``zone``, ``quiet``: the player's, as they were when the turn began: later changes only apply from their next turn
-    on, so nobody gives themselves time by them. ``told``: the number of its marks of which they were reminded
-    (:func:`bot.match.pure.notices.reminding.marks`); ``up``: their time has run out, and the table knows. ``calm``:
-    nobody is waiting for them, since the game has no turns: they only get a reminder of the end of their time.
+    `since` is when its clock started, in milliseconds since 1970. It's in the future during a pause with an end, and
+    None during a pause without one. `used` is the time that counted before.
+
+    `zone` and `quiet` are the player's settings from when the turn began. Changes apply only from the next turn on, so
+    that nobody can gain time with them. `told` is the number of reminder marks already used
+    (:func:`bot.match.pure.notices.reminding.marks`). `up`: the player's time has run out, and the table has been told.
+    `calm`: the game has no turns, so nobody is waiting for the player, and only the end of their time leads to a
+    reminder.
     """
 
     since: int | None = None
@@ -28,14 +30,16 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def person(self) -> Person:
-        """Return the player's settings that count in this turn."""
+        """Return the player's settings that apply to this turn."""
         return Person(zone=self.zone, quiet=self.quiet)
 
 
 class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat's clock. ``bank``: milliseconds left for the whole game, before the present turn; ``turn``: None while the
-    table is not waiting for a person there. ``missed``: how many turns in a row ended with their time, and somebody
-    else's move.
+    """A seat's clock.
+
+    `bank` is the milliseconds left for the whole game, before the current turn. `turn` is None while the table isn't
+    waiting for a person at this seat. `missed` is how many turns in a row ended by running out of time and another
+    player or computer moving.
     """
 
     bank: int = 0
@@ -44,8 +48,9 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Pause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A pause of all clocks. ``by``: the player who asked for it; ``since``; ``until``: when they run again, None: when
-    somebody resumes.
+    """A pause of all clocks.
+
+    `by` is the player who asked for it. `until` is when the clocks run again; None means when somebody resumes them.
     """
 
     by: int
@@ -54,16 +59,20 @@ class Pause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Lapse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An open optional question (:mod:`bot.match.pure.clock.lapse`). ``turns``: by seat, the time that has counted for
-    those asked, whether they have answered or not; None for others.
+    """An open optional question (:mod:`bot.match.pure.clock.lapse`).
+
+    `turns` has, by seat, the time that has counted for each person asked, even if they've answered. It's None for other
+    seats.
     """
 
     turns: tuple[Turn | None, ...] = ()
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The clocks of a match. ``seats``: by seat; empty before the start and without a clock. ``lapse``: set if people
-    may decline what the table is waiting for; not kept if it waits for nobody else, nor at a live table.
+    """The clocks of a match.
+
+    `seats` is empty before the start, and if there's no clock. `lapse` is set while people may decline what the table
+    is waiting for. It isn't kept if the table waits for nobody else, or at a live table.
     """
 
     seats: tuple[SeatClock, ...] = ()

@@ -1,12 +1,12 @@
-"""The moments at which to look at a match again.
+"""The times at which to check a match again.
 
-Somebody may set the machine's clock: a stored moment can be in the future, or much too far back. So a span counts from
-the stored moment or from now, whichever is earlier.
+Somebody may set the machine's clock, so a stored time can be in the future or far too early. A span therefore starts at
+the stored time or now, whichever is earlier.
 
-A game that knows time never sees it go back, and a live table leaves out the time in which nobody could act. So such a
-match has a time of its own, which its entries use: the machine's plus :attr:`bot.match.pure.table.model.Match.ahead`.
-That is above zero after the machine's clock was set back, until it has caught up, and below zero after the bot was
-away.
+A timed game must never see its time go back, and a live table leaves out time in which nobody could act. So such a
+match has its own time, which its log entries use: the machine's time plus
+:attr:`bot.match.pure.table.model.Match.ahead`. That is positive after the machine's clock was set back, until it has
+caught up. It's negative after the bot was away.
 """
 
 from __future__ import annotations
@@ -21,17 +21,19 @@ from bot.match.pure.table.model import Asked, Match, Status
 from games.core import AnyGame, AnyPending, AnyState, Decide
 
 PACE: Final = 1_000
-"""Milliseconds after which a computer that can do nothing looks again, in a game that knows time."""
+"""Milliseconds after which a computer that can't act looks again, in a timed game."""
 TOLERANCE: Final = 60_000
-"""Milliseconds by which clocks may differ without a correction: the difference passes by itself."""
+"""Milliseconds by which clocks may differ without a correction."""
 
 
 def asked_after(
     match: Match, pending: AnyPending, movers: Collection[int], now: int, *, optional: bool = False
 ) -> tuple[Asked | None, ...]:
-    """Return :attr:`bot.match.pure.table.model.Match.asked` at ``now``, when ``movers`` have acted and ``pending`` is
-    next: players asked before who have not acted keep their question. ``optional``: they may decline (``match.clocks``
-    says whether that was so before), and nobody gets a reminder of that: they count as reminded.
+    """Return :attr:`bot.match.pure.table.model.Match.asked` after `movers` have acted and `pending` comes next.
+
+    Players who were asked before and haven't acted keep their time. `optional` means that they may decline. Then they
+    count as reminded, because nobody gets a reminder for such a question. `match.clocks` shows whether the previous
+    question was optional.
     """
     same = (match.clocks.lapse is not None) is optional
     seats = pending.asked if isinstance(pending, Decide) else ()
@@ -46,13 +48,13 @@ def asked_after(
 
 
 def asked(match: Match, user: int) -> Asked | None:
-    """Return since when the table has been waiting for ``user``; None if it isn't."""
+    """Return since when the table has been waiting for `user`, or None if it isn't."""
     seat = match.seat_of(user)
     return match.asked[seat] if match.asked and seat is not None else None
 
 
 def ahead_now(match: Match, now: int) -> int:
-    """Return how far the match's own time is ahead of the machine's, which is ``now``."""
+    """Return how far the match's own time is ahead of the machine's time, which is `now`."""
     # Once the machine's clock has come to where the match is, it is not ahead any more.
     return 0 if match.ahead > 0 and match.moved <= now else match.ahead
 
@@ -67,9 +69,11 @@ def wakes_at(
     later: int | None = None,
     waiting: Collection[int] = (),
 ) -> int | None:
-    """Return the moment when time itself changes the game, or a computer wants to act (``later``: the first of those at
-    the seats ``waiting``), or may be able to act that cannot now, or a person at a table without turns has something to
-    do; None for never. In the match's own time, in which it is ``at`` now.
+    """Return the next time at which the game changes by itself or a player or computer may act, or None for never.
+
+    `at` is the current time. All times are the match's own. `later` is when the first computer at the seats `waiting`
+    wants to act. Other computers that can't act yet look again soon. At a table without turns, people's opportunities
+    count too.
     """
     if match.status is not Status.ACTIVE or not game.timed:
         return None

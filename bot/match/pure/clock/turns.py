@@ -1,7 +1,8 @@
-"""Clocks that run, pause and run out: pure functions from :class:`bot.match.pure.clock.state.Clocks` to those after.
+"""Clocks that run, pause and run out.
 
-``away`` is time that does not count for a seat besides what its clock leaves out: its player's vacations, and times
-when nobody could reach the bot. All moments are milliseconds since 1970 UTC.
+Each function takes a :class:`bot.match.pure.clock.state.Clocks` and returns a new one. `away` is extra time that
+doesn't count for a seat: its player's vacations, and times when nobody could reach the bot. All times are milliseconds
+since 1970 UTC.
 """
 
 from __future__ import annotations
@@ -18,21 +19,20 @@ from bot.match.pure.clock.state import Clocks, Lapse, Pause, SeatClock, Turn
 from bot.match.pure.people.settings import Person
 
 HALVED: Final = 2
-"""After so many misses in a row a player has half of the time for a move, with each further one half of that, until
-they move themselves.
+"""After this many misses in a row, a player's time per move is halved, and halved again with each further miss.
+
+The player's own next move resets this.
 """
 SHORTEST: Final = 60 * MINUTE
-"""Milliseconds: the time for a move is not halved again below that."""
+"""The time per move isn't halved below this, in milliseconds."""
 BANK_SHARE: Final = 10
-"""After a miss the bank is empty. If there is no time for a move besides, a player gets this part of the whole bank."""
+"""After a miss, the bank is empty. If the clock has only a bank, the player then gets 1/BANK_SHARE of it per move."""
 Aways: TypeAlias = Sequence[Sequence[Span]]
-"""Absences by seat."""
+"""The spans in which time doesn't count, by seat."""
 
 
 def allowance(clock: Clock, missed: int) -> int:
-    """Return the milliseconds for a move of somebody who has missed the last ``missed`` ones, before the bank
-    is used.
-    """
+    """Return the milliseconds per move, before the bank is used, for a player who missed the last `missed` moves."""
     if not missed:
         return clock.move * MINUTE
     whole = (clock.move or max(1, clock.bank // BANK_SHARE)) * MINUTE
@@ -41,20 +41,21 @@ def allowance(clock: Clock, missed: int) -> int:
 
 
 def used(clock: Clock, turn: Turn, away: Sequence[Span], now: int) -> int:
-    """Return the milliseconds of ``turn`` that have counted."""
+    """Return the milliseconds of `turn` that have counted so far."""
     return turn.used + (0 if turn.since is None else counted(clock, turn.person, away, turn.since, now))
 
 
 def bank_left(clock: Clock, seat: SeatClock, away: Sequence[Span], now: int) -> int:
-    """Return the milliseconds in the bank of ``seat``, less those that its present turn has used."""
+    """Return the milliseconds left in the bank of `seat`, after subtracting those used in the current turn."""
     if seat.turn is None:
         return seat.bank
     return max(0, seat.bank - max(0, used(clock, seat.turn, away, now) - allowance(clock, seat.missed)))
 
 
 def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
-    """Return the moment when the time of ``seat`` runs out, or did; None if its clock does not run, or is paused
-    without an end.
+    """Return when the time of `seat` runs out or has run out.
+
+    Returns None if its clock isn't running, or is paused without an end.
     """
     turn = seat.turn
     if not clock.runs or turn is None or turn.since is None:
@@ -75,10 +76,11 @@ def moved(
     stood: Collection[int] = (),
     calm: bool = False,
 ) -> Clocks:
-    """Return the clocks of ``count`` seats at ``now``, when ``movers`` have acted and the table is waiting for people
-    at the seats ``asked``. ``people``: whose settings those begin their turns with, by seat. Players asked before who
-    have not acted keep their turn. A bank fills up after one's own decision. ``stood``: the movers for whom somebody
-    else decided: if their time was up, that is a miss. ``calm``: see :class:`Turn`.
+    """Return the clocks at `now`, after `movers` have acted and the table waits for people at the seats `asked`.
+
+    `count` is the number of seats. `people` has the settings with which turns begin, by seat. Players who were asked
+    before and haven't acted keep their turn. A player's own decision adds the increment to their bank. `stood` are the
+    movers for whom somebody else decided; if their time was up, that counts as a miss. `calm`: see :class:`Turn`.
     """
     if not clock.runs:
         return clocks
@@ -103,7 +105,7 @@ def moved(
 
 
 def again(clocks: Clocks, seat: int, now: int) -> Clocks:
-    """Give the player of ``seat``, whose time is up, the time for a move once more from ``now``."""
+    """Give the player of `seat`, whose time is up, the time for one more move from `now`."""
     one = clocks.seats[seat]
     if one.turn is None:
         return clocks
@@ -113,7 +115,7 @@ def again(clocks: Clocks, seat: int, now: int) -> Clocks:
 
 
 def anew(clocks: Clocks, now: int) -> Clocks:
-    """Restart the time of all players asked from ``now``, since nobody could answer before."""
+    """Restart the time of all players being asked from `now`, because nobody could answer before."""
     begin = since(clocks.paused, now)
 
     def fresh(turn: Turn | None) -> Turn | None:
@@ -125,7 +127,7 @@ def anew(clocks: Clocks, now: int) -> Clocks:
 
 
 def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
-    """Give the seat's new player a clock of their own, and the whole time for an answer."""
+    """Give the seat's new player a fresh clock and the full time for an answer."""
     if clocks.lapse is not None:
         asked = clocks.lapse.turns
         clocks = replace(clocks, lapse=Lapse(turns=(*asked[:seat], None, *asked[seat + 1 :])))
@@ -136,7 +138,7 @@ def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
 
 
 def forgiven(clocks: Clocks, seat: int) -> Clocks:
-    """Forget the misses of the player of ``seat``, who is there again."""
+    """Reset the misses of the player of `seat`, who is back."""
     if not clocks.seats:
         return clocks
     there = replace(clocks.seats[seat], missed=0)
@@ -146,8 +148,9 @@ def forgiven(clocks: Clocks, seat: int) -> Clocks:
 def pause(
     clock: Clock, clocks: Clocks, aways: Aways, down: Sequence[Span] = (), *, by: int, lasts: int | None, now: int
 ) -> Clocks:
-    """Pause all clocks from ``now``, for ``lasts`` milliseconds or until :func:`go_on`. ``down``: when nobody could
-    reach the bot, the only other time that does not count for optional questions.
+    """Pause all clocks from `now`, for `lasts` milliseconds or until :func:`go_on` is called.
+
+    `down` are the spans in which nobody could reach the bot. For optional questions, only these and pauses don't count.
     """
     paused = Pause(by=by, since=now, until=None if lasts is None else now + lasts)
     lapse = set_off(clock, clocks.lapse, down, now, since(paused, now))
@@ -155,13 +158,13 @@ def pause(
 
 
 def go_on(clock: Clock, clocks: Clocks, aways: Aways, now: int, down: Sequence[Span] = ()) -> Clocks:
-    """Let all clocks run again from ``now``, whenever the pause was to end. ``down``: as in :func:`pause`."""
+    """Let all clocks run again from `now`, even before the planned end of the pause. `down`: see :func:`pause`."""
     lapse = set_off(clock, clocks.lapse, down, now, now)
     return Clocks(seats=_set_off(clock, clocks, aways, now, None), lapse=lapse)
 
 
 def put_off(clocks: Clocks, by: int) -> Clocks:
-    """Postpone a pause with an end, and everything that begins with that end (milliseconds)."""
+    """Postpone the end of a pause, and the turns that start with it, by some milliseconds."""
     paused = clocks.paused
     if paused is None or paused.until is None:
         return clocks
@@ -177,7 +180,7 @@ def put_off(clocks: Clocks, by: int) -> Clocks:
 
 
 def set_right(clocks: Clocks, now: int) -> Clocks:
-    """Correct moments stored as later than ``now`` (the machine's clock was ahead then): they begin now."""
+    """Correct times stored as later than `now`, because the machine's clock was ahead: they start now instead."""
     if clocks.paused is not None:
         paused = clocks.paused
         ahead = max(0, paused.since - now)
@@ -208,7 +211,7 @@ def _set_off(clock: Clock, clocks: Clocks, aways: Aways, now: int, paused: Pause
 
 
 def since(paused: Pause | None, now: int) -> int | None:
-    """Return the moment from which a clock runs that starts at ``now``."""
+    """Return when a clock that is started at `now` begins to run: after a pause, or None if the pause has no end."""
     if paused is None:
         return now
     return None if paused.until is None else max(now, paused.until)

@@ -1,4 +1,4 @@
-"""Vacations: whole days on which a player's clocks pause at all their tables. There are so many days within a year."""
+"""Vacations: whole days on which a player's clocks pause at all tables. The number of days per year is limited."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from bot.match.pure.people.settings import Person
 DAY: Final = 86_400_000
 YEAR: Final = 365 * DAY
 BUDGET: Final = 28
-"""Days that a player can be away within a year."""
+"""The maximum number of vacation days within a year."""
 AHEAD: Final = 180
-"""Days from now within which a vacation has to begin."""
+"""A vacation has to begin within this many days."""
 
 
 def spent(person: Person, now: int) -> int:
-    """Return the days of the budget that vacations of the last year and future ones use: the days of the calendar that
-    they touch, so a partial day counts as a day.
+    """Return the days of the budget used by vacations in the last year and in the future.
+
+    These are the calendar days that the vacations touch, so part of a day counts as a day.
     """
     return sum(
         local(person, max(begin, end - 1)).toordinal() - local(person, begin).toordinal() + 1
@@ -31,14 +32,16 @@ def spent(person: Person, now: int) -> int:
 
 
 def cut(person: Person, now: int) -> Person:
-    """Return ``person`` without the future part of their vacations, and without those that do not count any more."""
+    """Return `person` without the future part of vacations, and without old vacations that no longer count."""
     kept = [(begin, min(end, now)) for begin, end in person.away if begin <= now and end > now - YEAR]
     return replace(person, away=tuple(kept))
 
 
 def planned(person: Person, day: int, days: int, now: int) -> Person:
-    """Return ``person`` on vacation for ``days`` whole days from that ``day`` on (its ordinal in their calendar; today:
-    from now), in place of any future one. Raises Refused: BAD_VACATION, VACATION_SPENT.
+    """Return `person` with a vacation of `days` whole days that starts on `day`, replacing any future one.
+
+    `day` is a date's ordinal in the person's time zone. If it's today, the vacation starts now. Raises Refused:
+    BAD_VACATION, VACATION_SPENT.
     """
     today = local(person, now).date().toordinal()
     if not today <= day <= today + AHEAD or days < 1:
@@ -55,13 +58,15 @@ def planned(person: Person, day: int, days: int, now: int) -> Person:
 
 
 def vacation(person: Person, now: int) -> Span | None:
-    """Return the current vacation, or the next one."""
+    """Return the current vacation, or else the next one, if any."""
     return next(((begin, end) for begin, end in sorted(person.away) if end > now), None)
 
 
 def counting(person: Person, most: tuple[int, int] | None) -> tuple[Span, ...]:
-    """Return the vacations of ``person`` that count at a table. ``most``: so many days since a moment, as a season
-    allows (L15.3), and all before it; None: all.
+    """Return the vacations of `person` that count at a table.
+
+    `most` is a start time and a maximum number of days from then on, as a season allows (L15.3). Everything before that
+    time counts. If it's None, all vacations count.
     """
     if most is None:
         return person.away

@@ -1,1 +1,1 @@
-"""A log as stops to walk through, and as a film's shots. Other modules have decided what a viewer may know of it."""
+"""A log as stops to step through, and as the shots of a film. Other modules decide what a viewer may know."""

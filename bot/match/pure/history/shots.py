@@ -1,4 +1,4 @@
-"""The shots of a film of a played game, one by one, for one viewer."""
+"""The shots of a film of a finished game, for one viewer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.core import AnyGame, AnySeen, AnyState, Seat
 from games.driver import AnyStep
 
 LONGEST: Final = 400
-"""The most frames of a film: in a longer match several stops share one."""
+"""The maximum number of frames in a film. In a longer match, several stops share one."""
 
 
 def shots_of(
@@ -20,8 +20,9 @@ def shots_of(
     stops: Sequence[Stop],
     viewer: Seat | None,
 ) -> tuple[Shot, ...]:
-    """Return the facts that ``viewer`` (None: the public) may know at each of ``stops``, of a game played by ``steps``
-    from ``start``, its state before the first one. Raises the errors of taking the steps.
+    """Return what `viewer` (None: the public) may know at each of `stops`.
+
+    `start` is the state before the first of the `steps`. Raises the errors of replaying them.
     """
     ends = {stop.last for stop in stops}
     shots = [Shot(game.view(start, viewer), ())] if START.last in ends else []

@@ -1,8 +1,8 @@
-"""A match's log as stops, for people who walk through it.
+"""A match's log as stops, for people who step through it.
 
-A stop is one move; or everything that happened by itself between two moves (draws, time). If the first entry is a move,
-the position before it is a stop, too. The stop of an entry stays the same while the match continues, so an id may name
-it by any of its entries.
+A stop is one move, or everything automatic between two moves (draws, time). If the first entry is a move, the position
+before it is a stop too. An entry's stop doesn't change while the match continues, so ids may refer to a stop by any of
+its entries.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ from games.undo import back_to_text
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """The entries ``first`` to ``last``. ``move``: the number of the match's move, from 1; 0 if it happened by itself.
-    ``who``: the seat that made it, or CHANCE. Before all entries both are 0.
+    """The entries `first` to `last`.
+
+    `move` is the number of the move in the match, from 1, or 0 if the stop was automatic. `who` is the seat that made
+    the move, or CHANCE. Before all entries, `first` and `last` are 0.
     """
 
     first: int
@@ -36,8 +38,10 @@ START: Final = Stop(0, 0, 0, CHANCE)
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """A match at one of its ``stops``, ``stops[at]``, as one viewer may know it: ``look`` after it, the entries
-    ``seen`` in it. ``whole``: the stops go up to the present position; not if the rules have changed since.
+    """A match at one of its stops (`stops[at]`), as one viewer may know it.
+
+    `look` is the position after the stop, and `seen` are the entries in it. `whole` is False if the rules have changed
+    since, so that the stops don't reach the current position.
     """
 
     stops: tuple[Stop, ...]
@@ -48,24 +52,24 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def stop(self) -> Stop:
-        """Return the current stop."""
         return self.stops[self.at]
 
     @property
     def moves(self) -> int:
-        """Return the number of moves."""
         return max((stop.move for stop in self.stops), default=0)
 
     @property
     def mine(self) -> int | None:
-        """Return the place of the viewer's own last move, if they have made one."""
+        """Return the index of the viewer's own last move, or None."""
         own = [place for place, stop in enumerate(self.stops) if stop.move and stop.who == self.look.viewer]
         return own[-1] if own else None
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """A film's picture of one or several stops: the view after them, and the events in them, of the game's types;
-    ``at``: as in :class:`bot.match.pure.play.look.Look`. ``last``: the number of the last entry.
+    """One picture of a film, for one or several stops.
+
+    `view` is the view after the stops and `events` are the events in them, in the game's own types. `at`: see
+    :class:`bot.match.pure.play.look.Look`. `last` is the number of the last entry.
     """
 
     view: AnyView
@@ -75,8 +79,9 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 class Footage(msgspec.Struct, frozen=True):
-    """All shots of a film of ``match`` for one viewer (a seat; None: the public), in order. ``turns``: the turning
-    points that it mentions, if the match was analysed.
+    """All shots of a film of `match` for one viewer (a seat, or None for the public), in order.
+
+    `turns` are the turning points to mention, if the match was analysed.
     """
 
     match: Match
@@ -86,7 +91,7 @@ class Footage(msgspec.Struct, frozen=True):
 
 
 def stops_of(entries: Iterable[LogEntry]) -> tuple[Stop, ...]:
-    """The stops of a log that begins with entry 1; at least one."""
+    """Return the stops of a log that begins with entry 1. There is at least one."""
     found: list[Stop] = []
     move = 0
     for entry in entries:
@@ -105,12 +110,12 @@ def stops_of(entries: Iterable[LogEntry]) -> tuple[Stop, ...]:
 
 
 def place_of(stops: Sequence[Stop], ply: int) -> int:
-    """Return the place of the stop that holds entry ``ply``; of the nearest one otherwise."""
+    """Return the index of the stop that contains entry `ply`, or else of the nearest stop."""
     return next((place for place, stop in enumerate(stops) if stop.last >= ply), len(stops) - 1)
 
 
 def evened(stops: Sequence[Stop], most: int) -> tuple[Stop, ...]:
-    """Return ``stops`` joined, as evenly as possible, into at most ``most``."""
+    """Return `stops` merged as evenly as possible into at most `most`."""
     if len(stops) <= most:
         return tuple(stops)
     ends = [len(stops) * (number + 1) // most for number in range(most)]

@@ -1,3 +1,5 @@
-"""The entries of a match, as they are stored and as a viewer may know them; lines of play; entries that are new to
-somebody. No sentences.
+"""The entries of a match as stored and as a viewer may know them, the line of play, and which entries are new to a
+player.
+
+Nothing here is worded for people.
 """

@@ -1,4 +1,4 @@
-"""The entries of a match's log: as they are stored, and as a viewer may know them."""
+"""The entries of a match's log, as stored and as a viewer may know them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from games.undo import undo_read
 
 
 class How(enum.IntEnum):
-    """The origin of an entry of a person's seat: they did it then; a standing order of theirs did; there was nothing
-    else to do; a computer stood in for them; it was done for them, since their time was up; it was declined for them,
-    since they had not answered an optional question; they had no choice to make, since it cost nothing
-    (:mod:`games.orders`). Of a computer's seat: another computer played in its place, since its thinking was lost
-    (:mod:`bot.match.services.play.thoughts`). Of a person's: another computer stood in than planned, for the same
-    reason or because that one was not ready in time. The numbers are in the database.
+    """The origin of an entry of a seat. The database contains these numbers.
+
+    For a person's seat: OWN (they made it), ORDER (their standing order), SINGLE (the only legal action), STAND_IN (a
+    computer stood in), TIME_UP (made for them, because their time was up), DECLINED (declined for them, because they
+    didn't answer an optional question), COSTLESS (an action without cost, see :mod:`games.orders`). QUICKLY: a
+    different computer than planned stood in, because the planned one's result was lost or not ready in time.
+
+    For a computer's seat: IN_PLACE (another computer played, because the first one's result was lost; see
+    :mod:`bot.match.services.play.thoughts`).
     """
 
     OWN = 0
@@ -32,17 +35,19 @@ class How(enum.IntEnum):
 
 
 MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP, How.QUICKLY})
-"""Entries played for somebody who owed a move."""
+"""Entries made for somebody who had to move."""
 FOR_THEM: Final = MISSED | {How.DECLINED}
-"""Entries that nobody at the table has decided."""
+"""Entries that nobody at the table decided on."""
 UNASKED: Final = frozenset({How.SINGLE, How.COSTLESS})
 """Entries made at once, without asking their player."""
 NOT_THEIRS: Final = FOR_THEM | UNASKED
-"""Entries that do not show whether the player is there."""
+"""Entries that don't show whether the player is there."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """One stored entry: its number from 1, who made it (seat or CHANCE), its notation, when, and its origin."""
+    """A stored entry: its number from 1, who made it (a seat or CHANCE), its notation, the time, and
+    how it came about.
+    """
 
     ply: int
     who: int
@@ -52,12 +57,12 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """An entry as a viewer may know it. ``entry.text`` is the part that they may read; ``hidden``: that is not all, or
-    nothing, and then it is empty. ``events``: the events that they may know, of the game's own types. ``move``: the
-    number of the match's move, from 1; 0 for draws and time, which nobody plays. People know a move by this number.
-    ``forced``: a move without a choice, since the rules left nothing else (:class:`games.core.Forced`). ``undone``: of
-    an undo entry (:mod:`games.undo`), the moves that it undoes, by their numbers; it is no move itself. Empty for any
-    other.
+    """An entry as a viewer may know it.
+
+    `entry.text` is the part that they may read. `hidden` means that some of it, or all, is hidden. `events` are the
+    events that they may know, in the game's own types. `move` is the number of the move in the match, from 1; it's 0
+    for draws and time. `forced`: a move that was the only legal one (:class:`games.core.Forced`). `undone`: if this is
+    an undo entry (:mod:`games.undo`), the numbers of the moves that it undoes. An undo entry isn't a move.
     """
 
     entry: LogEntry
@@ -69,7 +74,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 def entry_of(game: AnyGame, stored: LogEntry) -> Entry[AnyAction]:
-    """Return the entry of a stored one. Raises :class:`games.core.Unreadable`."""
+    """Return the game's form of a stored entry. Raises :class:`games.core.Unreadable`."""
     what: AnyAction
     if stored.who != CHANCE:
         what = undo_read(stored.text) or game.read(stored.text)
@@ -81,4 +86,4 @@ def entry_of(game: AnyGame, stored: LogEntry) -> Entry[AnyAction]:
 
 
 ALL: Final = 2**31 - 1
-"""A ply after every match's end, and a limit above any number of rows."""
+"""A ply after every match's end. Also a limit larger than any number of rows."""

@@ -1,7 +1,6 @@
-"""The entries that are new to somebody: those after the last one that they made themselves.
+"""The entries that are new to a player: those after the last one that they made themselves.
 
-An entry that a computer made for a seat, for once or for good, or that the rules left no choice about, is not its
-player's own.
+Entries made by a computer, and forced ones, don't count as the player's own.
 """
 
 from __future__ import annotations
@@ -16,12 +15,14 @@ from games.core import CHANCE, Seat
 from games.undo import back_to_text
 
 ROUND: Final = 40
-"""The most entries that count as new: about a round of four players."""
+"""The maximum number of entries that count as new, which is about a round of four players."""
 
 
 def by_itself(match: Match, one: Seen | Step) -> bool:
-    """Return whether nobody at the table made an entry of ``match``: a draw, time, a computer's move, a forced move,
-    the only one possible, one that cost nothing, or one made for somebody whose time was up.
+    """Return whether an entry of `match` was made by nobody at the table.
+
+    These are draws, time, computers' moves, moves that were forced, the only possible ones or free of cost, and moves
+    made for somebody whose time was up.
     """
     who, how = one.entry.who, one.entry.how
     if who == CHANCE or one.forced or how in UNASKED or how in FOR_THEM:
@@ -31,8 +32,10 @@ def by_itself(match: Match, one: Seen | Step) -> bool:
 
 
 def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
-    """Return the number of the last of ``steps`` that the player of ``seat`` made; 0 without one. Moves of their
-    standing orders are new to them too, and moves before they took the seat over are not theirs.
+    """Return the number of the last of `steps` that the player of `seat` made, or 0.
+
+    Moves by the player's standing orders don't count, because they are new to the player. Neither do moves made before
+    the player took over the seat.
     """
     player = match.players[seat]
     begin = player.since if player.human is not None else 0
@@ -41,8 +44,9 @@ def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
 
 
 def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tuple[Step, ...]:
-    """Return the ``steps`` after the last own entry of each of ``seats``: after the earliest of these; all, if one of
-    them has none among ``steps``. Without seats, the last one.
+    """Return the steps after the last own entry of each of `seats`, starting at the earliest of these.
+
+    Returns all steps if one of the seats has no own entry among them, and only the last step if there are no seats.
     """
     if not seats:
         return tuple(steps[-1:])
@@ -51,7 +55,7 @@ def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tup
 
 
 def standing(steps: Sequence[Seen]) -> list[Seen]:
-    """Return those of ``steps`` that later ones did not undo, without the undo entries."""
+    """Return the steps that weren't undone later, without the undo entries."""
     kept: list[Seen] = []
     for step in steps:
         to = back_to_text(step.entry.who, step.entry.text)

@@ -1,8 +1,8 @@
 """The line of play of a position.
 
-A ply alone does not identify a position: a database restored from a copy continues differently, and the same ply comes
-again; it may even give a lost table's number to another one. The moment of a position's last entry differs then. It is
-stored with each entry, so nothing has to notice that a copy was restored.
+A ply alone doesn't identify a position. If the database is restored from a backup, the game continues differently and
+the same plies occur again. A lost table's number may even be reused. The time of a position's last entry is different
+in these cases, and it's stored with each entry.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def base36(value: int) -> str:
-    """Return a number in as few of 0-9 and a-z as possible; 0 for a negative one."""
+    """Return a number in base 36 (0-9, a-z), without leading zeros. Negative numbers become 0."""
     text = ""
     while value > 0:
         value, digit = divmod(value, 36)
@@ -26,12 +26,16 @@ def base36(value: int) -> str:
 
 @lru_cache(256)  # each control of a board names the same one
 def line_at(moment: int) -> str:
-    """Return the line of the position whose last entry was made at ``moment`` (milliseconds since 1970), in at most 13
-    characters.
+    """Return the line of the position whose last entry was made at `moment` (milliseconds since 1970).
+
+    It has at most 13 characters.
     """
     return base36(moment)
 
 
 def line_of(match: Match) -> str:
-    """Return the line of the position of ``match``. Before its first entry: that of the table, from when it opened."""
+    """Return the line of the current position of `match`.
+
+    Before the first entry, it comes from the time the table opened.
+    """
     return line_at(match.moved if match.ply else match.created)

@@ -1,1 +1,1 @@
-"""Notices that a table is waiting for somebody: whether, how, and when. Nothing is sent here."""
+"""Notices that a table is waiting for somebody: whether, how and when to send them. Nothing is sent here."""

@@ -1,12 +1,12 @@
-"""Decisions on whether somebody hears that a table is waiting for them, how, and when. Pure.
+"""Decides whether, how and when people are notified that a table is waiting for them.
 
-People have these promises, by default. They get one notice until they have acted or opened something there. They get
-none while they are playing there, but a little later if they have left; none in their quiet hours, but at the end of
-them; a direct message only if they have asked for it themselves. Of an optional question they get at most one notice,
-after a while in which they have neither answered nor looked; never a reminder or a nudge. One notice covers all tables
-that are waiting for them (L15.1, :mod:`bot.match.pure.notices.together`). They get at most six a day over all tables,
-and the last are reserved for time that runs out (:mod:`bot.match.pure.notices.enough`); the last one of the day says so
-(:attr:`Decision.next`).
+By default, people are promised the following. They get one notice until they have acted or opened something at the
+table. They get none while they are playing there, but a little later if they have left. They get none in their quiet
+hours, but at the end of them. They get direct messages only if they have asked for them. An optional question leads to
+at most one notice, if they have neither answered nor looked for a while, and never to a reminder or a nudge. One notice
+covers all tables that are waiting for them (L15.1, :mod:`bot.match.pure.notices.together`). They get at most six a day
+over all tables. The last of these are reserved for time that runs out (:mod:`bot.match.pure.notices.enough`), and the
+last one of the day mentions this (:attr:`Decision.next`).
 """
 
 from __future__ import annotations
@@ -23,17 +23,20 @@ from bot.match.pure.people.hours import MINUTE, quiet_until
 from bot.match.pure.people.settings import Person, Way
 
 CLOSED: Final = 24 * 60 * MINUTE
-"""Milliseconds for which the bot tries no direct message after one was refused."""
+"""Milliseconds in which the bot sends no direct message after one was refused."""
 TOGETHER: Final = 30 * MINUTE
-"""Milliseconds after a table's notice in which other tables do not call its reader: one notice then covers all that are
-waiting.
+"""Milliseconds after a table's notice in which other tables don't notify the same person.
+
+One notice then covers all tables that are waiting.
 """
 
 
 class Cause(enum.IntEnum):
-    """The reason for a notice: it is their turn; they are next but one; the table has waited for long; others nudge
-    them; while they slept their game has begun, or ended; they have an optional question; they have something to do at
-    a table without turns. The numbers are in the database.
+    """The reason for a notice. The database contains these numbers.
+
+    TURN: it's their turn. HEADS_UP: their turn comes after the current player's. REMINDER: the table has waited for
+    long. NUDGE: another player nudges them. BEGUN, ENDED: their game began or ended while they slept. OPTIONAL: they
+    have an optional question. CHANCE: they can do something at a table without turns.
     """
 
     TURN = 0
@@ -47,15 +50,15 @@ class Cause(enum.IntEnum):
 
 
 TURNS: Final = frozenset({Cause.TURN, Cause.CHANCE})
-"""Causes of which somebody gets one notice until they have acted or looked."""
+"""Causes for which people get only one notice until they have acted or looked."""
 MEANWHILE: Final = frozenset({Cause.BEGUN, Cause.ENDED})
-"""Causes that concern everyone at a table, so people who sleep get the notice later."""
+"""Causes that concern everyone at a table. People who are asleep get these notices later."""
 BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL}
-"""Extra causes: they do not replace the notice of a turn. After enough notices for one day they are dropped."""
+"""Extra causes, which don't replace the notice of a turn. They are dropped after enough notices for one day."""
 
 
 class Do(enum.Enum):
-    """The outcome of a decision: a mention in the channel, a direct message, the same question again later, nothing."""
+    """The result of a decision: a mention in the channel, a direct message, asking again later, or nothing."""
 
     MENTION = enum.auto()
     DIRECT = enum.auto()
@@ -64,11 +67,12 @@ class Do(enum.Enum):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """The facts about one person at one table. ``told``: when they got the last notice, None once they have acted or
-    looked since; ``headed``: the same for extra notices (:data:`BESIDES`); ``due``: when they get the notice of
-    ``cause``; ``there``: until when they probably are there, as far as the bot remembers; ``recent``: their latest
-    notices, at most :data:`.enough.MOST`, in order: as stored of this table, for decisions of all tables.
-    ``elsewhere``: when another table sent them a notice and they have not come since. Milliseconds.
+    """Facts about one person at one table. All times are in milliseconds.
+
+    `told`: when they got the last notice, or None once they have acted or looked. `headed`: the same for extra notices
+    (:data:`BESIDES`). `due`: when they get the notice of `cause`. `there`: until when they are probably there.
+    `recent`: their latest notices, in order, at most :data:`.enough.MOST`. As stored, these are from this table; for
+    decisions, from all tables. `elsewhere`: when another table last notified them, if they haven't come since.
     """
 
     told: int | None = None
@@ -84,9 +88,11 @@ NOTHING_KNOWN: Final = Known()
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A decision; ``at``: when to ask again, for LATER. ``next``: the moment from which there are notices again, if
-    this one is the last of the day. ``recent``: the notices of the day that the decision used, if the caller checks
-    again whether there are more.
+    """A decision about a notice.
+
+    `at` is when to decide again, for LATER. `next` is when the next notice is possible, if this is the last one of the
+    day. `recent` are the day's notices on which the decision was based, for callers that check again whether there are
+    more.
     """
 
     do: Do
@@ -99,13 +105,14 @@ NOTHING: Final = Decision(Do.NOTHING)
 
 
 def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int, *, ends: int | None = None) -> Decision:
-    """Decide how ``person`` hears of ``cause`` at ``now``, at a table of a server whose way is ``usual``. ``ends``:
-    when their time there runs out, if it does.
+    """Decide how to notify `person` of `cause` at `now`, in a server whose default is `usual`.
 
-    A reminder and a nudge are for people who got a notice and did not come, so an earlier notice does not stop them;
-    nor does it stop news about the game as a whole. News of being next but one is only useful at once, and no reason to
-    mention somebody in public. Nobody gets a notice of an optional question after another notice there, unless they
-    have come since. People who want every notice get every one.
+    `ends` is when their time at this table runs out, if it does.
+
+    Reminders and nudges are for people who got a notice and didn't come, so an earlier notice doesn't prevent them. It
+    doesn't prevent news about the game as a whole either. A heads-up is only useful at once, and isn't worth a public
+    mention. Nobody is notified of an optional question after another notice at this table, unless they have come since.
+    People who want every notice get every one.
     """
     way = way_of(person, usual, now)
     if way is Way.QUIET:
@@ -133,9 +140,10 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int, *, 
 
 
 def decide_optional(person: Person, usual: Way, known: Known, now: int, grace: int) -> Decision:
-    """Decide how ``person`` hears of an optional question when it comes up. People who get direct messages and want to
-    know what comes get one at once, or none if they sleep or are there; all others only get one if they have neither
-    answered nor looked for ``grace`` milliseconds.
+    """Decide how to notify `person` of a new optional question.
+
+    People who get direct messages and heads-ups are notified at once, or not at all if they are asleep or there. Others
+    are notified only if they have neither answered nor looked for `grace` milliseconds.
     """
     first = decide(person, usual, known, Cause.OPTIONAL, now)
     if first.do is Do.NOTHING:
@@ -146,8 +154,9 @@ def decide_optional(person: Person, usual: Way, known: Known, now: int, grace: i
 
 
 def way_of(person: Person, usual: Way, now: int) -> Way:
-    """Return the way of notices for ``person``: their own setting, or the server's. Nobody gets direct messages without
-    having asked for them, nor soon after one was refused.
+    """Return how `person` gets notices: by their own setting or the server's.
+
+    Nobody gets direct messages without having asked for them, or soon after one was refused.
     """
     if person.way is None:
         return Way.MENTION if usual is Way.DIRECT else usual
@@ -157,13 +166,14 @@ def way_of(person: Person, usual: Way, now: int) -> Way:
 
 
 def counted(before: Known, now: int) -> Known:
-    """Return ``before`` with one more notice."""
+    """Return `before` with one more notice at `now`."""
     return replace(before, recent=(*before.recent, now)[-MOST:])
 
 
 def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | None) -> int | None:
-    """Return until when they have had enough notices for that cause, which is urgent if their time would run out
-    before.
+    """Return until when the person has had enough notices for this cause, or None.
+
+    A notice is urgent if their time would run out before that.
     """
     until = enough_until(person, known.recent, now)
     if until is None or cause in BESIDES or ends is None or ends >= until + LEFT:
@@ -172,17 +182,17 @@ def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | No
 
 
 def _told(do: Do, person: Person, known: Known, now: int) -> Decision:
-    """Return the decision to send a notice now; with the moment of the next ones, if it was the last of the day."""
+    """Return the decision to send a notice now. If it's the last of the day, include when the next one is possible."""
     return Decision(do, next=enough_until(person, counted(known, now).recent, now))
 
 
 def _still_there(known: Known, now: int) -> int | None:
-    """Return until when somebody probably is there; None if they are not, or the clock was set back since."""
+    """Return until when the person is probably there. None if they aren't, or if the machine's clock was set back."""
     return known.there if known.there is not None and now < known.there <= now + PRESENT else None
 
 
 def _together(known: Known, now: int) -> int | None:
-    """Return when a table calls somebody whom another one has just called; None: no other one has."""
+    """Return when this table may notify somebody whom another table has just notified, or None if no table has."""
     if known.elsewhere is None or not now - TOGETHER < known.elsewhere <= now:
         return None
     return known.elsewhere + TOGETHER

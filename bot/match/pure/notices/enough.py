@@ -1,12 +1,12 @@
-"""The limit of notices a day on somebody's phone because of tables (L15.1): pure.
+"""The limit on notices per day that ring somebody's phone (L15.1).
 
-Whatever rings is one of :data:`MOST`: a table that is waiting or soon will, a reminder, a nudge, a game that has begun
-or ended, time that is up, players' proposals, an invitation, the questions of a league. Nothing rings beyond that; such
-news is posted all the same. The last :data:`KEPT` are for urgent news: time that runs out before others can ring again.
-So only urgent notices can hold back an urgent one, whatever else happened that day.
+Every notice that rings counts towards :data:`MOST`: waiting tables, reminders, nudges, games that begin or end, time
+that is up, proposals, invitations, and questions of a league. After that, messages are posted without ringing. The last
+:data:`KEPT` are reserved for urgent news, which is time that runs out before others can ring again. So only urgent
+notices can use up an urgent one.
 
-A day is one of the person's own calendar, if they have set their time zone; otherwise it is the last 24 hours. People
-who want every notice have no such limit.
+A day is a calendar day if the person has set a time zone, and otherwise the last 24 hours. People who want every notice
+have no limit.
 """
 
 from __future__ import annotations
@@ -18,18 +18,20 @@ from bot.match.pure.people.hours import DAY, MINUTE, next_time, quiet_until
 from bot.match.pure.people.settings import Person
 
 MOST: Final = 6
-"""The most notices a day for one person, over all their tables (L15.1; ``docs/lab/a-week.md``)."""
+"""The maximum number of notices per day for one person, over all their tables (L15.1; ``docs/lab/a-week.md``)."""
 KEPT: Final = 1
-"""How many of them are reserved for urgent news (``docs/lab/a-season.md``)."""
+"""The number of these that are reserved for urgent news (``docs/lab/a-season.md``)."""
 LEFT: Final = 120 * MINUTE
-"""Milliseconds that people still have at least if their notice comes later."""
+"""The minimum time that people still have left if their notice comes later, in milliseconds."""
 MORNING: Final = 8 * 60
-"""The minute of the day of the next notice after too many, for people without quiet hours."""
+"""The minute of the day for the next notice after too many, for people without quiet hours."""
 
 
 def enough_until(person: Person, recent: Sequence[int], now: int, *, urgent: bool = False) -> int | None:
-    """Return until when nothing rings ``person``'s phone, or nothing ``urgent``. Their latest notices came at
-    ``recent`` (milliseconds, in order; the last :data:`MOST` of them are enough); None: there are notices left.
+    """Return until when nothing may ring the phone of `person`, or None if notices are left.
+
+    With `urgent`, apply the limit for urgent notices. `recent` are the times of their latest notices in milliseconds,
+    in order; the last :data:`MOST` are enough.
     """
     most = MOST if urgent else MOST - KEPT
     if person.always or len(recent) < most:

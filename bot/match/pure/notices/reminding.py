@@ -1,13 +1,14 @@
-"""The times of all reminders, in one place. Pure.
+"""The times of all reminders.
 
-- At a table without a clock each player gets one, so long after they were asked as the table's setting says
-  (:func:`remind_at`): neither others' moves nor time postpones it.
-- At a table with one at some marks of their time (:func:`marks`), but not in their quiet hours.
-- Of an optional question nobody gets a reminder, only one notice (:mod:`bot.match.pure.notices.deciding`).
-- Of all tables at once at the hour that somebody has chosen for their digest (:func:`digest_at`).
+- At a table without a clock, each player gets one reminder, at the time that the table's options set
+  (:func:`remind_at`). Other players' moves don't postpone it.
+- At a table with a clock, players get reminders at several points of their time (:func:`marks`), but not in their
+  quiet hours.
+- Optional questions have no reminders, only one notice (:mod:`bot.match.pure.notices.deciding`).
+- A digest about all tables comes at the hour that the person has chosen (:func:`digest_at`).
 
-A reminder is for people who got a notice of their turn and did not come. Whether it rings their phone, now or later, is
-a decision as for all notices: :mod:`bot.match.pure.notices.deciding`.
+Reminders are for people who got a notice of their turn and didn't come. :mod:`bot.match.pure.notices.deciding` decides
+whether a reminder rings their phone, now or later.
 """
 
 from __future__ import annotations
@@ -28,24 +29,27 @@ from bot.match.pure.table.model import HOUR, Asked, Match
 from bot.match.pure.table.outbox import OutboxRow
 
 LONG: Final = 12 * HOUR
-"""Milliseconds: an absence of the bot as long as this postpones reminders; otherwise those of all tables would come at
-once.
+"""In milliseconds. If the bot was away for this long, reminders are postponed.
+
+Otherwise they would all come at once.
 """
 APART: Final = 5 * MINUTE
-"""The least milliseconds that count between the beginning of a turn, its reminders and its end."""
+"""The minimum milliseconds of counted time between the start of a turn, its reminders and its end."""
 FIRST: Final = (12, 4)
-"""The early reminders come after these parts of the time for a move: people who have not come by then may have missed
-the notice (``docs/lab/a-week.md``).
+"""Early reminders come after 1/12 and 1/4 of the time per move.
+
+People who haven't come by then may have missed the notice (``docs/lab/a-week.md``).
 """
 EARLY: Final = 120 * MINUTE
-"""Milliseconds: the least time between the notice and an early reminder."""
+"""The minimum time between the notice and an early reminder, in milliseconds."""
 BEFORE_QUIET: Final = 5 * MINUTE
-"""If a deadline is in quiet hours, its reminder comes so many milliseconds before them."""
+"""If a deadline is in quiet hours, its reminder comes this many milliseconds before they begin."""
 
 
 def remind_at(match: Match, gone: Sequence[Span], seat: int, now: int) -> int | None:
-    """Return the moment of the reminder for the player of ``seat``, for whom a table without a clock is waiting; None
-    for never. ``gone``: when nobody could reach the bot.
+    """Return when to remind the player of `seat` at a table without a clock, or None for never.
+
+    `gone` are the spans in which nobody could reach the bot.
     """
     one = match.asked[seat]
     if one is None or one.reminded or not match.options.remind_after or match.options.clock.runs:
@@ -56,10 +60,11 @@ def remind_at(match: Match, gone: Sequence[Span], seat: int, now: int) -> int | 
 
 
 def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tuple[int, ...]:
-    """Return the milliseconds of a turn after which its player gets reminders, if it begins with ``bank``: early in the
-    time for a move (:data:`FIRST`), if that is long enough, at half of it, when it is over and the bank begins, and
-    when a tenth of all is left; fewer if they come too close. ``calm``: only when a tenth of all is left, or half of it
-    if it is so short that this comes too close.
+    """Return after how many milliseconds of a turn its player gets reminders, if the turn begins with `bank`.
+
+    Reminders come early in the time per move (:data:`FIRST`) if it's long enough, at half of it, when it's over and the
+    bank begins, and when a tenth of all time is left. Those that would come too close together are left out. If `calm`,
+    there's only the last one, or one at half of the time if that is short.
     """
     move = allowance(clock, missed)
     whole = move + bank
@@ -75,9 +80,7 @@ def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tu
 
 
 def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
-    """Return the moment of the next reminder for the player of ``seat``, outside their quiet hours; None for no
-    more.
-    """
+    """Return the time of the next reminder for the player of `seat`, outside their quiet hours, or None."""
     turn = seat.turn
     if turn is None or turn.since is None or turn.up:
         return None
@@ -95,12 +98,12 @@ def next_mark(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None
 
 
 def digest_at(person: Person, now: int) -> int | None:
-    """Return when the next digest of ``person`` is due."""
+    """Return when the next digest of `person` is due, or None if they don't want one."""
     return None if person.digest is None else next_time(person, person.digest * 60, now)
 
 
 def reminded(match: Match, seats: Collection[int]) -> tuple[Asked | None, ...]:
-    """Return :attr:`bot.match.pure.table.model.Match.asked` after reminders to the players of ``seats``."""
+    """Return :attr:`bot.match.pure.table.model.Match.asked` after reminding the players of `seats`."""
     return tuple(
         replace(one, reminded=True) if seat in seats and one is not None else one
         for seat, one in enumerate(match.asked)
@@ -108,6 +111,8 @@ def reminded(match: Match, seats: Collection[int]) -> tuple[Asked | None, ...]:
 
 
 def reminder_is_late(row: OutboxRow, match: Match) -> bool:
-    """Return whether the table is not waiting any more for the person whom ``row`` reminds, or for something else."""
+    """Return whether the reminder `row` is outdated, because the table no longer waits for this person or this
+    decision.
+    """
     one = None if row.who is None else asked(match, row.who)
     return one is None or not one.reminded

@@ -1,9 +1,8 @@
-"""The hours in which somebody never plays, for people who have not set their quiet hours: from the times of their
-moves. Pure.
+"""Guesses the hours in which a person never plays from the times of their moves, if they haven't set quiet hours.
 
-A reminder in the middle of somebody's night brings nobody, and is one of six notices of that day. People who have set
-their time zone have quiet hours, or want none. Of all others the bot only knows when they have moved at this table,
-which everyone there has seen; so their reminders leave out the longest part of the day in which they never did.
+A reminder at night is useless, and uses up one of the day's six notices. If somebody hasn't set a time zone, the bot
+knows only when they moved at this table, which everyone there has seen. Their reminders therefore skip the longest part
+of the day without moves.
 """
 
 from __future__ import annotations
@@ -14,15 +13,17 @@ from typing import Final
 from bot.match.pure.people.hours import DAY, MINUTE
 
 LEAST: Final = 5
-"""The number of own moves from which something is known."""
+"""The minimum number of own moves for a guess."""
 SHORTEST: Final = 360 * MINUTE
 LONGEST: Final = 960 * MINUTE
-"""Milliseconds: the longest such part of the day; a longer one shows that too little is known."""
+"""The longest such part of the day, in milliseconds. A longer one means that too little is known."""
 
 
 def plays_again(moved: Iterable[int], now: int) -> int | None:
-    """Return when the part of the day ends in which somebody never plays who ``moved`` at these moments; None: ``now``
-    is in none, or too little is known. Milliseconds since 1970 UTC.
+    """Return when somebody who `moved` at these times is likely to play again.
+
+    Returns None if `now` isn't in their longest daily gap, or if too little is known. All times are milliseconds since
+    1970 UTC.
     """
     known = list(moved)
     times = sorted({at % DAY for at in known})

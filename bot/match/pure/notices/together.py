@@ -1,8 +1,7 @@
-"""One notice for all tables that are waiting for somebody (L15.1): what one table knows of the others, and the people
-for whom its notice counts. Pure.
+"""One notice for all tables that are waiting for a person (L15.1).
 
-If another table has just called somebody, and they have not come since, a table waits a little. Its notice then names
-all tables that are waiting for them, and so replaces the other tables' notices.
+If another table has just notified somebody and they haven't come since, a table waits a little. Its notice then names
+all tables that are waiting for them, and replaces the other tables' notices.
 """
 
 from __future__ import annotations
@@ -15,12 +14,14 @@ from bot.match.pure.notices.deciding import TURNS, Cause, Known
 from bot.match.pure.notices.enough import MOST
 
 SPEAKS: frozenset[Cause] = TURNS | {Cause.REMINDER, Cause.NUDGE}
-"""The causes of notices that tables are waiting: such a notice counts for all of them."""
+"""Causes for which one table's notice also counts for all other waiting tables."""
 
 
 def merged(here: Known, told: Mapping[int, Known], match: int | None, called: Iterable[int] = ()) -> Known:
-    """Return ``here``, the facts of ``match`` about somebody, with the notices of other tables (``told``, by match),
-    and with the moments at which leagues have ``called`` them.
+    """Return `here`, what table `match` knows about a person, with the notices of other tables and leagues added.
+
+    `told` are the facts of the other tables, by match. `called` are the times at which leagues have notified the
+    person.
     """
     recent, elsewhere = [*here.recent, *called], None
     for other, one in told.items():  # one pass: some people sit at hundreds of tables
@@ -34,8 +35,9 @@ def merged(here: Known, told: Mapping[int, Known], match: int | None, called: It
 
 
 def spoken_for(known: Known, now: int) -> Known:
-    """Return the facts about somebody at a table after another table's notice has named it at ``now``: it need not call
-    them any more.
+    """Return a table's facts about a person after another table's notice has named this table at `now`.
+
+    The table then doesn't need to notify them.
     """
     if known.due is None or known.cause not in TURNS:
         return known

@@ -1,5 +1,5 @@
-"""The people whom a table addresses: who decides for a seat, whether it is waiting for somebody, whom a board's message
-is for. Pure.
+"""The people that a table addresses: who decides for a seat, whom the table waits for, and whom a
+board message is for.
 """
 
 from __future__ import annotations
@@ -14,9 +14,7 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 
 
 def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...]:
-    """Return the users whom a board's message is for: those asked, at ``seats``, but not the one whose own move this
-    is.
-    """
+    """Return the users whom a board message is for: those at `seats`, except the one who made the move."""
     mover = next((step.entry for step in row.steps if step.entry.who >= 0), None) if row.kind is Kind.MOVED else None
     # A declined question is not their move.
     own = None if mover is None or mover.how is How.DECLINED else human(match, mover.who)
@@ -27,8 +25,10 @@ def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...
 
 
 def alone(match: Match) -> bool:
-    """Return whether one person plays ``match`` against computers. Nobody is waiting for that person, so they need no
-    notices. In a league others wait for the end of each table.
+    """Return whether one person plays `match` against computers.
+
+    Nobody waits for that person, so they need no notices. This is never true in a league, where others wait for each
+    table's end.
     """
     if match.status not in {Status.ACTIVE, Status.OVER} or match.options.league:
         return False
@@ -39,12 +39,12 @@ def alone(match: Match) -> bool:
 
 
 def human(match: Match, seat: int) -> int | None:
-    """Return the person who decides for ``seat``."""
+    """Return the person who decides for `seat`, if any."""
     return next((player.human for player in match.players if player.seat == seat), None)
 
 
 def waiting(match: Match) -> dict[int, int]:
-    """Return since when ``match`` has been waiting for each of its people; not for optional questions."""
+    """Return since when `match` has been waiting for each person. Optional questions don't count."""
     if match.status is not Status.ACTIVE or match.clocks.lapse is not None:
         return {}
     pairs = zip(match.players, match.asked, strict=False)
@@ -52,7 +52,7 @@ def waiting(match: Match) -> dict[int, int]:
 
 
 def waits(match: Match, user: int | None, cause: Cause) -> bool:
-    """Return whether the notice to ``user`` is still true."""
+    """Return whether the reason for the notice to `user` still applies."""
     if user is None:
         return False
     if cause is Cause.ENDED:

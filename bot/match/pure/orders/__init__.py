@@ -1,3 +1,4 @@
-"""Standing orders: their content, and how they act when their seat has a decision. The game says what they can wish for
-(:mod:`games.orders`).
+"""Standing orders: their content, and what they do when their seat has a decision.
+
+Each game defines the possible wishes (:mod:`games.orders`).
 """

@@ -1,7 +1,7 @@
-"""Standing orders at work: which of them acts when its seat has a decision, and what ends them.
+"""Carrying out standing orders: which one acts when its seat has a decision, and what ends it.
 
-:class:`bot.match.services.play.runner.Runner` uses them beside draws and computers, so an order's move is stored in the
-transaction that brought its turn about. An order only knows what its owner may know.
+:class:`bot.match.services.play.runner.Runner` uses orders along with draws and computers. So an order's move is stored
+in the same transaction as the move before it. An order only uses facts that its owner may know.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from games.orders import OrderRules, Period, TimedOrders
 
 
 class Move(NamedTuple):
-    """A move for a seat without asking its player."""
+    """A move made for a seat without asking its player."""
 
     seat: Seat
     action: AnyAction
@@ -41,8 +41,6 @@ class Move(NamedTuple):
 
 
 class _Turn(NamedTuple):
-    """A seat with a decision: what it may know and do."""
-
     state: AnyState
     seat: Seat
     at: Millis
@@ -51,9 +49,10 @@ class _Turn(NamedTuple):
 
 
 class LiveOrders:
-    """The orders at one table while the match continues. ``now``: the machine's time; ``single``: whether a choice with
-    one legal answer is made at once; ``costless``: whether a choice that costs nothing is made at once, too.
-    ``changed``: the orders that have changed, by seat and number.
+    """The standing orders at one table during play.
+
+    `now` is the machine's time. `single`: make the only legal action at once. `costless`: also make actions without
+    cost at once. `changed` collects the orders that have changed, by seat and number.
     """
 
     def __init__(
@@ -79,7 +78,10 @@ class LiveOrders:
     def next(
         self, state: AnyState, pending: AnyPending, at: Millis, ply: int, players: Sequence[Player]
     ) -> Move | None:
-        """Return the next move that needs no player, after entry ``ply``; None: everyone asked has to decide."""
+        """Return the next move that needs no player, after entry `ply`.
+
+        None if all players asked have to decide themselves.
+        """
         if not isinstance(pending, Decide):
             return None
         for seat in pending.asked:
@@ -95,9 +97,7 @@ class LiveOrders:
         return None
 
     def later(self, state: AnyState, at: Millis) -> Millis | None:
-        """Return the moment after ``at`` when an order may be able to act by time alone, if nothing happens before;
-        None for never.
-        """
+        """Return the first time after `at` when an order may act just because time has passed, or None for never."""
         if not self._live or not isinstance(self._rules, TimedOrders):
             return None
         if not isinstance(self._game.pending(state), Decide):
@@ -112,8 +112,9 @@ class LiveOrders:
         return min((moment for moment in moments if moment > at), default=None)
 
     def noticed(self, step: Step, before: AnyState, after: AnyState, *, own: bool) -> None:
-        """Note that ``step`` led from state ``before`` to ``after``: some orders may have ended with it. ``own``: a
-        player made it themselves.
+        """Note that `step` led from state `before` to `after`, which may end some orders.
+
+        `own` means that the player made the step themselves.
         """
         entry = step.entry
         for order in tuple(self._live.values()):
@@ -128,8 +129,9 @@ class LiveOrders:
                 self._put(order.ended(End.SCOPE, entry.ply))
 
     def taken_back(self, seat: Seat, to: int, ply: int) -> None:
-        """Note that entry ``ply`` of ``seat`` goes back to entry ``to``. An order whose move that undoes has ended.
-        Players who undo want to decide themselves: nothing acts for them now.
+        """Note that entry `ply` of `seat` undoes everything after entry `to`.
+
+        Orders whose moves were undone end. Players who undo want to decide themselves, so nothing acts for them now.
         """
         for order in self._orders:
             if order.end is not End.UNDONE and any(made > to for made in order.plies):
@@ -137,7 +139,6 @@ class LiveOrders:
         self._quiet.add(seat)
 
     def _by_order(self, state: AnyState, seat: Seat, at: Millis, ply: int, user: int | None) -> AnyAction | None:
-        """Return the action of the first of the seat's orders that can do anything."""
         own = sorted((one for one in self._live.values() if one.seat == seat), key=lambda one: one.number)
         if not own:
             return None
@@ -154,7 +155,7 @@ class LiveOrders:
         return None
 
     def _done(self, order: Order, turn: _Turn, ply: int) -> AnyAction | None:
-        """Return the action of ``order`` at ``turn``, after entry ``ply``; None if it can do nothing, or waits."""
+        """Return the action of `order` at `turn`, after entry `ply`. None if it waits or can't do anything."""
         wishes = [wish for wish in order.left if self._rules.concerns(wish, turn.view)]
         if isinstance(self._rules, TimedOrders):
             rules = self._rules
@@ -171,7 +172,6 @@ class LiveOrders:
         return None
 
     def _possible(self, wish: str, turn: _Turn) -> tuple[AnyAction | None, Refusal | None]:
-        """Return the action that ``wish`` gives, or the refusal."""
         try:
             action = self._rules.chosen(wish, turn.view, turn.legal)
             if action is None:
@@ -185,7 +185,7 @@ class LiveOrders:
         return action, None
 
     def _at_once(self, state: AnyState, seat: Seat, at: Millis) -> Move | None:
-        """Return the only possible move of ``seat``, or one that costs nothing, if everyone can see that."""
+        """Return a move of `seat` that is the only possible one or costs nothing, if that is public knowledge."""
         if not self._game.exhaustive or not (self._single or self._costless):
             return None
         legal = self._game.legal(state, seat, at)
@@ -200,14 +200,13 @@ class LiveOrders:
         return None if action is None else Move(seat, action, How.COSTLESS)
 
     def _met(self, order: Order, before: AnyState, events: Sequence[AnyEvent], after: AnyState) -> str:
-        """Return the condition of ``order`` that has come true, if one has."""
+        """Return the condition of `order` that has come true, or an empty string."""
         game, seat = self._game, order.seat
         seen = [told for event in events if (told := game.see(event, seat)) is not None]
         views = game.view(before, seat), game.view(after, seat)
         return next((one for one in order.wanted.unless if self._rules.met(one, views[0], seen, views[1])), "")
 
     def _left(self, order: Order, view: AnyView) -> bool:
-        """Return whether the phase or the round of ``order`` is over."""
         return left(order, self._rules.period(view))
 
     def _put(self, order: Order) -> None:
@@ -220,7 +219,7 @@ class LiveOrders:
 
 
 def left(order: Order, period: Period) -> bool:
-    """Return whether a game that is in ``period`` has left the scope of ``order``."""
+    """Return whether `period` is outside the scope of `order`, which is a phase, a round or the game."""
     match order.wanted.scope:
         case Scope.ROUND:
             return order.round != period.round
@@ -231,7 +230,6 @@ def left(order: Order, period: Period) -> bool:
 
 
 def _acted(order: Order, wish: str, ply: int) -> Order:
-    """``order`` after entry ``ply``, which it made for ``wish``."""
     rest = list(order.left)
     if order.wanted.then is Then.REST:
         rest.remove(wish)
@@ -242,9 +240,7 @@ def _acted(order: Order, wish: str, ply: int) -> Order:
 
 
 def _missed(order: Order, ply: int, refusal: Refusal | None) -> Order:
-    """Return ``order`` if nothing of it was possible after entry ``ply``: one that tries again each time stays
-    active.
-    """
+    """Return `order` after it could do nothing at entry `ply`. An order that tries again each time stays active."""
     if order.wanted.then is Then.AGAIN:
         return replace(order, noted=ply, refusal=refusal)
     return order.ended(End.ILLEGAL, ply, refusal=refusal)

@@ -1,6 +1,6 @@
-"""A standing order: its owner's instruction for their turns, its end, and its results.
+"""A standing order: a player's instruction for their turns, its end, and its results.
 
-Only its owner ever sees one. Its moves are ordinary entries of the seat, marked as made by an order.
+Only its owner can see it. Its moves are ordinary entries of the seat, marked as made by an order.
 """
 
 from __future__ import annotations
@@ -13,31 +13,31 @@ import msgspec
 from games.core import Illegal
 
 MOST: Final = 5
-"""The most active orders of one seat."""
+"""The maximum number of active orders per seat."""
 WISHES: Final = 8
-"""The most moves to try of an order."""
+"""The maximum number of moves to try in one order."""
 CONDITIONS: Final = 4
 ACTS: Final = 20
-"""The most moves that an order makes, whatever it says."""
+"""The maximum number of moves that one order makes."""
 ENDED: Final = 5
-"""The number of ended orders of a seat that are kept, for their owner to look at."""
+"""The number of ended orders per seat that are kept for their owner to look at."""
 LONGEST: Final = 30 * 24
-"""Hours: an order lasts for a month at most."""
+"""The longest duration of an order, in hours: a month."""
 WISH: Final = 100
-"""Characters of a wish: all that Discord takes of a choice. Nobody can order longer moves (a whole museum)."""
+"""The maximum length of a wish: Discord's limit for a choice's value. Longer moves can't be ordered."""
 
 
 class State(enum.IntEnum):
-    """A draft; active; ended."""
-
     DRAFT = 0
     LIVE = 1
     ENDED = 2
 
 
 class Then(enum.StrEnum):
-    """The state after a move: the order has ended; the others of its list remain, each once; the whole list is tried
-    again each time.
+    """The rest of an order after it has made a move.
+
+    STOP: the order ends. REST: the other moves in its list remain, and each is made once. AGAIN: the whole list is
+    tried again each time.
     """
 
     STOP = "stop"
@@ -46,7 +46,7 @@ class Then(enum.StrEnum):
 
 
 class Scope(enum.StrEnum):
-    """The longest time for which it is active: this phase, this round, the game."""
+    """The part of the game after which an order ends: this phase, this round, or the whole game."""
 
     PHASE = "phase"
     ROUND = "round"
@@ -54,8 +54,11 @@ class Scope(enum.StrEnum):
 
 
 class End(enum.StrEnum):
-    """The reason why an order has ended: its work is done, it was impossible, a condition came true, its phase or round
-    is over, its time is over, its owner has moved, its owner cancelled it, a move of it was undone.
+    """The reason why an order has ended.
+
+    DONE: its work is done. ILLEGAL: it was impossible. CONDITION: a condition came true. SCOPE: its phase or round is
+    over. TIME: its time is over. OWN: its owner has moved. CANCELLED: its owner cancelled it. UNDONE: one of its moves
+    was undone.
     """
 
     DONE = "done"
@@ -69,7 +72,7 @@ class End(enum.StrEnum):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """The reason why the rules forbade a move: :class:`games.core.Illegal` as it is stored."""
+    """The reason why the rules forbade a move: a stored :class:`games.core.Illegal`."""
 
     code: str
     rule: str
@@ -77,18 +80,19 @@ class Refusal(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, illegal: Illegal) -> Refusal:
-        """Return the refusal of the rules in stored form."""
         return cls(str(illegal.code), illegal.rule, tuple(illegal.params.items()))
 
     @property
     def illegal(self) -> Illegal:
-        """Return the refusal for a presenter."""
+        """Return the refusal as an exception for a presenter."""
         return Illegal(self.code, self.rule, **dict(self.params))
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """The content of an order. ``wishes``: what to do, the first that is possible (:mod:`games.orders`); ``until``: in
-    milliseconds since 1970; ``unless``: the conditions that cancel it; ``own``: whether any own move does.
+    """The content of an order.
+
+    `wishes` are the moves to try; the first possible one is made (:mod:`games.orders`). `until` is in milliseconds
+    since 1970. `unless` are conditions that cancel the order. `own`: any move by the owner cancels it.
     """
 
     wishes: tuple[str, ...]
@@ -100,11 +104,12 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
-    """An order of ``user`` for ``seat``; ``number`` counts the seat's orders from 1. ``round``, ``phase``: the point of
-    the game at which they gave it (:class:`games.orders.Period`); ``ply``, ``at``: after which entry, and when.
-    ``left``: the wishes that can still act. ``plies``: the entries that it made. ``end``: why it has ended, if it has,
-    with the ``condition`` that came true or the ``refusal`` of the rules. ``noted``: the entry after which it ended, or
-    could do nothing.
+    """An order of `user` for `seat`. `number` counts the seat's orders from 1.
+
+    `round` and `phase` are the point of the game when the order was given (:class:`games.orders.Period`); `ply` and
+    `at` are the entry and the time. `left` are the wishes that can still act. `plies` are the entries that the order
+    made. `end` is why it ended, if it has, with the `condition` that came true or the `refusal` of the rules. `noted`
+    is the entry after which it ended or could do nothing.
     """
 
     number: int
@@ -124,7 +129,6 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     noted: int | None = None
 
     def ended(self, end: End, ply: int, *, condition: str = "", refusal: Refusal | None = None) -> Order:
-        """Return the order, ended after entry ``ply``."""
         return msgspec.structs.replace(
             self, state=State.ENDED, end=end, noted=ply, condition=condition, refusal=refusal
         )

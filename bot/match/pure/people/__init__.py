@@ -1,1 +1,4 @@
-"""The settings of people and servers, and the hours that follow from them. ``notices`` decides what they hear when."""
+"""The settings of people and servers, and the hours that follow from them.
+
+The package `notices` decides when people are notified.
+"""

@@ -1,7 +1,7 @@
-"""Quiet and waking hours: which moments are which for one person, over daylight-saving changes too.
+"""Quiet and waking hours of a person, including changes to and from daylight-saving time.
 
-Quiet hours go by the clock on the person's wall. If that clock is put forward over their beginning or end, they begin
-or end at the change; if it is put back over it, it is quiet again while the clock shows a quiet time again. Moments are
+Quiet hours follow the person's local time. If a change to summer time skips their beginning or end, they begin or end
+at the change. If the clock is put back over it, it's quiet again while the clock repeats a quiet time. All times are
 milliseconds since 1970 UTC.
 """
 
@@ -16,7 +16,7 @@ from bot.match.pure.people.settings import Person
 
 MINUTE: Final = 60_000
 DAY: Final = 86_400_000
-"""Milliseconds."""
+"""In milliseconds."""
 
 _MILLI: Final = timedelta(milliseconds=1)
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -24,7 +24,7 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 @lru_cache(maxsize=1_000)
 def zone_of(name: str | None) -> tzinfo:
-    """Return the time zone of an IANA ``name``; UTC for None, and for an unknown one."""
+    """Return the time zone with this IANA name. Returns UTC for None or an unknown name."""
     if name is None:
         return UTC
     try:
@@ -35,26 +35,27 @@ def zone_of(name: str | None) -> tzinfo:
 
 @cache
 def zones() -> tuple[str, ...]:
-    """Return the names of all time zones that a person can live in, in alphabetical order: places, and UTC."""
+    """Return the names of all time zones that people can choose, sorted: places, and UTC."""
     places = (name for name in zoneinfo.available_timezones() if "/" in name and not name.startswith("Etc/"))
     return tuple(sorted((*places, "UTC")))
 
 
 def local(person: Person, at: int) -> datetime:
-    """Return ``at`` by the person's clock and calendar."""
+    """Return the time `at` in the person's time zone."""
     return (_EPOCH + timedelta(milliseconds=at)).astimezone(zone_of(person.zone))
 
 
 def quiet_until(person: Person, at: int) -> int | None:
-    """Return the end of the person's quiet hours around ``at``; None: it is not in any. The end itself is not quiet."""
+    """Return the end of the person's quiet hours if `at` is in them, otherwise None. The end itself isn't quiet."""
     if not _has_quiet(person) or not _inside(person, at):
         return None
     return _end(person, at)
 
 
 def awake_spans(person: Person, begin: int, end: int) -> list[tuple[int, int]]:
-    """Return the spans from ``begin`` to ``end`` outside of the person's quiet hours, in order, not empty: each from
-    its first moment to the one after its last.
+    """Return the spans between `begin` and `end` outside the person's quiet hours, in order.
+
+    Each span has an exclusive end, and none is empty.
     """
     if not _has_quiet(person):
         return [(begin, end)] if begin < end else []
@@ -71,8 +72,10 @@ def awake_spans(person: Person, begin: int, end: int) -> list[tuple[int, int]]:
 
 
 def next_time(person: Person, minute: int, after: int) -> int:
-    """Return the first moment after ``after`` at which the person's clock shows ``minute`` of the day, or (if the clock
-    is put forward over it) has just passed it. One a day: if the clock is put back, the first of both.
+    """Return the first time after `after` at which the person's clock shows `minute` of the day.
+
+    If that minute is skipped by a clock change, return the time right after the change. If it occurs twice, only the
+    first counts.
     """
     zone = zone_of(person.zone)
     day = local(person, after).date() - timedelta(days=1)
@@ -92,7 +95,7 @@ def _has_quiet(person: Person) -> bool:
 
 
 def _turned(person: Person) -> Person:
-    """Return somebody who is quiet when ``person`` is awake."""
+    """Return a person who is quiet exactly when `person` is awake."""
     first, last = person.quiet or (0, 0)
     return Person(zone=person.zone, quiet=(last, first))
 
@@ -106,7 +109,7 @@ def _inside(person: Person, at: int) -> bool:
 
 
 def _end(person: Person, at: int) -> int:
-    """Return the first moment after ``at``, which is quiet, that is not."""
+    """Return the end of the quiet hours that contain `at`."""
     zone = zone_of(person.zone)
     last = (person.quiet or (0, 0))[1] * MINUTE
     while True:
@@ -119,7 +122,7 @@ def _end(person: Person, at: int) -> int:
 
 
 def _change(zone: tzinfo, before: int, after: int) -> int:
-    """Return the first moment with another offset than ``before``, not later than ``after``, which has another one."""
+    """Return the first moment after `before` with a different UTC offset. There is exactly one change up to `after`."""
     offset = _offset(zone, before)
     while after - before > 1:
         middle = (before + after) // 2
@@ -131,11 +134,11 @@ def _change(zone: tzinfo, before: int, after: int) -> int:
 
 
 def _offset(zone: tzinfo, at: int) -> int:
-    """Return how far the zone's clocks are ahead of UTC, in milliseconds."""
+    """Return the zone's offset from UTC at this time, in milliseconds."""
     there = (_EPOCH + timedelta(milliseconds=at)).astimezone(zone)
     return (there.utcoffset() or timedelta()) // _MILLI
 
 
 def _wall(zone: tzinfo, at: int) -> int:
-    """Return the time on the zone's clocks, in milliseconds since their midnight."""
+    """Return the zone's local time, in milliseconds since midnight."""
     return (at + _offset(zone, at)) % DAY

@@ -1,6 +1,6 @@
-"""The settings of a person, valid wherever they play, and those that a server's admins made for it.
+"""A person's settings, which apply wherever they play, and a server's settings made by its admins.
 
-Both are kept as JSON: a field added here with a default needs no migration.
+Both are stored as JSON, so adding a field with a default needs no migration.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ import msgspec
 
 
 class Way(enum.StrEnum):
-    """The way somebody hears that a table is waiting for them: a mention there, a direct message (a mention, if the bot
-    can't send one), or not at all.
+    """The kinds of notices that people can get: a mention in the channel, a direct message, or not at all.
+
+    If the bot can't send a direct message, it uses a mention.
     """
 
     MENTION = "mention"
@@ -23,17 +24,16 @@ class Way(enum.StrEnum):
 class Person(msgspec.Struct, frozen=True, kw_only=True):
     """One user's settings, the same in all servers.
 
-    ``way``: the way they hear that it is their turn. ``always``: each time; otherwise once for a table until they have
-    acted or looked there. ``heads_up``: also when they are next but one. ``digest``: the hour of their day (0 to 23) at
-    which they get one message about all their tables; None: none. ``zone``: their time zone by its IANA name; None if
-    they have not set it, and then UTC counts. ``quiet``: from when to when (minutes of their day, 0 to 1,439; it may
-    include midnight) they get no notices; None: never. ``confirm``: whether the bot asks again before anything that
-    cannot be undone. ``locale``: the language of their Discord when they set something, for messages that they get
-    unasked. ``closed``: when they refused a direct message (milliseconds), and ``warned``: whether they know. ``away``:
-    their vacations of the last year and future ones, from when to when (milliseconds since 1970 UTC): their clocks
-    pause (:mod:`bot.match.pure.clock.vacation`). ``hidden``: others do not see their profile, nor them in lists of
-    ratings (L11.5). ``shared``: a league's standing says how much their decisions cost them. ``called``: when leagues
-    have called them of late, in order (milliseconds).
+    `way`: how they are notified of their turn. `always`: notify them every time, not just once per table until they
+    have acted or looked. `heads_up`: also notify them when their turn comes next but one. `digest`: the hour (0 to 23)
+    of one daily message about all their tables, or None. `zone`: their IANA time zone; None means UTC. `quiet`: the
+    start and end of their quiet hours, in minutes of the day (0 to 1,439; may cross midnight), or None. `confirm`: ask
+    before anything that can't be undone. `locale`: their Discord language when they last set something, for messages
+    sent without an interaction. `closed`: when they refused a direct message (milliseconds). `warned`: whether they
+    know about that. `away`: their vacations of the last year and the future, as spans in milliseconds since 1970 UTC.
+    Their clocks pause during these (:mod:`bot.match.pure.clock.vacation`). `hidden`: others see neither their profile
+    nor their name in lists of ratings (L11.5). `shared`: a league's standings show how much their decisions cost them.
+    `called`: when leagues recently notified them, in order (milliseconds).
     """
 
     way: Way | None = None
@@ -53,8 +53,9 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Daily(msgspec.Struct, frozen=True):
-    """A puzzle a day: its channel, its hour (0 to 23) in the time zone ``zone`` (IANA; None: UTC). ``told``: whether
-    the server's owner knows that the bot may not write there.
+    """The settings for a daily puzzle: its channel, and its hour (0 to 23) in the IANA time zone `zone` (None: UTC).
+
+    `told`: whether the server's owner has been told that the bot can't write there.
     """
 
     channel: int
@@ -64,13 +65,13 @@ class Daily(msgspec.Struct, frozen=True):
 
 
 class Server(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings of a server's admins.
+    """The settings made by a server's admins.
 
-    ``locale``: the language of its public messages; None: the server's own in Discord. ``channels``: the channels in
-    which people may open tables; none: everywhere. ``opener``: the role whose members may open tables; None: everyone.
-    ``way``: the way its players hear of their turn if they have set nothing themselves. ``welcomed``: whether the bot
-    has introduced itself. ``puzzles``: where a puzzle a day is posted; None: nowhere. ``warned``: whether the server's
-    owner knows that all of ``channels``, or the role, are gone.
+    `locale`: the language of public messages; None: the server's language in Discord. `channels`: where people may open
+    tables; empty: everywhere. `opener`: the role that may open tables; None: everyone. `way`: how players are notified
+    of their turn if they haven't chosen themselves. `welcomed`: whether the bot has introduced itself. `puzzles`: the
+    daily puzzle; None: there is none. `warned`: whether the server's owner has been told that all of `channels`, or the
+    role, no longer exist.
     """
 
     locale: str | None = None

@@ -1,3 +1,4 @@
-"""A move, as facts: what a viewer may know and do, the outcome of a request, repeated requests, the time that computers
-take. Nothing here holds a game's state.
+"""A move, as facts: what a viewer may know and do, a request's outcome, repeated requests, computers' reaction times.
+
+Nothing here stores a game's state.
 """

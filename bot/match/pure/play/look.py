@@ -1,7 +1,7 @@
-"""The facts of a match that one viewer may know: its view, what they can do, whom the table is waiting for, what has
-happened.
+"""Facts that one viewer may know about a match: its view, the legal actions, whom the table is waiting for, and past
+events.
 
-Nothing above the application sees a state or a raw event. The two functions here make everything that it gives out;
+Nothing above the application sees a game's state or a raw event. All information goes out through the functions here;
 nothing else calls a game's ``view``, ``see``, ``legal`` or ``disclose``.
 """
 
@@ -22,18 +22,17 @@ from games.undo import back_to, written
 __all__ = ["Look", "Rules", "Seen", "look_at", "seen_by", "state_hash"]
 
 ENDED = frozenset({Status.OVER, Status.CANCELLED})
-"""The states in which nothing is hidden any more: the seed of all draws is public then."""
+"""Statuses in which nothing is hidden, because the seed of all draws is public."""
 DIGITS: Final = 16
-"""The number of digits of a state hash."""
 
 
 class Look(msgspec.Struct, frozen=True):
-    """A match as ``viewer`` (a seat; None: the public) may know it. ``view`` and ``legal`` are of the game's own types.
+    """A match as `viewer` (a seat, or None for the public) may know it. `view` and `legal` are in the game's own types.
 
-    ``legal``: the viewer's possible actions now; empty for the public, and for players who are not asked and may not
-    act. ``asked``: the seats that the table is waiting for; ``may``: others who can act as well; both empty when the
-    game is over, or while something happens by itself. ``match.ply`` entries have been made. ``at``: the moment that it
-    shows, in the match's own time; None in a game without time, or if only the position is known of the past.
+    `legal` is empty for the public, and for players who can't act now. `asked` are the seats that the table is waiting
+    for, and `may` are others who can act as well. Both are empty when the game is over, or while something automatic
+    happens. `match.ply` entries have been made. `at` is the time shown, in the match's own time. It's None in a game
+    without time, or if it isn't known for a past position.
     """
 
     match: Match
@@ -48,8 +47,9 @@ class Look(msgspec.Struct, frozen=True):
 def look_at(
     game: AnyGame, position: Position, viewer: Seat | None, now: Millis | None, *, then: Millis | None = None
 ) -> Look:
-    """Return ``position`` as ``viewer`` may know it. ``now``: the moment of looking; None for a past position, in which
-    nobody can do anything: it appears as it was ``then``, if that is known.
+    """Return `position` as `viewer` may know it. `now` is the current time.
+
+    For a past position, `now` is None, because nobody can act. It then appears as at the time `then`, if that is known.
     """
     match, pending = position.match, position.pending
     decides = pending if match.status is Status.ACTIVE and isinstance(pending, Decide) else None
@@ -68,18 +68,16 @@ def look_at(
 
 
 def state_hash(view: AnyView) -> str:
-    """Return the first :data:`DIGITS` digits, in hexadecimal, of the SHA-256 of a view as JSON.
+    """Return the first :data:`DIGITS` hex digits of the SHA-256 of a view as JSON.
 
-    Two programs that show a viewer the same position get the same hash. Only the hash of the public view may be made
-    public: from another's, hidden facts can be guessed.
+    Two programs that show a viewer the same position get the same hash. Publish only the hash of the public view: from
+    other views' hashes, hidden facts can be guessed.
     """
     return sha256(msgspec.json.encode(view, order="deterministic")).hexdigest()[:DIGITS]
 
 
 def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[Step]) -> tuple[Seen, ...]:
-    """Return ``steps`` of ``match`` as ``viewer`` may know them. Once the match has ended everyone can read every
-    entry.
-    """
+    """Return `steps` of `match` as `viewer` may know them. Once the match has ended, everyone can read every entry."""
     found = []
     for step in steps:
         stored = step.entry
@@ -92,8 +90,10 @@ def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[St
 
 
 def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None:
-    """Return the part of an entry that ``viewer`` may read while the game runs; None for nothing. Time and undo are no
-    secrets. An entry that the rules cannot read stays hidden, since nobody knows what it would reveal.
+    """Return the part of an entry that `viewer` may read while the game runs, or None.
+
+    Time and undo aren't secret. An entry that the rules can't read stays hidden, because it's unknown what it would
+    reveal.
     """
     try:
         entry = entry_of(game, stored)
@@ -103,6 +103,6 @@ def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None
 
 
 def _told(game: AnyGame, entry: Entry[AnyAction], viewer: Seat | None) -> str | None:
-    """Return the public part of an entry: time and undo are no secrets."""
+    """Return the part of an entry that `viewer` may read. Time and undo aren't secret."""
     plain = entry.what == TIME or back_to(entry) is not None
     return written(game, entry) if plain else game.disclose(entry, viewer)

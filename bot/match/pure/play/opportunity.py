@@ -1,12 +1,12 @@
-"""The opportunities at a table without turns (:class:`games.core.Turnless`): pure functions.
+"""Opportunities at a table without turns (:class:`games.core.Turnless`).
 
-There everyone may act at any time, so the table is waiting for nobody in particular. People get a notice when they have
-one more thing to do, and everything that counts for them (clocks, reminders, nudges, lists) goes by that: while all
-their hourglasses run, nothing does.
+Everyone may act at any time there, so the table isn't waiting for anybody in particular. People are notified when they
+have something new to do. Clocks, reminders, nudges and lists follow the same moments, and nothing counts while all of a
+player's hourglasses run.
 
-The match wakes at each such moment, so :attr:`bot.match.pure.table.model.Match.asked` always says who has something to
-do, and since when the newest of it; and standing orders act then. At a live table people sit at the board: nobody gets
-notices there, nothing wakes for it, and ``asked`` is that of the last move.
+The match wakes at each such moment. So :attr:`bot.match.pure.table.model.Match.asked` always shows who has something to
+do, and since when, and standing orders act then. At a live table, nobody gets notices and nothing wakes the match, so
+``asked`` is from the last move.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from bot.match.pure.table.rules import is_live
 from games.core import AnyPending, AnyState, Decide, Millis, Rules, Seat, Turnless, has
 
 Opportunities: TypeAlias = Mapping[Seat, Sequence[Millis]]
-"""By seat of a person: the moments, in the match's own time, from which it has one more thing to do."""
+"""For each person's seat, the times (in the match's own time) from which it has one more thing to do."""
 
 
 def turnless(match: Match, game: Rules) -> bool:
-    """Return whether ``match`` has no turns, and people come and go."""
+    """Return whether `match` has no turns and isn't live, so that people come and go."""
     without_turns = has(game, Turnless)
     return without_turns and not is_live(match, game)
 
 
 def opportunities_at(match: Match, game: Rules, state: AnyState, pending: AnyPending) -> Opportunities | None:
-    """Return what people can do in ``state``; None in a game with turns."""
+    """Return what people can do in `state`, or None in a game with turns."""
     if not has(game, Turnless):
         return None
     if not isinstance(pending, Decide) or match.status is not Status.ACTIVE:
@@ -40,18 +40,18 @@ def opportunities_at(match: Match, game: Rules, state: AnyState, pending: AnyPen
 
 
 def next_opportunity(opportunities: Opportunities | None, at: Millis) -> Millis | None:
-    """Return the first moment after ``at`` from which somebody has one more thing to do."""
+    """Return the first time after `at` from which somebody has one more thing to do, or None."""
     return min((one for found in (opportunities or {}).values() for one in found if one > at), default=None)
 
 
 def asked_by_opportunities(
     match: Match, opportunities: Opportunities, movers: Collection[Seat], *, at: Millis, now: Millis, ahead: Millis
 ) -> tuple[Asked | None, ...]:
-    """Return :attr:`bot.match.pure.table.model.Match.asked` when ``movers`` have acted: since when each seat has had
-    its newest opportunity. ``at``: the moment in the match's own time, which is ``ahead`` of the machine's, ``now``.
+    """Return :attr:`bot.match.pure.table.model.Match.asked` after `movers` have acted.
 
-    Players who have just acted know their other opportunities. Those that they have had from the beginning begin when
-    somebody first looks at them.
+    It has the time of each seat's newest opportunity. `at` is the match's own time, which is `ahead` of the machine's
+    time `now`. Players who have just acted know their other opportunities. Opportunities that exist from the beginning
+    start when they are first checked.
     """
     asked: list[Asked | None] = [None] * len(match.players)
     for seat, moments in opportunities.items():
@@ -70,7 +70,7 @@ def asked_by_opportunities(
 
 
 def newly_asked(before: Match, after: Match, movers: Collection[Seat]) -> list[int]:
-    """Return the people who have one more thing to do than before, because of others or time."""
+    """Return the people who have something new to do, because of other players or time."""
     found = []
     for player in after.players:
         now = after.asked[player.seat] if after.asked else None

@@ -9,11 +9,13 @@ from bot.match.pure.table.model import Match
 
 
 class Acted(msgspec.Struct, frozen=True):
-    """The outcome of a committed request: the match after it. ``again``: the same request was committed before and did
-    nothing now. ``steps``: the mover's entry and everything automatic that followed, as the caller may know them.
+    """The outcome of a committed request.
 
-    ``repeated``: another request of the same player did the same before, and they could not know it yet; nothing
-    happened now, and ``steps`` is only that earlier entry.
+    `match` is the match afterwards. `steps` are the player's entry and everything automatic that followed, as the
+    caller may know them. `again`: the same request was already committed, so nothing was done now.
+
+    `repeated`: an earlier request of the same player did the same, and they couldn't know this yet. Nothing was done
+    now, and `steps` is only the earlier entry.
     """
 
     match: Match
@@ -23,11 +25,12 @@ class Acted(msgspec.Struct, frozen=True):
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """The check of a match's chance: whether the seed fits the commitment, whether every draw and every computer's
-    choice follow from the seed and the words, and whether the log replays. ``broken``: the first entry that does not
-    fit. ``seats_drawn``: whether the seats were drawn, which is one of the ``draws``; ``seats_hold``: whether they
-    follow from that. ``known``: the seed was fixed and public before (a taught game), so all of this says nothing about
-    luck. ``left_out``: so many of the ``choices`` could not be made again now.
+    """The check of a match's chance: does everything follow from the seed and the words?
+
+    `commitment_holds`: the seed matches the commitment. `broken`: the first draw, computer's choice or other entry that
+    doesn't fit. `seats_drawn`: the seats were drawn, which counts in `draws`. `seats_hold`: the seats follow from that
+    draw. `known`: the seed was public from the start (a taught game), so the check proves nothing about luck.
+    `left_out`: the number of `choices` that couldn't be repeated now.
     """
 
     commitment: str

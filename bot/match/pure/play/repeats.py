@@ -1,8 +1,8 @@
-"""Repeated actions, sent because no answer to the first had come yet.
+"""Repeated actions, sent because the first one hadn't been answered yet.
 
-A command does not say which board it means. Somebody who gets no answer for a while sends it once more, and would play
-in a position that they have not seen. So the bot does not repeat somebody's last action until they can have seen that
-it was done; if they send it once more after hearing that, they mean it.
+A command doesn't name the position that it's meant for. A player who gets no reply may send it again, and would then
+act in a position that they haven't seen. So the bot ignores a repetition of the last action until the player can have
+seen that it was done. If they send it again after hearing that, they mean it.
 """
 
 from __future__ import annotations
@@ -18,18 +18,19 @@ import msgspec
 from bot.match.pure.play.sent import Lags
 
 GRACE: Final = 5.0
-"""Seconds after an answer in which people may send something without having read it: they were typing."""
+"""Seconds after a reply in which people may send something without having read it, because they were typing."""
 READ: Final = 3.0
-"""The same after the answer that it was done already: it says what to do."""
+"""The same, after the reply that the action was already done. That reply tells them what to do."""
 UNHEARD: Final = 30.0
-"""Seconds in which people send something again whose answer did not arrive: after a failure, or after a restart."""
+"""Seconds in which people may repeat an action whose reply didn't arrive, after a failure or a restart."""
 KEPT: Final = 5_000
 """The number of players whose last actions are kept."""
 
 
 class Done(msgspec.Struct):
-    """The last action of a seat. ``seen``: the moment from which its player acts with that knowledge; unknown before
-    they get an answer.
+    """The last action of a seat.
+
+    `seen` is the time from which the player acts knowing that it was done. It's infinite until they get a reply.
     """
 
     ply: int
@@ -38,7 +39,7 @@ class Done(msgspec.Struct):
 
 
 class Repeats:
-    """The last action of each seat, and since when its player can know of it. ``clock``: seconds since 1970."""
+    """The last action of each seat, and since when its player can know about it. `clock` returns seconds since 1970."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -47,38 +48,38 @@ class Repeats:
         self._lags = Lags()
 
     def note(self, match: int, seat: int, ply: int, text: str) -> None:
-        """Note that ``seat`` did ``text``, as entry ``ply``, and has no answer yet."""
+        """Note that `seat` made entry `ply` with this text and hasn't had a reply yet."""
         self._keep(match, seat, Done(ply, text))
 
     def found(self, match: int, seat: int, ply: int, text: str) -> Done:
-        """Note an action found in the log: done before this process began, perhaps without an answer."""
+        """Note an action found in the log. It was made before this process started, perhaps without a reply."""
         return self._keep(match, seat, Done(ply, text, self._started + UNHEARD))
 
     def forget(self, match: int, seat: int) -> None:
-        """Forget the last action of ``seat``, which was undone: a repetition is meant."""
+        """Forget the last action of `seat`, because it was undone. A repetition is now intended."""
         self._done.pop((match, seat), None)
 
     def answered(self, match: int, seat: int, ply: int, *, heard: bool = True) -> None:
-        """Note that the player of ``seat`` got the answer to entry ``ply``; not ``heard``: sending it failed."""
+        """Note that the player of `seat` got a reply to entry `ply`. If not `heard`, sending it failed."""
         self._know(match, seat, ply, GRACE if heard else UNHEARD)
 
     def told(self, match: int, seat: int, ply: int) -> None:
-        """Note that they heard that entry ``ply`` was done already: a repetition is meant."""
+        """Note that the player was told that entry `ply` was already done. A repetition is then intended."""
         self._know(match, seat, ply, READ)
 
     def last(self, match: int, seat: int) -> Done | None:
-        """Return the last action of ``seat``, if the bot remembers it."""
         return self._done.get((match, seat))
 
     def early(self, sent: float) -> bool:
-        """Return whether something ``sent`` (by the sender's clock) may repeat an action from before this process
-        began.
+        """Return whether something `sent` (by the sender's clock) may repeat an action from before this process
+        started.
         """
         return self._ours(sent) < self._started + UNHEARD
 
     def repeats(self, sent: float, text: str, done: Done) -> bool:
-        """Return whether ``text``, ``sent`` by the player who did ``done``, repeats it while they cannot know yet that
-        it was done. Until they hear so (:meth:`told`), everything that they send is a repetition.
+        """Return whether `text` repeats the player's last action `done`, sent before they could know that it was done.
+
+        Until they are told so (:meth:`told`), everything equal that they send counts as a repetition.
         """
         if text != done.text or self._ours(sent) >= done.seen:
             return False
@@ -86,7 +87,6 @@ class Repeats:
         return True
 
     def _ours(self, sent: float) -> float:
-        """Return when it was sent by this machine's clock."""
         return self._lags.ours(sent, self._clock())
 
     def _know(self, match: int, seat: int, ply: int, grace: float) -> None:

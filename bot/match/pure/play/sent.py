@@ -1,7 +1,7 @@
-"""The moment at which something was sent: by the sender's clock, which is Discord's, and by this machine's.
+"""When something was sent, by the sender's clock (Discord's) and by this machine's.
 
-Everything that people send carries the moment at which Discord took it (it is in an interaction's id). Both clocks are
-usually right; if one is not, the shortest recent delay of messages shows how far the two are apart.
+Every interaction's id contains the time at which Discord received it. Both clocks are usually right. If one is wrong,
+the shortest recent delay of messages shows how far apart they are.
 """
 
 from __future__ import annotations
@@ -10,24 +10,25 @@ from collections import deque
 from typing import Final
 
 SYNCHRONOUS: Final = (-0.25, 1.0)
-"""If the shortest time from sending to arriving is between these seconds, the sender's clock counts as ours."""
+"""If the shortest delay is within this range, in seconds, the sender's clock counts as correct."""
 LAGS: Final = 50
-"""The number of messages whose shortest delay shows how far the two clocks are apart."""
+"""The number of recent messages whose shortest delay is used to compare the clocks."""
 
 
 class Lags:
-    """The recent delays of messages, by the two clocks."""
+    """The recent delays of messages between the two clocks."""
 
     def __init__(self) -> None:
         self._lags: deque[float] = deque(maxlen=LAGS)
 
     def clear(self) -> None:
-        """Forget the delays, since the machine's clock was set."""
+        """Forget the delays, because the machine's clock was set."""
         self._lags.clear()
 
     def ours(self, sent: float, now: float) -> float:
-        """Return when something was ``sent`` by this machine's clock, which says ``now`` as it arrives. All in seconds
-        since 1970.
+        """Convert the time `sent` to this machine's clock, which shows `now` when the message arrives.
+
+        All times are in seconds since 1970.
         """
         self._lags.append(now - sent)
         apart = min(self._lags)

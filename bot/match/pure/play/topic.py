@@ -1,4 +1,4 @@
-"""The subject of a computer's thought, and its urgency."""
+"""The subject and the urgency of a computer's calculation."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 
 class Urgency(enum.IntEnum):
-    """The urgency of a thought; the most urgent comes first. At a running table people wait for each other, so its
-    decisions go before hints and answers to puzzles, and these before games that are over.
+    """The urgency of a computer's calculation; the most urgent runs first.
+
+    People wait for each other at a running table, so its decisions come before hints and puzzles. Finished games come
+    last.
     """
 
     TABLE = 0
@@ -17,7 +19,7 @@ class Urgency(enum.IntEnum):
 
 
 class Topic(NamedTuple):
-    """A subject with at most one thought at a time. ``number``: the match, or the person who asks."""
+    """A subject with at most one calculation at a time. `number` is the match, or the user who asks."""
 
     urgency: Urgency
     number: int

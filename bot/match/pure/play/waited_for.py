@@ -1,4 +1,4 @@
-"""The people whom a match is waiting for, as the facts of a refusal."""
+"""The players that a match is waiting for, as parameters of a refusal."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from games.core import Seat
 
 
 def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = None) -> Refused:
-    """Return the refusal that ``seat`` is not asked, with the fact ``asked``: ``color:user`` for each other seat that
-    the table ``waits_for``, in order and with spaces between them; without the user if a computer decides. Empty if
-    nobody else is asked.
+    """Return the refusal for `seat`, which isn't asked to act.
+
+    Its parameter `asked` lists the other seats that the table `waits_for`, as ``color:user`` separated by spaces. The
+    user is left out for computers. The list is empty if nobody else is asked.
     """
     players = [match.players[other] for other in waits_for if other != seat]
     asked = " ".join(f"{one.color}:{'' if one.human is None else one.human}" for one in players)
@@ -20,15 +21,14 @@ def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = N
 
 
 def not_gone_on(halt: Halt) -> Refused:
-    """Return the refusal that the one player of a halted table has to say first that they are ready: NOT_READY,
-    HALTED.
-    """
+    """Return the refusal for the only player of a halted table, who has to continue first: NOT_READY or HALTED."""
     return Refused(Why.NOT_READY if halt.why is HaltFor.READY else Why.HALTED)
 
 
 def thinks(match: Match, asked: Sequence[Seat]) -> Player | None:
-    """Return the computer that ``match``, whose game knows no time, is waiting for, if nobody else is ``asked``: it has
-    to think, since others have answered by then. None if it is waiting for people.
+    """Return the computer that `match` is waiting for, or None if it's waiting for people.
+
+    This is for games without time. The computer needs to calculate then, because everyone else has answered.
     """
     seats = [match.players[seat] for seat in asked]
     return seats[0] if seats and all(one.computer for one in seats) else None

@@ -1,1 +1,1 @@
-"""Positions: the only pure package that holds games' states. Nothing outside the application imports it."""
+"""Positions: the only package in `pure` that holds games' states. Nothing outside the application imports it."""

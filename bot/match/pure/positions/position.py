@@ -1,7 +1,7 @@
-"""A match's state, and the effects of its entries: for the application only.
+"""A match's state, and the effects of its entries. Only for use inside the application.
 
-Nothing above the application imports this module (import-linter checks it). :mod:`bot.match.pure.play.look` makes the
-facts that others may know from it, for one viewer.
+Nothing above the application imports this module (import-linter checks this). :mod:`bot.match.pure.play.look` turns a
+position into what one viewer may know.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.core import AnyAction, AnyEvent, AnyPending, AnyState
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A match with a state (the game's own type) and what is pending in it."""
+    """A match with its state (in the game's own type) and what is pending."""
 
     match: Match
     state: AnyState
@@ -22,9 +22,10 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """The effect of an entry: the entry and its events, of the game's own types. ``what``: the action, of which
-    ``entry.text`` is the text (:attr:`games.core.Entry.what`). ``move``, ``forced``, ``undone``: as in
-    :class:`bot.match.pure.log.entries.Seen`.
+    """The effect of a log entry.
+
+    `what` is the action whose text is `entry.text` (:attr:`games.core.Entry.what`). `events` are in the game's own
+    types. `move`, `forced` and `undone`: see :class:`bot.match.pure.log.entries.Seen`.
     """
 
     entry: LogEntry

@@ -1,4 +1,4 @@
-"""The offer of a seat to others, in a proposal (:mod:`bot.match.pure.proposals`)."""
+"""The offer of a seat to others, as the details of a proposal (:mod:`bot.match.pure.proposals`)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from bot.match.pure.proposals import Proposal
 
 
 class Cause(enum.StrEnum):
-    """The reason for the offer of a seat: its player has missed several moves, or wants to give it up; the table's
-    owner or a moderator wants it.
+    """The reason for offering a seat.
+
+    MISSED: its player has missed several moves. OWN: its player wants to give it up. OWNER, MODERATOR: the table's
+    owner or a moderator offers it.
     """
 
     MISSED = "missed"
@@ -22,14 +24,12 @@ class Cause(enum.StrEnum):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """The details of a proposal about a seat."""
-
     seat: int
     why: Cause
 
 
 def offered(proposal: Proposal) -> Offered:
-    """Return the offer in ``proposal``. Raises :class:`StoreFault`."""
+    """Return the offer in `proposal`. Raises :class:`StoreFault` if it can't be decoded."""
     try:
         return msgspec.json.decode(proposal.what, type=Offered)
     except msgspec.MsgspecError as error:

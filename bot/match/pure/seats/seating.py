@@ -1,6 +1,6 @@
-"""The seating before a match starts: pure functions from a match to the match after it.
+"""Seating before a match starts. Most functions take a match and return the changed match.
 
-Each raises :class:`bot.match.pure.errors.Refused` with the reason, and knows nothing of storage.
+They raise :class:`bot.match.pure.errors.Refused` with the reason, and don't use storage.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from bot.match.pure.table.settings import Options
 from games.core import AnyGame
 
 LONGEST_REMINDER: Final = 24 * 30
-"""Hours: the longest wait for a reminder is a month."""
+"""The longest wait before a reminder, in hours: a month."""
 
 
 def check_options(options: Options, game: AnyGame, seated: int = 0) -> None:
-    """Refuse options that the game or the people at the table do not allow."""
+    """Raise Refused for options that the game or the number of seated players doesn't allow."""
     if options.players not in game.players:
         raise Refused(Why.BAD_PLAYERS, players=options.players, least=game.players[0], most=game.players[-1])
     if options.players < seated:
@@ -36,7 +36,7 @@ def check_options(options: Options, game: AnyGame, seated: int = 0) -> None:
 
 
 def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
-    """Seat ``user`` in the next seat, in ``color`` or the first free one."""
+    """Return the match with `user` in the next seat, in `color` or the first free colour."""
     gathering(match)
     if any(player.user == user for player in match.players):
         raise Refused(Why.ALREADY_IN)
@@ -48,7 +48,7 @@ def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
 
 
 def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
-    """Seat a computer in the next seat for the table's owner."""
+    """Return the match with a computer in the next seat, on the owner's request."""
     gathering(match)
     owned(match, by)
     seat = _free_seat(match)
@@ -58,7 +58,7 @@ def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
 
 
 def computer_removed(match: Match, by: int) -> Match:
-    """Remove the computer that came last, for the table's owner."""
+    """Return the match without the computer that was added last, on the owner's request."""
     if match.status is Status.ACTIVE:
         raise Refused(Why.COMPUTERS_STAY)
     gathering(match)
@@ -70,7 +70,7 @@ def computer_removed(match: Match, by: int) -> Match:
 
 
 def left(match: Match, user: int) -> Match:
-    """Let ``user`` leave. The next person then owns the table; without one it is cancelled."""
+    """Return the match without `user`. The next person becomes the owner; without one, the match is cancelled."""
     gathering(match)
     seat = match.seat_of(user)
     if seat is None:
@@ -83,7 +83,7 @@ def left(match: Match, user: int) -> Match:
 
 
 def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
-    """Remove ``user`` for the owner or a moderator; anyone can remove themselves."""
+    """Return the match without `user`, on request of the owner or a moderator. Anyone can remove themselves."""
     gathering(match)
     if by != user:
         owned(match, by, moderator=moderator)
@@ -92,15 +92,15 @@ def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
 
 
 def lost(match: Match) -> Match:
-    """Cancel the match on nobody's request: it has no place any more, or its league has ended it for good."""
+    """Return the match cancelled without anyone's request: its channel is gone, or its league has ended it for good."""
     if match.status is not Status.SUSPENDED:
         unended(match)
     return replace(match, status=Status.CANCELLED)
 
 
 def replaceable(match: Match, user: int, *, moderator: bool) -> None:
-    """Refuse a computer in place of ``user``, who did not ask for it, unless a moderator wants it, the game runs, and
-    ``user`` plays a seat.
+    """Raise Refused unless a moderator may replace `user` by a computer: the game is running and
+    `user` plays a seat.
     """
     playing(match)
     if not moderator:
@@ -110,14 +110,17 @@ def replaceable(match: Match, user: int, *, moderator: bool) -> None:
 
 
 def called_off(match: Match, by: int, *, moderator: bool) -> Match:
-    """Cancel the table, without a result."""
+    """Return the match cancelled, without a result."""
     unended(match)
     owned(match, by, moderator=moderator)
     return replace(match, status=Status.CANCELLED)
 
 
 def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
-    """Set other options. In a running match only those that do not change who plays, or what."""
+    """Return the match with new options.
+
+    In a running match, only options that don't affect its players or rules can change.
+    """
     if match.status is Status.SIGNUP:
         owned(match, by)
         check_options(options, game, len(match.players))
@@ -136,12 +139,12 @@ def reset(match: Match, game: AnyGame, by: int, options: Options) -> Match:
 
 
 def clock_of(match: Match, game: AnyGame) -> Clock:
-    """Return the clock that the table has: none if people sit at the board together."""
+    """Return the table's clock. A live table has none."""
     return NONE if match.options.clock.runs and is_live(match, game) else match.options.clock
 
 
 def filled(before: Match, after: Match) -> int | None:
-    """Return the person who has just taken the last seat, unless that is the owner, who knows it."""
+    """Return the person who has just taken the last seat, or None. The owner doesn't count, because they know it."""
     seats = after.options.players
     if len(before.players) >= seats or len(after.players) < seats or before.options.players != seats:
         return None
@@ -150,14 +153,14 @@ def filled(before: Match, after: Match) -> int | None:
 
 
 def translated(match: Match, by: int, locale: str) -> Match:
-    """Set another language for the table, before the start or after it."""
+    """Return the match with another language, before or after the start."""
     unended(match)
     owned(match, by)
     return replace(match, locale=locale)
 
 
 def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:
-    """Refuse to start a match that is not ready."""
+    """Raise Refused if the match isn't ready to start."""
     gathering(match)
     owned(match, by, moderator=moderator)
     if len(match.players) < game.players[0]:
@@ -167,15 +170,17 @@ def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:
 
 
 def seated(match: Match, colors: Sequence[str]) -> Match:
-    """Return the match with its players in the drawn order: seat 0 has the first of ``colors``."""
+    """Return the match with its players in the drawn order of `colors`, starting with seat 0."""
     by_color = {player.color: player for player in match.players}
     players = tuple(replace(by_color[color], seat=seat) for seat, color in enumerate(colors))
     return replace(match, players=players, joined=tuple(by_color))
 
 
 def resigned(match: Match, user: int, kind: str) -> Match:
-    """Let a computer of this kind play on for ``user``; the table goes to the next person. Without one it is cancelled,
-    except a league's table, which counts for those who left as well.
+    """Return the match with a computer playing on for `user`.
+
+    The next person becomes the owner. Without one, the match is cancelled, except in a league, where it counts for
+    those who left too.
     """
     playing(match)
     seat = seat_in_play(match, user)
@@ -189,7 +194,7 @@ def resigned(match: Match, user: int, kind: str) -> Match:
 
 
 def seat_in_play(match: Match, user: int) -> int:
-    """Return the seat that ``user`` decides for; refuse users who have none, or none any more."""
+    """Return the seat that `user` decides for. Raises Refused if they have none, or no longer have one."""
     seat = match.seat_of(user)
     if seat is not None:
         return seat
@@ -197,8 +202,10 @@ def seat_in_play(match: Match, user: int) -> int:
 
 
 def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int | None = MOST) -> Word:
-    """Return the word of ``user`` behind ``words``, the last of which may be theirs too: all of them count, so only a
-    further word changes the draws. ``most``: so many are theirs to give; None: no limit.
+    """Return the next word of `user`, following `words`.
+
+    All words count, so giving another one changes the draws. `most` is how many words a player may give; None means no
+    limit.
     """
     gathering(match)
     if not any(player.user == user for player in match.players):
@@ -214,14 +221,14 @@ def alone(match: Match) -> bool:
 
 
 def gathering(match: Match) -> None:
-    """Refuse what is only possible before the start."""
+    """Raise Refused unless the match is in sign-up."""
     unended(match)
     if match.status is not Status.SIGNUP:
         raise Refused(Why.NOT_SIGNUP)
 
 
 def unended(match: Match) -> None:
-    """Refuse what is not possible any more after a match has ended."""
+    """Raise Refused if the match has ended or is suspended."""
     if match.status is Status.OVER:
         raise Refused(Why.IS_OVER)
     if match.status is Status.CANCELLED:
@@ -231,13 +238,13 @@ def unended(match: Match) -> None:
 
 
 def present(match: Match, user: int) -> None:
-    """Refuse another person's act on a player who decides for no seat."""
+    """Raise Refused if `user`, the target of another person's action, decides for no seat."""
     if match.seat_of(user) is None:
         raise Refused(Why.NOT_THERE, player=user)
 
 
 def playing(match: Match) -> None:
-    """Refuse what is only possible in a running match."""
+    """Raise Refused unless the match is running."""
     if match.status is Status.SUSPENDED:
         raise Refused(Why.IS_SUSPENDED)
     if match.status is not Status.ACTIVE:
@@ -245,15 +252,16 @@ def playing(match: Match) -> None:
 
 
 def owned(match: Match, by: int, *, moderator: bool | None = None) -> None:
-    """Refuse everyone but the owner, or a moderator. ``moderator``: whether ``by`` is one; None if that does
-    not count.
+    """Raise Refused unless `by` is the owner or a moderator.
+
+    `moderator` is whether `by` is a moderator, or None if only the owner is allowed.
     """
     if by != match.owner and not moderator:
         raise Refused(Why.OWNER_ONLY if moderator is None else Why.NOT_OWNER, owner=match.owner)
 
 
 def free_color(match: Match, game: AnyGame, wanted: str | None) -> str:
-    """Return ``wanted``, or the first free colour."""
+    """Return the colour `wanted`, or the first free one for None. Raises Refused if it's unknown or taken."""
     taken = {player.color: player.user or 0 for player in match.players}
     if wanted is None:
         return next(color for color in game.seat_names if color not in taken)

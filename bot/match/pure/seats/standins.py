@@ -1,4 +1,4 @@
-"""The computers that decide for people who are absent, or give up their seat."""
+"""The computers that decide for people who are absent or have given up their seat."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from bot.match.pure.table.settings import StandsIn
 
 
 def rated(match: Match) -> bool:
-    """Return whether the table counts for ratings if these people play it to its end (L11.1)."""
+    """Return whether the table is rated if its current people play it to the end (L11.1)."""
     return match.options.rated and not match.options.lesson and len(match.people) > 1
 
 
 def at_stake(match: Match) -> bool:
-    """Return whether somebody's rating or points depend on the end of ``match``. A seat's value then matters to people
-    who have not agreed to a stronger player in it, some of them at other tables.
+    """Return whether anybody's rating or points depend on the result of `match`.
+
+    Then a stronger stand-in would affect people who haven't agreed to it, some of them at other tables.
     """
     return bool(match.options.league) or rated(match)
 
 
 def strong_stands_in(match: Match) -> bool:
-    """Return whether a strong computer decides there, in a game that has one. It is the same from the start to
-    the end.
+    """Return whether the game's strong computer stands in here, if the game has one.
+
+    This never changes during a match.
     """
     return match.options.stands_in is StandsIn.STRONG and not at_stake(match)

@@ -1,7 +1,7 @@
-"""The players of a seat over time, from which entry to which. Pure.
+"""The players of a seat over time, and the entries during which they played.
 
-``players`` has the current players of each seat, ``tenures`` those before them. A tenure is a person's, or a computer's
-that played on for a person who resigned.
+``players`` has the current players of each seat, ``tenures`` the earlier ones. A tenure belongs to a person, or to a
+computer that played on for a person who resigned.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from games.core import Seat
 
 
 class Tenure(msgspec.Struct, frozen=True, kw_only=True):
-    """A tenure: ``user`` has played ``seat`` from entry ``first`` to entry ``last`` (before ``first`` if they never had
-    a decision), or ``computer`` did after they had resigned; ``user`` None: a computer from the beginning.
+    """The time in which `user` or `computer` played `seat`, from entry `first` to entry `last`.
+
+    `last` is before `first` if they never had a decision. If both are set, the computer played on after the user
+    resigned. If `user` is None, a computer played from the beginning.
     """
 
     seat: Seat
@@ -29,13 +31,14 @@ class Tenure(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def human(self) -> int | None:
-        """Return the person who decided, if one did."""
+        """Return the person who decided, or None for a computer."""
         return None if self.computer else self.user
 
 
 def ending(match: Match, past: Iterable[Tenure], seat: Seat) -> tuple[Tenure, ...]:
-    """Return the tenures of the current player of ``seat``, up to the last entry: of a person who resigned, and of the
-    computer after them, or one alone. ``past``: those of the match before.
+    """Return the tenures of the current player of `seat`, up to the last entry.
+
+    There are two if a person resigned and a computer plays on. `past` are the earlier tenures of the match.
     """
     player = match.players[seat]
     first = max((one.last for one in past if one.seat == seat), default=0) + 1
@@ -49,18 +52,17 @@ def ending(match: Match, past: Iterable[Tenure], seat: Seat) -> tuple[Tenure, ..
 
 
 def of_seat(match: Match, past: Sequence[Tenure], seat: Seat) -> tuple[Tenure, ...]:
-    """All tenures of ``seat``, in order."""
     return (*(one for one in past if one.seat == seat), *ending(match, past, seat))
 
 
 def has_held(match: Match, past: Iterable[Tenure], user: int) -> set[Seat]:
-    """Return the seats that ``user`` has played, or plays."""
+    """Return the seats that `user` plays or has played."""
     before = {one.seat for one in past if one.user == user}
     return before | {player.seat for player in match.players if player.user == user}
 
 
 def as_of(match: Match, past: Sequence[Tenure], ply: int) -> Match:
-    """Return ``match`` with the players of its seats at entry ``ply``, for texts about that time."""
+    """Return `match` with the players that its seats had at entry `ply`, for texts about that time."""
     if not past:
         return match
     return replace(match, players=tuple(_then(past, player, ply) for player in match.players))
@@ -80,7 +82,7 @@ def changes(past: Iterable[Tenure]) -> tuple[int, ...]:
 
 
 def handed_over(match: Match, past: Sequence[Tenure]) -> tuple[tuple[Seat, int], ...]:
-    """The seats that another person has taken over, each with the last entry before that, in order."""
+    """Return the seats that another person has taken over, each with the last entry before that, in order."""
     found = []
     for player in match.players:
         held = of_seat(match, past, player.seat)

@@ -1,1 +1,4 @@
-"""A match in the application's terms: its model, its settings, acts of people besides moves. No position of a game."""
+"""A match as the application sees it: its model, its settings, and people's actions other than moves.
+
+No game positions.
+"""

@@ -1,4 +1,4 @@
-"""The acts of people at a table besides moves."""
+"""People's actions at a table other than moves."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ import msgspec
 
 
 class Happened(enum.StrEnum):
-    """Acts of people at a table besides moves: a game starts; a table is cancelled; a player is removed from the
-    sign-up or (a computer plays on) from the game, or resigns; a player's time is up; a pause that all agreed to, that
-    somebody ended, that came to its end; a vacation that somebody takes, or ends; a move that a moderator lets the
-    stand-in play for somebody; a seat that is offered to others (by its player, or because they miss their moves; or by
-    somebody else), that its player keeps, that somebody takes over. And events without an author: people can reach the
-    bot there again (:mod:`bot.match.services.away.reach`); the end of the table's season is near, or later than
-    announced; it has come, so the clocks are short (L7.1), or has not after all; a ladder's table is cancelled, since
-    somebody has not begun there (L12.1), or one of a round that is over before it (L13, L14); an organiser has annulled
-    it (L5.5), or has undone that; one of its players has left the season, and the league is looking for somebody
-    (L6.5).
+    """Events at a table other than moves.
+
+    By people: starting or cancelling the table, removing a player (from the sign-up, or from the game so that a
+    computer plays on), resigning; agreeing on a pause, ending it; taking or ending a vacation; a moderator skipping a
+    player's move; offering, keeping or taking over a seat.
+
+    Automatic: a player's time is up; a pause is over; the bot is reachable again
+    (:mod:`bot.match.services.away.reach`); the season's end is near or postponed; clocks become short or normal again
+    (L7.1); a ladder's table is cancelled because a player didn't begin (L12.1), or because its round is over (L13,
+    L14); an organiser annuls the table (L5.5) or undoes that; a player has left the season, and the league is looking
+    for a replacement (L6.5).
     """
 
     STARTED = "started"
@@ -50,8 +51,10 @@ class Happened(enum.StrEnum):
 
 
 class Incident(msgspec.Struct, frozen=True, kw_only=True):
-    """An act of people at a table: kept for good. ``by``: who did it; ``moderator``: as a moderator, not as the table's
-    owner or a player; ``user``: the person concerned, if it was somebody else. It followed entry ``ply``.
+    """An event at a table. These are kept permanently.
+
+    `by` is who did it; `moderator` means that they did it as a moderator. `user` is the other person concerned, if any.
+    It happened after entry `ply`.
     """
 
     kind: Happened

@@ -1,4 +1,4 @@
-"""The limits of open tables: enough for everyone who plays, too few to flood a server."""
+"""Limits on open tables: enough for everyone who plays, but too few to flood a server."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ MINUTE: Final = 60_000
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """Limits of tables. ``signups``: open sign-ups of one person, over all servers. ``opened``: tables that one person
-    may open within ``minutes``. ``live``: tables of one server that gather or play.
+    """Limits on tables.
+
+    `signups`: one person's open sign-ups in all servers. `opened`: tables that one person may open within `minutes`.
+    `live`: tables of one server in sign-up or running.
     """
 
     signups: int
@@ -31,7 +33,7 @@ LIMITS: Final = Limits(
 
 
 class Count(msgspec.Struct, frozen=True):
-    """The current counts: open sign-ups of a person, tables that they opened of late, live tables of the server."""
+    """The current counts: a person's open sign-ups, the tables they opened recently, and the server's open tables."""
 
     signups: int
     opened: int
@@ -39,7 +41,7 @@ class Count(msgspec.Struct, frozen=True):
 
 
 def check(count: Count, limits: Limits) -> None:
-    """Refuse a further table at the limits."""
+    """Raise Refused if a limit is reached, so that no more tables can be opened."""
     if count.signups >= limits.signups:
         raise Refused(Why.MANY_SIGNUPS, most=limits.signups)
     if count.opened >= limits.opened:

@@ -1,4 +1,4 @@
-"""A match in the application's terms: its seats, its settings, its progress."""
+"""A match as the application sees it: its seats, its settings, its progress."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.match.pure.clock.state import STANDING, Clocks
 from bot.match.pure.table.settings import Options
 
 LEFT: Final = 0
-"""The user of a seat whose player has erased their data: nobody's number in Discord."""
+"""Stands for the user of a seat whose player has erased their data. It's nobody's Discord id."""
 HOUR: Final = 3_600_000
-"""An hour in milliseconds."""
 
 
 class Status(enum.StrEnum):
-    """A match's life: people gather, it is played, it is over; or it was cancelled. Suspended: its league has ended it,
-    and can undo that for a while, so everything hidden stays hidden.
+    """A match's status: in sign-up, running, over or cancelled.
+
+    Suspended means that its league has ended it but can still undo that, so hidden information stays hidden.
     """
 
     SIGNUP = "signup"
@@ -30,9 +30,10 @@ class Status(enum.StrEnum):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """The player of a seat: a person (``user``), or the bot for nobody (``computer``: a kind of the game's own), or the
-    bot for a person who resigned (both). ``color`` is one of the game's ``seat_names``. ``since``: the last entry of
-    the log before the computer, or the person who took the seat over, plays (:mod:`bot.match.pure.seats.tenure`).
+    """The player of a seat: a person (`user`), a computer (`computer`), or a computer for a person who resigned (both).
+
+    `color` is one of the game's `seat_names`. `since` is the last log entry before this computer, or the person who
+    took over the seat, plays (:mod:`bot.match.pure.seats.tenure`).
     """
 
     seat: int
@@ -48,7 +49,9 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HaltFor(enum.StrEnum):
-    """The event that a table's time is waiting for: its player is ready to begin, has read a lesson, makes a move."""
+    """The event that a table's clock is waiting for: its player is ready to begin, has read a lesson,
+    or makes a move.
+    """
 
     READY = "ready"
     LESSON = "lesson"
@@ -56,8 +59,9 @@ class HaltFor(enum.StrEnum):
 
 
 class Halt(msgspec.Struct, frozen=True):
-    """A halt: time is on hold at ``at`` (the match's own time) until its one player continues
-    (:mod:`bot.match.services.play.halts`).
+    """A halt of a table's time at `at` (in the match's own time) until its only player continues.
+
+    See :mod:`bot.match.services.play.halts`.
     """
 
     why: HaltFor
@@ -65,13 +69,14 @@ class Halt(msgspec.Struct, frozen=True):
 
     @property
     def asks(self) -> bool:
-        """Return whether its player has to continue before anything can happen there."""
+        """Return whether the player has to continue before anything can happen at the table."""
         return self.why is not HaltFor.MOVE
 
 
 class Asked(msgspec.Struct, frozen=True, array_like=True):
-    """The table has been waiting for a seat's player since ``since``, in the machine's time. ``reminded``: there are no
-    more reminders: they got one, or they may decline.
+    """Since when the table has been waiting for a seat's player, in the machine's time.
+
+    `reminded` means that there are no more reminders: the player got one, or may decline.
     """
 
     since: int
@@ -79,18 +84,19 @@ class Asked(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
-    """One table. ``ply`` counts the entries of its log; ``board_message`` is the message with the live controls.
+    """One table.
 
-    ``guild`` None: a direct channel. Times: milliseconds since 1970. ``locale``: the language of its public messages.
-    ``commitment`` is the SHA-256 of the secret seed in hex; ``seed`` is known once a match that had begun has ended.
-    ``chance``: the version of :mod:`bot.match.pure.chance.draws`; ``draws`` and ``choices``: how many there were so
-    far. ``players`` are in the order of their seats. ``joined``: their colours in the order in which they sat down, if
-    the seats were drawn when the match began; otherwise empty. ``ahead``: the match's own time less the machine's, in
-    milliseconds (:mod:`bot.match.pure.clock.timing`); ``moved`` is in the match's own time. ``asked``: for each seat,
-    since when the table has been waiting for its player, None if it is not waiting for a person; empty if nothing is
-    played. ``clocks``: the time that each seat has. ``stand_in``: the kind of computer that stands in for people here,
-    once one has; it stays, since its choices have to verify. ``halt``: set while the time of a live table is waiting
-    for the one person who plays there.
+    `guild` is None in direct messages. `locale` is the language of public messages. `ply` counts the log entries. Times
+    are milliseconds since 1970; `moved` is in the match's own time, which is `ahead` milliseconds ahead of the
+    machine's (:mod:`bot.match.pure.clock.timing`). `board_message` is the message with the live controls. `players` are
+    in seat order. `joined` has their colours in the order in which they sat down, if the seats were drawn at the start,
+    and is otherwise empty.
+
+    `commitment` is the SHA-256 of the secret seed in hex. `seed` is set once a match that had begun has ended. `chance`
+    is the version of :mod:`bot.match.pure.chance.draws`. `draws` and `choices` count those made so far. `asked`: by
+    seat, since when the table has been waiting for its player, or None; empty if nothing is being played. `clocks`: the
+    clock of each seat. `stand_in`: the kind of computer that stands in for people, once one has; it never changes,
+    because its choices have to be verifiable. `halt`: set while a live table's clock is waiting for its only player.
     """
 
     id: int
@@ -123,21 +129,24 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def begun(self) -> bool:
-        """Return whether the game has begun, even if it has ended since. Its log is empty until somebody decides, if
-        nothing is drawn first; a table that was cancelled before it began has no seed.
+        """Return whether the game has begun, even if it has ended since.
+
+        Its log may still be empty, if nothing is drawn before the first decision. A table cancelled before its start
+        has no seed.
         """
         return self.status in {Status.ACTIVE, Status.OVER} or self.seed is not None or self.ply > 0
 
     @property
     def moved_at(self) -> int:
-        """Return when it last moved on, in the machine's time: for people to read. Time that a live table left out
-        since counts as before that.
+        """Return when the match last moved on, in the machine's time, for display.
+
+        Time that a live table has left out since then counts as before that.
         """
         return self.moved - min(self.ahead, 0)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Return the users who play, or played until a computer took over, in the order of their seats."""
+        """Return the users who play, or played until a computer took over, in seat order."""
         return tuple(player.user for player in self.players if player.user is not None)
 
     def seat_of(self, user: int) -> int | None:
@@ -149,7 +158,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Word(msgspec.Struct, frozen=True):
-    """A word for the draws: its number at the table from 1, who gave it, and who sat there then (colours)."""
+    """A word for the draws: its number at the table (from 1), the user who gave it, and the colours seated at that
+    time.
+    """
 
     number: int
     user: int
@@ -158,8 +169,6 @@ class Word(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A table in a list: its number, and its channel."""
-
     id: int
     channel: int
 

@@ -1,4 +1,4 @@
-"""Announcements to post: a row of the outbox, and their kinds."""
+"""The outbox: announcements to post, and their kinds."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from bot.match.pure.table.subject import Subject
 
 
 class Kind(enum.StrEnum):
-    """The kinds of announcements in the outbox: the seal of a table's draws, the sign-up (made or changed), a player
-    removed from it, a word for the draws, a start, moves, a resignation, somebody who takes a seat over, a cancelled
-    table, a reminder, a player's proposal, news of clocks; that a game which was on hold under other rules resumes; a
-    mention or a direct message for one player whose notice was postponed; or nothing, but a change of an older message,
-    which was not possible in time. Of a person: their digest. Of a league: entries of its log (``first`` to ``last``),
-    and that it has no place for its tables. Of a server: the puzzle of the day ``about``, and its solution.
+    """The kinds of announcements in the outbox.
+
+    For a table: the seal of its draws, a new or changed sign-up, a removed player, a word for the draws, the start,
+    moves, a resignation, a new player of a seat, a cancelled table, a reminder, a proposal, news about clocks, a game
+    that resumes under newer rules, and a postponed mention or direct message for one player. One kind only edits an
+    older message that couldn't be edited in time.
+
+    For a person: their digest. For a league: its log entries (``first`` to ``last``), and that its tables have no
+    place. For a server: the puzzle of the day ``about``, and its solution.
     """
 
     SEAL = "seal"
@@ -44,18 +47,17 @@ class Kind(enum.StrEnum):
 
 
 BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
-"""Announcements that mention people who sit at the board together, and those at tables without turns: nobody can be
-there yet.
-"""
+"""Announcements that also mention players at live tables and tables without turns, because nobody can be there yet."""
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A committed announcement to post, once. ``id`` is its nonce. ``first`` and ``last``: the entries in it (0 for
-    none); ``steps``: what the public may know of them, if somebody has added them
-    (:meth:`bot.match.services.history.history.History.due`). ``about``: the number of its word or proposal; of a
-    mention and a direct message the cause (:class:`bot.match.pure.notices.deciding.Cause`); of clocks, the moment to
-    mention, if any. ``who``: the user whom it is for, or about, if any; of a sign-up, the person who has just taken the
-    last seat. ``channel``: 0 if it belongs into none. ``message``: the older message to change.
+    """A committed announcement, to be posted once.
+
+    `id` is its nonce. `first` and `last` are the log entries in it, or 0. `steps` is what the public may know about
+    them, if filled in (:meth:`bot.match.services.history.history.History.due`). `about` depends on the kind: the number
+    of a word or proposal, the cause of a mention or direct message (:class:`bot.match.pure.notices.deciding.Cause`), or
+    a time to mention for clocks. `who` is the user it's for or about; for a sign-up, the person who just took the last
+    seat. `channel` is 0 if there is none. `message` is the older message to edit.
     """
 
     id: int
@@ -72,5 +74,5 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def match(self) -> int:
-        """Return the number of its match, if it is of one."""
+        """Return the number of the match that the announcement is about. Only valid for matches."""
         return self.subject.id

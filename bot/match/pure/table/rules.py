@@ -1,4 +1,4 @@
-"""Facts about a match as a whole from its game's rules."""
+"""Facts about a match as a whole that depend on its game's rules."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from games.options import BadOption, Pairs, fields, read, write
 
 
 def options_of(match: Match, game: Rules) -> AnyOptions:
-    """Return the options of the game that ``match`` is played with: a value of :attr:`games.core.Game.options`. Raises
-    :class:`StoreFault` if the stored one is no option of the game.
+    """Return the game options of `match`, as a value of :attr:`games.core.Game.options`.
+
+    Raises :class:`StoreFault` if the stored options aren't valid for the game.
     """
     try:
         return read(game.options, match.options.game)
@@ -20,14 +21,15 @@ def options_of(match: Match, game: Rules) -> AnyOptions:
 
 
 def settings_of(match: Match, game: Rules) -> dict[str, str]:
-    """Return every option of the game as set for ``match``, as texts, in the game's order."""
+    """Return all of the game's options for `match` as text, including defaults, in the game's order."""
     told = dict(match.options.game)
     return {field.name: told.get(field.name, field.default) for field in fields(game.options)}
 
 
 def setting(game: Rules, pairs: Pairs) -> Pairs:
-    """Return ``pairs`` in stored form: each name once, without defaults. Raises :class:`Refused` (BAD_OPTION) for what
-    the game does not know.
+    """Return `pairs` in the form to store: each name once, without defaults.
+
+    Raises :class:`Refused` (BAD_OPTION) for an option or value that the game doesn't know.
     """
     try:
         return write(read(game.options, pairs))
@@ -36,5 +38,5 @@ def setting(game: Rules, pairs: Pairs) -> Pairs:
 
 
 def is_live(match: Match, game: Rules) -> bool:
-    """Return whether people sit at the board together while the game lasts (:meth:`games.core.Game.live`)."""
+    """Return whether people play at the same time, in real time (:meth:`games.core.Game.live`)."""
     return game.live(options_of(match, game))

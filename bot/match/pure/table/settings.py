@@ -1,5 +1,7 @@
-"""The settings of a table. One that is one of a few words is a row of :data:`SETTINGS`, which commands, forms and the
-sign-up read, so a new one is a field of :class:`Options` and a row.
+"""The settings of a table.
+
+A setting with a few possible values is a row of :data:`SETTINGS`, which commands, forms and the sign-up use. To add
+one, add a field to :class:`Options` and a row.
 """
 
 from __future__ import annotations
@@ -17,9 +19,10 @@ from games.options import Pairs
 
 
 class WhenUp(enum.StrEnum):
-    """What is done when somebody's time is up: a computer stands in for one move; what is handy in the game
-    (:mod:`games.orders`: to pass, for example) is done for them, where it can be (else the stand-in plays); the others
-    vote.
+    """The action taken when a player's time is up.
+
+    STAND_IN: a computer makes one move. PASS: the game's default action (:mod:`games.orders`), such as passing, if it
+    has one; otherwise a computer moves. VOTE: the other players vote.
     """
 
     STAND_IN = "stand-in"
@@ -28,8 +31,10 @@ class WhenUp(enum.StrEnum):
 
 
 class StandsIn(enum.StrEnum):
-    """Which computer decides for people who are not there, or give up their seat: the game's strong one, where nobody's
-    rating or points hang on it (:mod:`bot.match.pure.seats.standins`); always its usual one.
+    """The computer that decides for people who are absent or have given up their seat.
+
+    STRONG: the game's strong one, unless somebody's rating or points depend on it
+    (:mod:`bot.match.pure.seats.standins`). GREEDY: always the usual one.
     """
 
     STRONG = "strong"
@@ -37,8 +42,10 @@ class StandsIn(enum.StrEnum):
 
 
 class Hints(enum.StrEnum):
-    """Who may ask for hints (:mod:`bot.match.pure.hints`): whoever plays at a table that does not count for ratings
-    anyway, as somebody alone against computers; everybody, at a table that therefore does not count; nobody.
+    """The players who may ask for hints (:mod:`bot.match.pure.hints`).
+
+    UNRATED: players at a table that isn't rated anyway, such as a solo game. ALL: everyone, which makes the table
+    unrated. NONE: nobody.
     """
 
     UNRATED = "unrated"
@@ -47,19 +54,19 @@ class Hints(enum.StrEnum):
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table's owner may set. ``open``: anybody may join, else only those invited. ``remind_after``: hours
-    without a move after which the player in turn is reminded once; 0 never. ``lesson``: the table explains the game to
-    the one person at it (:mod:`bot.match.services.teaching.first_game`). ``game``: what is set of the game's own
-    options, as :func:`games.options.write` gives it: what differs from the defaults. ``clock``: how long they may
-    take; where it runs, it reminds them, and ``remind_after`` does not count. ``when_time_is_up``: what follows then.
-    ``auto_single``: a choice with one legal answer is made at once, where everybody can see that there is one.
-    ``auto_costless``: besides, one in which an answer costs nothing (:meth:`games.orders.OrderRules.costless`);
-    only with ``auto_single``. New tables are opened with it.
-    ``rated``: whether it counts for ratings (L11.1). ``league``: the league that it is a table of, which seats its
-    players and goes on with it whoever leaves; 0 for none. ``pauses``: whether the players may agree on a pause (L7.3).
-    ``vacation``: since when how many days of each player's
-    vacations count there (L15.3); None: all of them. ``hints``: who may ask for hints; where all may, ``rated`` is
-    False. ``stands_in``: which computer decides for people who do not.
+    """The settings that a table's owner can change.
+
+    `open`: anyone may join, not just the invited people. `remind_after`: hours without a move until one reminder; 0:
+    never. It doesn't count if `clock` is set, which has its own reminders. `lesson`: the table explains the game to its
+    only player (:mod:`bot.match.services.teaching.first_game`). `game`: the game's own options that differ from their
+    defaults (:func:`games.options.write`). `when_time_is_up`: what happens then.
+
+    `auto_single`: make a player's only legal action at once, if that's public knowledge. `auto_costless`: also make
+    actions without cost at once (:meth:`games.orders.OrderRules.costless`); only with `auto_single`; on for new tables.
+    `rated`: whether the table is rated (L11.1). `league`: the league it belongs to, or 0. A league seats the players,
+    and continues if they leave. `pauses`: whether players may agree on a pause (L7.3). `vacation`: a time, and how many
+    days of vacation count per player from then on (L15.3); None: all. `hints`: who may ask for hints; if everyone may,
+    `rated` is False. `stands_in`: the computer that decides for absent people.
     """
 
     players: int
@@ -81,11 +88,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Setting(NamedTuple):
-    """One thing that a table's owner sets by choosing one of a few words. ``id``: of a command's parameter and a
-    form's field; ``option``: of the command's option; ``label`` and ``explained`` stand in forms and commands;
-    ``choices``: words by value, the usual first. ``read`` and ``write`` take the value out of the options, and put it
-    there. ``told``: the words at the sign-up, "" where people needn't be told; the flag says that somebody is alone
-    there, with computers.
+    """A table setting with a few possible values.
+
+    `id` is the name of a command's parameter and a form's field, `option` of the command's option. `label` and
+    `explained` are shown in forms and commands. `choices` are the labels by value, default first. `read` and `write`
+    get and set the value in the options. `told` returns the text for the sign-up, or "" if people needn't know. Its
+    flag means that one person plays against computers.
     """
 
     id: str
@@ -109,7 +117,7 @@ _STANDS_IN: Final = {
 }
 _STAND_IN: Final = {StandsIn.STRONG: N_("a strong computer"), StandsIn.GREEDY: N_("the usual computer")}
 _COSTLESS, _ONLY, _ASKED = "costless", "yes", "no"
-"""The only move, and what costs nothing; the only move; nothing. The last two are older than the first."""
+"""Values of one setting. Make these moves at once: only moves and costless ones, only moves, or none."""
 _AT_ONCE: Final = {
     _COSTLESS: N_("I play it at once, and moves that cost nothing, too"),
     _ONLY: N_("I play it at once"),
@@ -123,7 +131,7 @@ _HINTS: Final = {
 
 
 def stand_in_told(options: Options) -> str:
-    """Return the words for the computer that decides for people, where it can be another than usual; else ""."""
+    """Return the text about the computer that stands in, or "" if it's always the usual one."""
     return "" if options.rated or options.league else _STAND_IN[options.stands_in]
 
 
@@ -134,7 +142,10 @@ def _at_once(options: Options) -> str:
 
 
 def _with_hints(options: Options, value: str) -> Options:
-    """A table at which all may ask for hints isn't rated. What a league's table counts is the league's."""
+    """Return the options with hints set.
+
+    If everyone may ask for hints, the table isn't rated. Leagues decide this themselves.
+    """
     hints = Hints(value)
     if options.league or hints is options.hints:
         return options
@@ -186,8 +197,9 @@ SETTINGS: Final = (
 
 
 def with_settings(options: Options, chosen: Mapping[str, str]) -> Options:
-    """Return ``options`` with those values by the names of their settings; other names are ignored. Raises ValueError
-    for a value that isn't offered.
+    """Return `options` with the values of `chosen`, by setting id. Other names are ignored.
+
+    Raises ValueError for a value that isn't offered.
     """
     for setting in SETTINGS:
         if setting.id in chosen:

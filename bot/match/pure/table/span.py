@@ -1,4 +1,4 @@
-"""The approximate duration of a game at a table, for people who think of joining it."""
+"""The approximate duration of a game, for people who are thinking of joining a table."""
 
 from __future__ import annotations
 
@@ -10,24 +10,21 @@ from bot.match.pure.table.model import HOUR, Match
 from bot.match.pure.table.settings import Options
 
 ANSWERED_IN: Final = 24
-"""The part of the time for a move that people use, on average: somebody with a day answers within an hour, by day and
-night.
-"""
+"""People use 1/ANSWERED_IN of the time per move on average. With a day per move, they answer within an hour."""
 DAY: Final = 24 * HOUR
 USUAL: Final = DAY
 
 
 def move_time(options: Options) -> int:
-    """Return the milliseconds that a move may take at a table with these options; without a clock, at the usual
-    pace.
-    """
+    """Return the milliseconds allowed per move with these options. Without a clock, return a usual value."""
     return options.clock.move * MINUTE or USUAL
 
 
 def days(match: Match, decisions: int) -> int | None:
-    """Return the approximate number of days that ``match`` takes with so many ``decisions`` of all players, at least 1;
-    None if that is less than a day, as when one person plays alone: there is nobody else to wait for. Free seats count
-    as people's.
+    """Return about how many days `match` takes, with `decisions` in total for all players.
+
+    Returns None if it takes less than a day, or if one person plays alone and nobody has to wait. Free seats count as
+    people.
     """
     seats = match.options.players
     people = seats - sum(player.human is None for player in match.players)

@@ -1,4 +1,4 @@
-"""The subject of a timer or an announcement: a match, a league, a person, or a server. Pure."""
+"""The subject of a timer or an announcement: a match, a league, a person, or a server."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class SubjectKind(enum.StrEnum):
-    """The kinds of subjects. The names are in the database."""
+    """The kinds of subjects. The database contains these names."""
 
     MATCH = "match"
     LEAGUE = "league"
@@ -16,8 +16,9 @@ class SubjectKind(enum.StrEnum):
 
 
 class Subject(NamedTuple):
-    """A subject: the number of a match or of a league, or Discord's id of a person or of a server. Announcements of one
-    subject are posted in their order; subjects do not wait for each other.
+    """A subject, with the number of a match or league, or the Discord id of a person or server.
+
+    Announcements about one subject are posted in order. Different subjects don't wait for each other.
     """
 
     kind: SubjectKind
@@ -28,20 +29,16 @@ class Subject(NamedTuple):
 
 
 def of_match(match: int) -> Subject:
-    """Return the match of that number as a subject."""
     return Subject(SubjectKind.MATCH, match)
 
 
 def of_person(user: int) -> Subject:
-    """Return the person with that id as a subject."""
     return Subject(SubjectKind.PERSON, user)
 
 
 def of_league(league: int) -> Subject:
-    """Return the league of that number as a subject."""
     return Subject(SubjectKind.LEAGUE, league)
 
 
 def of_server(guild: int) -> Subject:
-    """Return the server with that id as a subject."""
     return Subject(SubjectKind.SERVER, guild)

@@ -1,4 +1,4 @@
-"""Timers: things that are due at a moment."""
+"""Timers: things to do at a certain time."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from bot.match.pure.table.subject import Subject
 
 
 class TimerKind(enum.StrEnum):
-    """The purpose of a timer: the game's own time (:meth:`Game.wakes`); a postponed notice; a proposal that nobody
-    answers; or the time of the players who are asked: their clocks and reminders (:mod:`bot.match.pure.clock.moments`).
-    Of a person: their digest. Of a league: its duties. Of a server: its next puzzle.
+    """The purpose of a timer.
+
+    For a match: the game's own time (:meth:`Game.wakes`), a postponed notice, the end of a proposal, or the players'
+    clocks and reminders (:mod:`bot.match.pure.clock.moments`). For a person: their digest. For a league: its due
+    entries. For a server: its next puzzle.
     """
 
     GAME = "game"
@@ -25,7 +27,7 @@ class TimerKind(enum.StrEnum):
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """Something to do at ``due``. A subject has at most one timer of a kind."""
+    """Something to do at the time `due`. A subject has at most one timer of each kind."""
 
     subject: Subject
     kind: TimerKind
@@ -33,5 +35,5 @@ class Timer(msgspec.Struct, frozen=True):
 
     @property
     def match(self) -> int:
-        """Return the number of its match, if it is of one."""
+        """Return the number of the match that the timer belongs to. Only valid for matches."""
         return self.subject.id

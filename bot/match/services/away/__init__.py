@@ -1,3 +1,4 @@
-"""Absences, stored and announced: outages, servers out of reach, live tables on hold. Connections are watched
-elsewhere: the caller hands in the outcome.
+"""Absences, stored and announced: outages, unreachable servers, live tables on hold.
+
+Connections are monitored elsewhere; callers pass in the results.
 """

@@ -1,4 +1,4 @@
-"""The stored absences: in the database, and all of them in memory, since every reading of a clock needs them."""
+"""The stored absences. They're also kept in memory, because every reading of a clock needs them."""
 
 from __future__ import annotations
 
@@ -20,51 +20,54 @@ from bot.match.storage.writing import Writing
 from games.core import Millis
 
 KEPT: Final = 180 * 86_400_000
-"""Milliseconds: no turn lasts longer than absences are kept."""
+"""The time for which absences are kept, in milliseconds. No turn lasts longer."""
 MOST: Final = 500
-"""The most absences of one place that are kept."""
+"""The maximum number of absences kept per place."""
 SHORT: Final = 1_000
-"""Milliseconds: shorter ones that are over are not kept."""
+"""Shorter absences, in milliseconds, aren't stored once they are over."""
 
 
 class Absences:
-    """The times when the bot was out of reach, and where. All methods but :meth:`lasting` and :meth:`lasts_at` raise
-    StoreFault.
+    """The times when the bot was unreachable, and where.
+
+    All methods except :meth:`lasting` and :meth:`lasts_at` raise StoreFault.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[Where, tuple[Absence, ...]] | None = None
         self._doubts = 0
-        """How often others may have changed them."""
+        """The number of times that other processes may have changed the absences."""
         self._believed = False
         store.on_doubt.append(self._doubt)
         self._changing = asyncio.Lock()
 
     async def of(self, match: Match) -> tuple[Span, ...]:
-        """Return when nobody could reach the bot at ``match``, and cannot: in order, each moment once. The end of one
-        that lasts is :data:`.count.FOREVER`.
+        """Return the spans in which nobody could reach the bot at `match`: in order, without overlaps.
+
+        If an absence continues, its span ends at :data:`.count.FOREVER`.
         """
         known = await self._all()
         shards = (where for where in known if where.scope is Scope.SHARD and _in_shard(where, match.guild))
         return union(one.span for where in (*places(match), *shards) for one in known.get(where, ()))
 
     def lasting(self, where: Where) -> Absence | None:
-        """Return the absence there that lasts; None without one, and before anything was read."""
+        """Return the current absence at this place. None if there is none, or before the absences have been loaded."""
         last = (self._known or {}).get(where, ())[-1:]
         return last[0] if last and last[0].until is None else None
 
     def lasts_at(self, match: Match) -> bool:
-        """Return whether ``match`` is out of reach just now, as far as memory knows."""
+        """Return whether `match` is currently unreachable, according to the absences in memory."""
         return any(self.lasting(where) for where in places(match))
 
     async def all_lasting(self) -> list[Absence]:
-        """Return the absences that last."""
+        """Return the absences that haven't ended."""
         return [found[-1] for found in (await self._all()).values() if found[-1].until is None]
 
     async def unsettled(self, match: Match | None = None) -> list[Absence]:
-        """Return absences that are over, and were not settled; ``match``: only those that concern it, and those that
-        last.
+        """Return the absences that have ended but aren't settled.
+
+        With `match`, return only those that concern it, including those that haven't ended.
         """
         known = await self._all()
         if match is None:
@@ -72,8 +75,9 @@ class Absences:
         return [one for where in places(match) for one in known.get(where, ()) if not one.settled]
 
     async def begin(self, where: Where, since: Millis) -> Absence | None:
-        """Begin an absence of ``where`` at ``since``. Return None, and store nothing, if one lasts already. If the
-        machine's clock was set back it overlaps with an earlier one: time counts once.
+        """Start an absence of `where` at `since`. Returns None and stores nothing if there already is one.
+
+        If the machine's clock was set back, absences may overlap; clocks leave out such time only once.
         """
         async with self._changing:
             before = (await self._all()).get(where, ())
@@ -84,7 +88,7 @@ class Absences:
             return begun
 
     async def end(self, where: Where, now: Millis) -> Absence | None:
-        """End the absence of ``where`` and return it, to be settled; None if there was none."""
+        """End the absence of `where` and return it, so that it can be settled. Returns None if there was none."""
         async with self._changing:
             begun = (await self._all()).get(where, ())[-1:]
             if not begun or begun[0].until is not None:
@@ -94,7 +98,7 @@ class Absences:
             return ended
 
     async def note(self, where: Where, since: Millis, until: Millis) -> None:
-        """Note that ``where`` was out of reach for that time; nothing more is to be done about it."""
+        """Store that `where` was unreachable during this time, as an absence that needs no settling."""
         if until - since < SHORT:
             return
         async with self._changing:
@@ -102,7 +106,7 @@ class Absences:
             await self._add(Absence(where=where, since=_free(since, before), until=until, settled=True), before)
 
     async def _add(self, one: Absence, before: tuple[Absence, ...]) -> None:
-        """Keep ``one`` with those ``before`` it in that place, and drop the oldest."""
+        """Store `one` with the earlier absences `before` at the same place, and drop the oldest."""
         old = [other for other in before[: max(0, len(before) + 1 - MOST)] if other.settled]
 
         def work(writing: Writing) -> None:
@@ -114,13 +118,14 @@ class Absences:
         self._put(one.where, _in_order((*(other for other in before if other not in old), one)))
 
     async def settled(self, absence: Absence) -> None:
-        """Note that everything after the end of an absence was done."""
+        """Store that everything that follows from the end of an absence has been done."""
         async with self._changing:
             await self._change(absence, replace(absence, settled=True))
 
     async def divide(self, now: Millis, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
-        """Split the lasting ones at ``now``: tables where people sit together have left out the time before, except
-        those on hold. ``among``: only there.
+        """Split the current absences at `now`, because live tables have already left out the time before.
+
+        Tables on hold aren't split. `among` limits this to some places.
         """
         for before in await self.all_lasting():
             if before.where.scope is Scope.RULES:
@@ -138,7 +143,7 @@ class Absences:
             self._put(before.where, (*(await self._all())[before.where][:-1], ended, begun))
 
     async def forget_old(self, now: Millis) -> None:
-        """Drop those that do not count any more."""
+        """Drop absences that no longer count."""
         for where, found in list((await self._all()).items()):
             old = [one for one in found if one.settled and one.until is not None and one.until < now - KEPT]
             if not old:
@@ -152,7 +157,7 @@ class Absences:
             self._put(where, tuple(one for one in found if one not in old))
 
     async def load(self) -> None:
-        """Read the stored absences, unless that was done."""
+        """Load the stored absences, unless they are already loaded."""
         await self._all()
 
     async def _all(self) -> dict[Where, tuple[Absence, ...]]:
@@ -188,13 +193,14 @@ class Absences:
 
 
 def _in_order(kept: Iterable[Absence]) -> tuple[Absence, ...]:
-    """Return the absences in the order of memory: the one that lasts is the last."""
+    """Return the absences sorted by their start, with the current one last."""
     return tuple(sorted(kept, key=lambda one: (one.until is None, one.since)))
 
 
 def _free(since: Millis, kept: Iterable[Absence]) -> Millis:
-    """Return ``since``, or the next millisecond at which none of those ``kept`` has begun: their beginnings identify
-    them.
+    """Return `since`, or the next millisecond at which no stored absence begins.
+
+    Absences are identified by when they begin.
     """
     taken = {one.since for one in kept}
     while since in taken:
@@ -207,6 +213,6 @@ def _in_shard(where: Where, guild: int | None) -> bool:
 
 
 def places(match: Match) -> list[Where]:
-    """Return the places of ``match``."""
+    """Return the places whose absences concern `match`."""
     found = [EVERYWHERE, Where(Scope.TABLE, match.id), Where(Scope.RULES, match.id)]
     return found if match.guild is None else [*found, Where(Scope.SERVER, match.guild)]

@@ -1,6 +1,8 @@
-"""Outages: the bot runs, but the connection over which presses come does not. Live tables are on hold meanwhile, say
-so, and resume with the time that was left. At other tables clocks go on, and the time is credited afterwards, as when
-the bot did not run. Also leaps of the machine's clock, which do nothing to live tables.
+"""Outages: the bot is running, but has lost the connection that delivers button presses.
+
+Live tables are put on hold, say so, and later resume with the time that was left. At other tables, clocks continue, and
+the time is credited afterwards, as after a restart. Jumps of the machine's clock, which don't affect live tables, are
+handled here too.
 """
 
 from __future__ import annotations
@@ -27,13 +29,15 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LEAST: Final = 60_000
-"""Milliseconds: a shorter outage is only credited at live tables."""
+"""In milliseconds. Shorter outages are credited only at live tables."""
 
 
 class Outages:
-    """The part of the service that knows of connections. A part is a number that :meth:`divide` gives each server; None
-    means all of them; one server, or one table, is a part as well (:mod:`bot.match.services.away.reach`). All methods
-    but :meth:`divide` and :meth:`noted` raise StoreFault.
+    """Handles lost connections.
+
+    A part is a number that :meth:`divide` assigns to each server, or None for all servers. One server or one table can
+    be a part as well (:mod:`bot.match.services.away.reach`). All methods except :meth:`divide` and :meth:`noted` raise
+    StoreFault.
     """
 
     def __init__(self, desk: Desk, timers: Timers) -> None:
@@ -42,41 +46,42 @@ class Outages:
         self._timers = timers
 
     def divide(self, part: Callable[[int | None], int]) -> None:
-        """Set which connection serves a server, by its id; None for direct messages."""
+        """Set the function that returns the connection for a server id, or for direct messages (None)."""
         self._desk.still.divide(part)
 
     def part(self, guild: int | None) -> int:
-        """Return the connection that serves a server."""
+        """Return the number of the connection that serves a server."""
         return self._desk.still.part(guild)
 
     def noted(self, now: Millis, part: int | None = None) -> Millis:
-        """Return when the bot could last reach everyone, if it is ``now``; ``part``: everyone there."""
+        """Return when the bot could last reach everyone in `part` (None: everyone at all), given the time `now`."""
         return self._desk.still.earliest(now, part)
 
     def leave(self, part: int) -> None:
-        """Give up ``part``: another process has it, and knows whether anybody can reach it."""
+        """Stop tracking `part`, because another process is now responsible for it."""
         self._desk.still.end(part)
         self._desk.still.trust(part)
 
     def stands(self, match: Match) -> bool:
-        """Return whether the time of ``match`` is on hold."""
+        """Return whether the time of `match` is on hold."""
         return self._desk.stands(match)
 
     def left_out(self, match: Match) -> Millis:
-        """Return how much was left out of the time of ``match`` since its last entry."""
+        """Return how many milliseconds were left out of the time of `match` since its last entry."""
         return self._desk.still.left_out(match)
 
     def forget(self) -> None:
-        """Forget all connections: as far as is known, the bot can reach everyone."""
+        """Forget all lost connections. The bot then assumes that all of them work."""
         self._desk.still.clear()
 
     def begin(self, part: int | None, since: Millis | None = None) -> None:
-        """Note that nobody can reach ``part`` since then (None: now). Time there is on hold at once."""
+        """Note that nobody can reach `part`, since `since` or now. Time there is put on hold at once."""
         self._desk.still.begin(part, self._desk.now() if since is None else since)
 
     async def running(self, among: Collection[int] | None = None) -> dict[int, int | None]:
-        """Return the running live tables, ``among`` these matches (None: all), each with its server. It does not read
-        matches of games that know no time.
+        """Return the running live tables with their servers, limited to the matches in `among` if given.
+
+        Matches of games without time aren't read.
         """
         if among is None:
             return {match.id: match.guild async for match in self._timers.live_tables()}
@@ -95,17 +100,17 @@ class Outages:
         return game is not None and game.timed
 
     def doubt(self, part: int) -> None:
-        """Note that ``part`` may be unreachable: what falls due at its live tables waits until that is known."""
+        """Note that `part` may be unreachable. Things due at its live tables wait until that's known."""
         self._desk.still.doubt(part)
 
     async def trust(self, part: int) -> None:
-        """Note that ``part`` can be reached: do what has waited there, at the moments at which it was due."""
+        """Note that `part` can be reached, and do what was waiting there, dated at the times when it was due."""
         self._desk.still.trust(part)
         self._due_again()
         await self._catch_up()
 
     async def tell(self, part: int | None) -> int:
-        """Announce the outage at the live tables there. Return how many there are."""
+        """Announce the outage at the live tables of `part`. Returns how many there are."""
         count = 0
         async for match in self._tables(part):
             await self._store.write(partial(self._announce, match=match, now=self._desk.now()))
@@ -129,7 +134,7 @@ class Outages:
                 yield match
 
     async def end(self, part: Part) -> int:
-        """Note that ``part`` can be reached again: its live tables resume. Return how many there are."""
+        """Note that `part` can be reached again, and resume its live tables. Returns how many there are."""
         still, count = self._desk.still, 0
         since = still.of_part(part)
         if since is None:
@@ -145,7 +150,7 @@ class Outages:
         return count
 
     async def _credit(self, part: int | None, since: Millis) -> None:
-        """Leave the time ``since`` out of the clocks of the tables there."""
+        """Leave the time from `since` until now out of the clocks of the tables in `part`."""
         now, still = self._desk.now(), self._desk.still
         if now - since < LEAST:
             return
@@ -159,15 +164,15 @@ class Outages:
             await self._desk.absences.note(where, since, now)
 
     def watch(self, told: Callable[[], None]) -> None:
-        """Call ``told`` when the machine's clock has leapt: the caller then calls :meth:`settle`."""
+        """Call `told` whenever the machine's clock has jumped. The caller should then call :meth:`settle`."""
         self._desk.leaps.on_leap.append(told)
 
     def unwatch(self, told: Callable[[], None]) -> None:
-        """Stop calling ``told``."""
+        """Stop calling `told`."""
         self._desk.leaps.on_leap.remove(told)
 
     async def settle(self) -> int:
-        """Leave leaps of the machine's clock out of the time of all live tables. Return how many there are."""
+        """Leave jumps of the machine's clock out of the time of all live tables. Returns how many there are."""
         leaps, count = self._desk.leaps, 0
         self._desk.now()
         while leapt := leaps.leapt:
@@ -181,16 +186,18 @@ class Outages:
         return count
 
     def _due_again(self) -> None:
-        """Make clocks due again that were due in vain, where people can act, all at once: those of other tables, which
-        are due later, do not come before them.
+        """Schedule clock timers again that fired while people couldn't act.
+
+        They are scheduled together, so that later timers of other tables don't overtake them.
         """
         if again := self._desk.still.due_again():
             for told in self._store.on_timers:
                 told({(of_match(match), TimerKind.CLOCK): due for match, due in again.items()})
 
     async def _catch_up(self) -> None:
-        """Set again the timers that were due in vain: those of tables that resume, where nothing was left out. If the
-        database does not answer, :meth:`settle` does it soon.
+        """Reset the timers of resumed tables that fired during the hold, if no time was left out there.
+
+        If the database doesn't answer, :meth:`settle` does this soon.
         """
         still = self._desk.still
         for match in list(still.passed_over):

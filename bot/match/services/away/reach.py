@@ -1,9 +1,8 @@
-"""Servers and tables out of reach (:mod:`bot.match.pure.away.absence`): stored, left out of clocks, and announced.
+"""Unreachable servers and tables (:mod:`bot.match.pure.away.absence`): stored, left out of clocks, and announced.
 
-While one lasts only the clocks of its tables pause: people who get through all the same (by a button in a direct
-message, or because the bot may not write but its board is still there) can act. When it is over, each table's timers
-are set again; the table says from when to when time was left out, and shows its board with the new moments. That
-happens once for each table, also after a crash in the middle.
+During an absence, only the clocks of its tables pause. People who still get through can act, for example with a button
+in a direct message. Afterwards, each table's timers are reset, and the table announces the time left out and updates
+its board. This happens once per table, even after a crash in the middle.
 """
 
 from __future__ import annotations
@@ -35,11 +34,11 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 PAGE: Final = 500
-"""The number of tables on hold that are looked at at a time."""
+"""The number of tables on hold to process at a time."""
 
 
 class Reach:
-    """The part of the service that knows which servers and tables are out of reach. All methods raise StoreFault."""
+    """Tracks which servers and tables are unreachable. All methods raise StoreFault."""
 
     def __init__(self, desk: Desk, timers: Timers, outages: Outages) -> None:
         self._desk = desk
@@ -52,8 +51,9 @@ class Reach:
         self.lasts_at = self._absences.lasts_at
 
     async def resume(self, since: Millis) -> int:
-        """Resume after the bot was away ``since``, as :meth:`bot.match.services.clock.timers.Timers.resume` does.
-        Places that were out of reach before still are, as far as is known.
+        """Resume after the bot has been away since `since`, like :meth:`bot.match.services.clock.timers.Timers.resume`.
+
+        Places that were unreachable before are assumed to be still unreachable.
         """
         count = await self._timers.resume(since)
         now = self._desk.now()
@@ -63,7 +63,7 @@ class Reach:
         return count
 
     async def take_over(self, shard: int, since: Millis) -> int:
-        """Resume the servers of a shard, which no process has served ``since``."""
+        """Resume the servers of a shard that no process has served since `since`."""
         count = await self._timers.resume(since, shard)
         is_ours = partial(self._is_in, shard=shard)
         await self._absences.divide(self._desk.now(), is_ours)
@@ -72,8 +72,9 @@ class Reach:
         return count
 
     async def _keep_on_hold(self, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
-        """Put tables on hold whose rules this program lacks, and resume those whose rules are back. ``among``: only
-        there.
+        """Put tables on hold whose rules this program lacks, and resume those whose rules are back.
+
+        `among` limits this to some places.
         """
         for where in [one.where for one in await self._absences.all_lasting() if one.where.scope is Scope.RULES]:
             lacks = any(map(self._desk.stopped, await self._store.several([where.place])))
@@ -96,7 +97,7 @@ class Reach:
         return shard_of(guild, shards.count) == shard
 
     async def begin_again(self) -> None:
-        """Continue earlier absences: places that were out of reach before still are, as far as is known."""
+        """Continue earlier absences, because places that were unreachable are assumed to be still unreachable."""
         now = self._desk.now()
         await self._absences.forget_old(now)
         for one in await self._absences.all_lasting():
@@ -104,11 +105,13 @@ class Reach:
         await self.settle()
 
     async def tables(self, guilds: Collection[int] | None = None) -> list[TablePlace]:
-        """Return the places of tables that are played or gather players. ``guilds``: only those in these servers."""
+        """Return the places of tables that are running or in sign-up, limited to the servers in `guilds` if given."""
         return await self._store.read(partial(stored.tables, guilds=guilds))
 
     async def begin(self, where: Where, since: Millis | None = None) -> bool:
-        """Note that nobody can reach the bot there since then (None: now). Return whether that is news."""
+        """Note that nobody can reach the bot at `where`, since `since` or now. Returns False if
+        that was already known.
+        """
         now = self._desk.now()
         begun = await self._absences.begin(where, now if since is None else min(since, now))
         if begun is None:
@@ -117,7 +120,7 @@ class Reach:
         return True
 
     async def end(self, where: Where) -> bool:
-        """Note that people can reach the bot there again. Return whether that is news."""
+        """Note that people can reach the bot at `where` again. Returns False if that was already known."""
         await self._absences.load()
         if self.lasting(where) is None:
             return False
@@ -129,12 +132,12 @@ class Reach:
         return True
 
     async def settle(self) -> None:
-        """Complete the consequences of ended absences."""
+        """Finish everything that follows from absences that have ended."""
         for absence in await self._absences.unsettled():
             await self._settle(absence)
 
     async def stood(self, match: Match, until: Millis) -> Span | None:
-        """Return the last span before ``until`` in which nobody could reach the bot at ``match``."""
+        """Return the last span before `until` in which nobody could reach the bot at `match`."""
         return latest(await self._absences.of(match), until)
 
     async def _settle(self, absence: Absence) -> None:
@@ -153,8 +156,9 @@ class Reach:
 
     @decided_anew
     async def _settle_one(self, number: int, absence: Absence) -> None:
-        """Set the timers of a table again, once, and have it announce the time that it has left out, unless it is still
-        out of reach for another reason.
+        """Reset the timers of a table, once, and announce the time that it has left out.
+
+        Does nothing if the table is still unreachable for another reason.
         """
         request = f"reach/{absence.where.scope}/{absence.where.place}/{absence.since}"
         async with self._desk.lock(number):

@@ -1,13 +1,13 @@
-"""Live tables on hold because nobody can reach them: the connection over which presses come is gone, or their server or
-their own channel is out of reach (:mod:`bot.match.pure.away.absence`).
+"""Live tables on hold because nobody can reach them.
 
-This is in memory only: a bot that restarts leaves out the time since it was last there
-(:meth:`bot.match.services.clock.timers.Timers.resume`), and notes that time from what it knows here. The database knows
-about servers and channels.
+Either the connection that delivers button presses is lost, or the server or channel is unreachable
+(:mod:`bot.match.pure.away.absence`). This is kept only in memory. A bot that restarts leaves out the time since it was
+last there (:meth:`bot.match.services.clock.timers.Timers.resume`). Absences of servers and channels are stored in the
+database.
 
-If nothing has come over a connection for a few seconds, it may be gone: time continues at its tables, but what falls
-due waits (:meth:`Still.doubt`). If presses are only late, they still come first; if they never come, nothing has
-happened meanwhile that would need undoing.
+If nothing has arrived over a connection for a few seconds, it may be lost. Time continues at its tables, but whatever
+falls due waits (:meth:`Still.doubt`). If presses were only delayed, they are still handled first. If they never arrive,
+nothing has happened that would need undoing.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from bot.match.services.away.absences import places
 from games.core import Millis
 
 KEPT: Final = 1_000
-"""The number of tables for which the time on hold is kept."""
+"""The number of tables for which the time on hold is remembered."""
 
 Part: TypeAlias = int | Where | None
-"""The servers of a connection, a server, a table; None: everything."""
+"""The servers of one connection, one server or one table. None means everything."""
 
 
 class Still:
-    """The parts that nobody can reach, and since when (the machine's time).
+    """The parts that nobody can reach, and since when (in the machine's time).
 
-    ``passed_over``: the matches whose time came meanwhile.
+    `passed_over` are the matches whose own time fell due in the meantime.
     """
 
     def __init__(self) -> None:
         self.passed_over: set[int] = set()
         self._part: Callable[[int | None], int] = lambda _guild: 0
         self._put_off: dict[int, tuple[int | None, Millis]] = {}
-        """Matches whose clocks were due in vain, each with its server and when that was."""
+        """Matches whose clocks fell due while nobody could act, each with its server and that time."""
         self._since: dict[Part, Millis] = {}
         self._doubted: set[int] = set()
         self._ending: set[Part] = set()
@@ -46,24 +46,27 @@ class Still:
         self._left_out: OrderedDict[int, tuple[int, Millis]] = OrderedDict()
 
     def divide(self, part: Callable[[int | None], int]) -> None:
-        """Set which connection serves a server, by its id (None: direct messages). Before that, one serves all."""
+        """Set the function that returns the connection for a server id (None: direct messages).
+
+        The default is one connection for all.
+        """
         self._part = part
 
     def part(self, guild: int | None) -> int:
-        """Return the connection that serves a server."""
+        """Return the number of the connection that serves a server."""
         return self._part(guild)
 
     def begin(self, part: Part, since: Millis) -> None:
-        """Note that nobody can reach that part (None: any) ``since`` then."""
+        """Note that nobody has been able to reach `part` (None: anything) since `since`."""
         self._since.setdefault(part, since)
         self._doubted -= {part}
 
     def doubt(self, part: int) -> None:
-        """Note that the part may be unreachable: what falls due there waits."""
+        """Note that `part` may be unreachable, so that whatever falls due there waits."""
         self._doubted.add(part)
 
     def trust(self, part: int) -> None:
-        """End the doubt: the part can be reached, or certainly can't."""
+        """Note that `part` is no longer in doubt: it either works or certainly doesn't."""
         self._doubted.discard(part)
 
     def doubted(self, match: Match) -> bool:
@@ -71,11 +74,11 @@ class Still:
         return bool(self._doubted) and self.part(match.guild) in self._doubted
 
     def again(self, where: Where, since: Millis) -> None:
-        """Note that nobody can reach that server or table still; the time before ``since`` is left out already."""
+        """Note that a server or table is still unreachable. The time before `since` has already been left out."""
         self._since[where] = since
 
     def clear(self) -> None:
-        """Note that all connections are there, as far as is known. Servers and tables stay as they are."""
+        """Assume that all connections work. Unreachable servers and tables stay as they are."""
         self._since = {part: since for part, since in self._since.items() if isinstance(part, Where)}
         self._doubted.clear()
         self._ending.clear()
@@ -84,32 +87,35 @@ class Still:
         self._put_off.clear()
 
     def ending(self, part: Part) -> None:
-        """Note that people can reach the part again, and its matches resume one after the other (:meth:`goes_on`)."""
+        """Note that people can reach `part` again. Its matches then resume one by one (:meth:`goes_on`)."""
         self._ending.add(part)
 
     def end(self, part: Part) -> None:
-        """Note that all of them have resumed."""
+        """Note that all matches of `part` have resumed."""
         self._since.pop(part, None)
         self._ending.discard(part)
         if not self._since:
             self._went_on.clear()
 
     def leap(self, leapt: Millis) -> None:
-        """Move all moments by a leap of the machine's clock."""
+        """Shift all stored times by a jump of the machine's clock."""
         self._since = {part: since + leapt for part, since in self._since.items()}
         self._went_on = {match: since + leapt for match, since in self._went_on.items()}
 
     def goes_on(self, match: int, now: Millis) -> None:
-        """Note that the match has left out its time on hold until ``now``."""
+        """Note that the match has left out its time on hold until `now`."""
         if self._since:
             self._went_on[match] = now
 
     def from_when(self, match: int, since: Millis) -> Millis:
-        """Return ``since``, or when the match last resumed, if that is later: the time before is left out already."""
+        """Return `since`, or the time at which the match last resumed if that is later.
+
+        The time before has already been left out.
+        """
         return max(since, self._went_on.get(match, since))
 
     def since(self, match: Match) -> Millis | None:
-        """Return since when nobody can reach the table; None if people can."""
+        """Return since when nobody can reach the table, or None if people can."""
         if not self._since:
             return None
         parts: list[Part] = [part for part in (None, self.part(match.guild), *places(match)) if part in self._since]
@@ -118,37 +124,42 @@ class Still:
         return self.from_when(match.id, min(self._since[part] for part in parts)) if parts else None
 
     def cut_off(self, guild: int | None) -> bool:
-        """Return whether the connection to the tables of a server is gone."""
+        """Return whether the connection for a server's tables is lost."""
         return bool(self._since) and any(part in self._since for part in (None, self.part(guild)))
 
     def put_off(self, match: int, guild: int | None, due: Millis) -> None:
-        """Postpone the clock of ``match``, which was due then, since nobody can act there."""
+        """Postpone the clock of `match`, which fell due at `due`, because nobody can act there."""
         self._put_off[match] = guild, due
 
     def due_again(self) -> dict[int, Millis]:
-        """Return when the clocks of matches were due at which people can act again, and stop postponing them."""
+        """Return the postponed matches at which people can act again, with the times at which their clocks fell due.
+
+        They are no longer postponed afterwards.
+        """
         again = {match: due for match, (guild, due) in self._put_off.items() if not self.cut_off(guild)}
         for match in again:
             del self._put_off[match]
         return again
 
     def of_part(self, part: Part) -> Millis | None:
-        """Return since when nobody can reach that part."""
+        """Return since when nobody can reach `part`, or None."""
         return self._since.get(part)
 
     def earliest(self, now: Millis, part: int | None = None) -> Millis:
-        """Return since when a connection is gone; ``now`` if all are there. ``part``: only that one."""
+        """Return since when a connection has been lost, or `now` if none is. With `part`,
+        check only that connection.
+        """
         gone = {one: since for one, since in self._since.items() if not isinstance(one, Where)}
         return min((now, *(since for one, since in gone.items() if part is None or one in {None, part})))
 
     def note(self, match: Match, millis: Millis) -> None:
-        """Note how much was left out of a match's time after its last entry."""
+        """Note that some milliseconds were left out of a match's time after its last entry."""
         before, already = self._left_out.pop(match.id, (match.ply, 0))
         self._left_out[match.id] = (match.ply, millis + (already if before == match.ply else 0))
         while len(self._left_out) > KEPT:
             self._left_out.popitem(last=False)
 
     def left_out(self, match: Match) -> Millis:
-        """Return how much was left out after the last entry of ``match``; 0 for nothing."""
+        """Return how many milliseconds were left out after the last entry of `match`."""
         ply, millis = self._left_out.get(match.id, (0, 0))
         return millis if ply == match.ply else 0

@@ -1,3 +1,3 @@
-"""Clocks read, run out, paused and lapsed, and the timers behind them. :mod:`bot.match.pure.clock` decides what a clock
+"""Running, expired, paused and lapsed clocks, and their timers. :mod:`bot.match.pure.clock` computes what a clock
 shows.
 """

@@ -1,16 +1,16 @@
-"""The reader of clocks: whose clock runs, what pauses it, when it runs out and what to do next about it.
+"""Reading the clocks of a match: whose clock runs, when it runs out, and what to do next.
 
-It brings together everything that pauses somebody's clock, for a match as it is stored:
+A player's clock doesn't run in these cases:
 
-- nobody is waiting for them, their time is up, or the table has no clock, or a pause
-  (:mod:`bot.match.pure.clock.state`);
-- they may decline (:mod:`bot.match.pure.clock.lapse`);
-- nobody could reach the bot (:mod:`bot.match.services.away.absences`);
-- they are on vacation (:mod:`bot.match.pure.clock.vacation`);
-- they sleep, or it is a weekend, if the clock says so (:mod:`bot.match.pure.clock.count`);
-- the program does not have the rules under which the match began.
+- Nobody is waiting for them, their time is up, the table has no clock, or it's paused
+  (:mod:`bot.match.pure.clock.state`).
+- They may decline (:mod:`bot.match.pure.clock.lapse`).
+- Nobody could reach the bot (:mod:`bot.match.services.away.absences`).
+- They are on vacation (:mod:`bot.match.pure.clock.vacation`).
+- They sleep, or it's a weekend, if the clock takes this into account (:mod:`bot.match.pure.clock.count`).
+- The program lacks the rules under which the match began.
 
-The time of a whole live table pauses for other reasons (:meth:`bot.match.services.desk.Desk.stands`).
+The time of a whole live table stops for other reasons (:meth:`bot.match.services.desk.Desk.stands`).
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from bot.match.services.people.settings import Settings
 
 
 class Keeper:
-    """Deadlines and their consequences, for a match as it is stored. All methods raise StoreFault."""
+    """Deadlines and their consequences, for a stored match. All methods raise StoreFault."""
 
     def __init__(self, people: Settings[Person], absences: Absences, stopped: Callable[[Match], bool]) -> None:
-        """Make a keeper. ``stopped(match)``: whether nobody can play there
+        """Create a keeper. `stopped(match)` returns whether nobody can play there
         (:meth:`bot.match.services.desk.Desk.stopped`).
         """
         self._people = people
@@ -43,15 +43,18 @@ class Keeper:
         self._stopped = stopped
 
     async def lapses_at(self, match: Match) -> int | None:
-        """Return when the optional question to ``match`` lapses, or did; None without one, and while the clocks are
-        paused.
+        """Return when the optional question in `match` lapses or has lapsed.
+
+        Returns None if there's no such question, or while the clocks are paused.
         """
         if match.clocks.lapse is None or match.status is not Status.ACTIVE:
             return None
         return lapse.lapses_at(match.options.clock, match.clocks.lapse, await self._absences.of(match))
 
     async def aways(self, match: Match) -> tuple[tuple[Span, ...], ...]:
-        """Return the time that does not count for each seat of ``match`` besides what its clock leaves out."""
+        """Return, for each seat of `match`, the spans that don't count in addition to those that
+        its clock leaves out.
+        """
         return await self._aways(match, await self._absences.of(match))
 
     async def _aways(self, match: Match, gone: tuple[Span, ...]) -> tuple[tuple[Span, ...], ...]:
@@ -71,11 +74,12 @@ class Keeper:
         optional: bool = False,
         calm: bool = False,
     ) -> Clocks:
-        """Return the clocks of ``match`` at ``now``. :attr:`Match.asked` says for whom it is waiting after ``movers``
-        have acted, for ``stood`` of them somebody else; :attr:`Match.clocks` are those before. The only person at a
-        table keeps nobody waiting, and has no clock, unless a league is waiting for its end. ``optional``: people may
-        decline, so no seat's clock runs, and :mod:`bot.match.pure.clock.lapse` says how long the table waits. ``calm``:
-        nobody is waiting for anybody.
+        """Return the clocks of `match` at `now`, after `movers` have acted.
+
+        :attr:`Match.asked` already shows whom the match waits for now; :attr:`Match.clocks` are the clocks before.
+        `stood` are the movers for whom somebody else acted. The only person at a table has no clock, unless a league is
+        waiting for the result. `optional`: people may decline, so no seat's clock runs, and
+        :mod:`bot.match.pure.clock.lapse` limits the wait. `calm`: nobody is waiting for anybody.
         """
         if match.status is not Status.ACTIVE:
             return match.clocks
@@ -112,8 +116,9 @@ class Keeper:
         return replace(clocks, lapse=open_one)
 
     async def due(self, match: Match, now: int) -> int | None:
-        """Return the moment of the next thing to do about the time of the people whom ``match`` is waiting for: see
-        :func:`.moments.due`.
+        """Return when something is next due about the time of the people whom `match` is waiting for.
+
+        See :func:`.moments.due`.
         """
         if match.status is not Status.ACTIVE:
             return None
@@ -122,27 +127,28 @@ class Keeper:
         return moments.due(match, aways, gone, now)
 
     async def elapsed(self, match: Match, now: int) -> Elapsed:
-        """Return what has come of that by ``now``."""
+        """Return everything about people's time that has fallen due by `now`. See :func:`.moments.elapsed`."""
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone) if match.clocks.seats else ()
         return moments.elapsed(match, aways, gone, now)
 
     async def paused(self, match: Match, *, by: int, lasts: int | None, now: int) -> Clocks:
-        """Return the clocks of ``match``, paused from ``now`` for ``lasts`` milliseconds, or until :meth:`going_on`."""
+        """Return the clocks of `match` paused from `now`, for `lasts` milliseconds or until :meth:`going_on`."""
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone)
         return turns.pause(match.options.clock, match.clocks, aways, gone, by=by, lasts=lasts, now=now)
 
     async def going_on(self, match: Match, now: int) -> Clocks:
-        """Return the clocks of ``match``, running again from ``now``."""
+        """Return the clocks of `match` running again from `now`."""
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone)
         return turns.go_on(match.options.clock, match.clocks, aways, now, gone)
 
     async def deadlines(self, match: Match) -> dict[int, int]:
-        """Return when the time of each seat runs out, or did; without seats that owe no decision, and those whose clock
-        is paused without an end; empty if nobody can play. Of an optional question: when it lapses, for all who have
-        not answered.
+        """Return when the time of each seat runs out or has run out.
+
+        Seats that don't have to decide, or whose clock is paused without an end, are left out. It's empty if nobody can
+        play. For an optional question, it's when the question lapses, for everyone who hasn't answered.
         """
         if self._stopped(match):
             return {}
@@ -159,13 +165,14 @@ class Keeper:
         return {seat: at for seat, at in enumerate(found) if at is not None}
 
     async def banks(self, match: Match, now: int) -> tuple[int, ...]:
-        """Return the milliseconds in the bank of each seat, less those that the present turns have used; empty without
-        a clock.
+        """Return the milliseconds left in each seat's bank, after subtracting those used in current turns.
+
+        Empty without a clock.
         """
         clock, seats = match.options.clock, match.clocks.seats
         aways = await self.aways(match) if seats else ()
         return tuple(turns.bank_left(clock, seat, away, now) for seat, away in zip(seats, aways, strict=True))
 
     async def deadline_of(self, match: Match, seat: int) -> int | None:
-        """Return when the time of ``seat`` runs out, or did; None as in :meth:`deadlines`."""
+        """Return when the time of `seat` runs out or has run out. None if :meth:`deadlines` leaves the seat out."""
         return (await self.deadlines(match)).get(seat)

@@ -1,6 +1,6 @@
-"""Optional questions that lapse: the bot declines for everyone who has not answered.
+"""Optional questions that lapse: the bot declines for everyone who hasn't answered.
 
-That is not their move, and nobody's fault: no miss, no stand-in, nothing off their bank
+This isn't a move by these players and costs them nothing: no missed turn, no stand-in, no time in the bank
 (:mod:`bot.match.pure.clock.lapse`).
 """
 
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class Lapses:
-    """The part of the service that declines for people. All methods raise Refused and StoreFault."""
+    """Declines lapsed questions for players. All methods raise Refused and StoreFault."""
 
     def __init__(self, desk: Desk, play: Play) -> None:
         self._desk = desk
@@ -34,8 +34,10 @@ class Lapses:
 
     @decided_anew
     async def lapse(self, match: int) -> None:
-        """Decline for all who have not answered the optional question to ``match``, which has lapsed, in one commit. Do
-        nothing if they answered meanwhile, or it lapses later: the first to hold the match's lock is right.
+        """Decline for all players who haven't answered the lapsed optional question in `match`, in one commit.
+
+        Does nothing if they have answered in the meantime, or if the question lapses later. Whoever gets the match's
+        lock first wins.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
@@ -58,7 +60,7 @@ class Lapses:
             await self._play.commit(loaded, replace(table, moved=runner.at), runner, kind=Kind.MOVED, first=first)
 
     def _drop(self, writing: Writing, match: int) -> None:
-        """Let the table wait without an end, rather than have a timer that comes for ever."""
+        """Let the table wait without a limit, because its timer would otherwise fire forever."""
         there = writing.load(match, "").match
         writing.set_clocks(match, replace(there.clocks, lapse=None))
         writing.set_timer(of_match(match), TimerKind.CLOCK, None)

@@ -1,4 +1,4 @@
-"""Pauses: one player asks for it, all others have to agree (:mod:`bot.match.services.proposals`), anyone can end it."""
+"""Pauses: one player asks, all others have to agree (:mod:`bot.match.services.proposals`), and anyone can end it."""
 
 from __future__ import annotations
 
@@ -23,36 +23,37 @@ from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 
 LONGEST: Final = 90 * 24
-"""Hours: the longest pause that ends by itself."""
+"""The longest pause that ends automatically, in hours."""
 
 
 def lasts(proposal: Proposal) -> int | None:
-    """Return how many milliseconds a proposed pause lasts, from the last consent on; None: until somebody resumes."""
+    """Return how many milliseconds a proposed pause lasts after the last consent. None means until somebody resumes."""
     return int(proposal.what.partition("/")[0]) * HOUR or None
 
 
 def latest(proposal: Proposal) -> int | None:
-    """Return when a proposed pause ends at the latest, as of its proposal (L7.3); None: it has no end."""
+    """Return the latest end of a proposed pause, as of its proposal (L7.3), or None if there is no limit."""
     return int(proposal.what.partition("/")[2] or 0) or None
 
 
 class Pauses:
-    """The part of the service for pauses. Requests are done once; all methods raise Refused and StoreFault.
+    """Handles pauses. Repeating a request has no effect. All methods raise Refused and StoreFault.
 
-    Refused in any case: people without a seat in a running game, and a table without a running clock (NO_CLOCK).
+    They refuse people without a seat in a running game, and tables without a running clock (NO_CLOCK).
     """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
         self.ends: Callable[[int], Awaitable[int | None]] | None = None
-        """A function that returns, for a match of a league, when its pauses end at the latest (L7.3)."""
+        """A function that returns the latest end of a pause for a league's match (L7.3)."""
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, hours: int | None = None) -> Match:
-        """Ask all others for ``user``, who plays at the table, for a pause of ``hours``, or until somebody resumes;
-        without other people it begins. Moves meanwhile don't end the proposal. Refused: IS_PAUSED, ASKED_ALREADY,
-        NO_PAUSES, PAUSES_OVER.
+        """Ask the other players for a pause of `hours`, or until somebody resumes, on behalf of `user`.
+
+        Without other people, the pause begins at once. Moves in the meantime don't end the proposal. Raises Refused:
+        IS_PAUSED, ASKED_ALREADY, NO_PAUSES, PAUSES_OVER.
         """
         if hours is not None and not 1 <= hours <= LONGEST:
             raise Refused(Why.BAD_OPTION, option="pause", value=hours, most=LONGEST)
@@ -75,7 +76,7 @@ class Pauses:
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Begin the pause, which counts from now. Refused: IS_PAUSED, NO_PAUSES, PAUSES_OVER."""
+        """Begin the pause now, because everyone agreed. Raises Refused: IS_PAUSED, NO_PAUSES, PAUSES_OVER."""
         self._running(loaded.match, by)
         if loaded.match.clocks.paused:
             raise Refused(Why.IS_PAUSED)
@@ -83,7 +84,7 @@ class Pauses:
 
     @decided_anew
     async def go_on(self, match: int, user: int, request: str) -> Match:
-        """End the pause of the table for ``user``, who plays there. Refused: NOT_PAUSED."""
+        """End the table's pause for `user`, who plays there. Raises Refused: NOT_PAUSED."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             table = loaded.match
@@ -96,7 +97,10 @@ class Pauses:
             return await self._store_clocks(table, clocks, request, happened=Happened.WENT_ON, by=user)
 
     async def _end(self, table: Match) -> int | None:
-        """Return when a pause of ``table`` ends at the latest; None: it has no end. Refused: NO_PAUSES, PAUSES_OVER."""
+        """Return the latest end of a pause of `table`, or None if there is no limit.
+
+        Raises Refused: NO_PAUSES, PAUSES_OVER.
+        """
         if not table.options.pauses:
             raise Refused(Why.NO_PAUSES)
         end = await self.ends(table.id) if table.options.league and self.ends is not None else None
@@ -130,7 +134,7 @@ class Pauses:
         by: int,
         first: Callable[[Writing], None] | None = None,
     ) -> Match:
-        """Store ``clocks``, in one transaction that begins with ``first``, and announce that."""
+        """Store and announce `clocks`, in one transaction that begins with `first`."""
         after = replace(before, clocks=clocks)
         due = await self._desk.clocks.due(after, self._desk.now())
 

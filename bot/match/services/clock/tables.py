@@ -1,4 +1,4 @@
-"""Events of a table's clocks besides moves and pauses: somebody's time comes, somebody takes a vacation."""
+"""Events of a table's clocks other than moves and pauses: time running out, and vacations."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ Decline = Callable[[int], Awaitable[None]]
 
 
 class TableClocks:
-    """The part of the service for clocks. Requests are done once; all methods raise Refused and StoreFault.
+    """Handles clock events. Repeating a request has no effect. All methods raise Refused and StoreFault.
 
-    ``time_up(match, seat)``: called when the time of a seat is up and the table has said so; it returns True if its
-    work is not done yet, and the table has to look again soon. It is called without the match's lock, and again after a
-    crash: it has to check whether the table is still waiting for the seat, and its time is still up
-    (``match.clocks.seats[seat].turn``). ``lapse(match)``: called in the same way when an optional question has lapsed.
+    `time_up(match, seat)` is called when a seat's time is up and the table has been told. It returns True if its work
+    isn't done yet and the table should check again soon. It's called without the match's lock, and again after a crash.
+    So it must check that the table still waits for the seat and that its time is still up
+    (``match.clocks.seats[seat].turn``). `lapse(match)` is called in the same way when an optional question has lapsed.
     """
 
     def __init__(self, desk: Desk, time_up: TimeUp, lapse: Decline) -> None:
@@ -49,8 +49,10 @@ class TableClocks:
 
     @decided_anew
     async def handle(self, match: int, due_at: Millis = 0) -> None:
-        """Handle the timer of the people whom ``match`` is waiting for, due since ``due_at``: remind them, say whose
-        time is up, end a pause.
+        """Handle the timer of the people whom `match` is waiting for: remind them, announce whose time is up, end a
+        pause.
+
+        The timer has been due since `due_at`.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -93,8 +95,10 @@ class TableClocks:
 
     @decided_anew
     async def set_timer(self, match: int, *, again: bool = False) -> None:
-        """Set the timer of the people whom ``match`` is waiting for to its next moment. ``again``: or to when a
-        computer should have found its move for somebody whose time is still up.
+        """Set the timer of the people whom `match` is waiting for to the next event.
+
+        `again`: if somebody's time is still up, set it to when a computer should have found a move for them, if that is
+        earlier.
         """
         async with self._desk.lock(match):
             found = (await self._store.load(match)).match
@@ -106,8 +110,8 @@ class TableClocks:
 
     @decided_anew
     async def set_right(self, match: int) -> bool:
-        """Set the timer again if it is later than possible: it was set while the machine's clock was ahead. Return
-        whether it was.
+        """Reset the timer if it's later than it should be, because the machine's clock was ahead. Returns whether it
+        was.
         """
         async with self._desk.lock(match):
             before, now = (await self._store.load(match)).match, self._desk.now()
@@ -128,15 +132,20 @@ class TableClocks:
         return done
 
     async def vacation(self, user: int, request: str, day: int, days: int) -> tuple[Person, list[Match]]:
-        """Plan a vacation of ``user`` for ``days`` from that ``day`` on (its ordinal in their own calendar): their
-        clocks pause. Return their settings, and the tables that heard of it. Refused: BAD_VACATION, VACATION_SPENT.
+        """Plan a vacation of `user` for `days` days from `day` on, which pauses their clocks.
+
+        `day` is a date's ordinal in their time zone. Returns their settings and the tables that were told. Raises
+        Refused: BAD_VACATION, VACATION_SPENT.
         """
         now = self._desk.now()
         person = await self._desk.people.change(user, lambda before: planned(before, day, days, now))
         return person, await self._tell(user, request, Happened.AWAY)
 
     async def back(self, user: int, request: str) -> tuple[Person, list[Match]]:
-        """End the vacation of ``user``, or cancel a planned one. As :meth:`vacation`; refused: NO_VACATION."""
+        """End the vacation of `user`, or cancel a planned one.
+
+        Returns the same as :meth:`vacation`. Raises Refused: NO_VACATION.
+        """
         now = self._desk.now()
 
         def change(person: Person) -> Person:
@@ -148,8 +157,9 @@ class TableClocks:
         return person, await self._tell(user, request, Happened.BACK)
 
     async def _tell(self, user: int, request: str, what: Happened) -> list[Match]:
-        """Announce it at the tables of ``user`` that have a clock, and set their timers again. Timers that this does
-        not reach are due too early, and notice it then.
+        """Announce a vacation at the user's tables with a clock, and reset their timers.
+
+        Timers that aren't reset fire too early, and notice this then.
         """
         spots = await self._store.of_user(user)
         told = []
@@ -184,7 +194,7 @@ class TableClocks:
 
 
 def announce(desk: Desk, writing: Writing, match: Match, what: Happened, by: int) -> None:
-    """Store an event of the clocks of ``match``, and announce it in its channel."""
+    """Store an event of the clocks of `match`, and announce it in the channel."""
     row = writing.announce(match, Kind.CLOCK, desk.now(), who=by)
     desk.note(writing, match, Incident(kind=what, by=by), row)
 

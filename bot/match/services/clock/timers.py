@@ -1,5 +1,6 @@
-"""The work of timers: each kind by its handler, and a game's own time. Also the corrections after the machine's clock
-was wrong, or the bot was away.
+"""Handling timers: each kind has its handler, and a game's own time is handled here.
+
+This includes corrections after the machine's clock was wrong or the bot was away.
 """
 
 from __future__ import annotations
@@ -32,13 +33,13 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LATEST: Final = LONGEST_REMINDER * HOUR
-"""Milliseconds: no timer of a match is due later, except a clock's."""
+"""In milliseconds. No timer of a match is set further ahead, except a clock's."""
 PAGE: Final = 500
-"""The number of tables that are looked at at a time after the bot was away."""
+"""The number of tables to process at a time after the bot was away."""
 
 
 class Timers:
-    """The part of the service that the clock calls. All methods raise StoreFault."""
+    """Handles the timers of matches. All methods raise StoreFault."""
 
     def __init__(
         self,
@@ -59,8 +60,9 @@ class Timers:
         self._clocks = clocks
 
     async def handle(self, timer: Timer) -> None:
-        """Handle ``timer``, which is due. If that fails for its match, try again in an hour; raises :class:`StoreFault`
-        if the fault is not the match's.
+        """Handle `timer`, which is due. If this fails because of its match, try again in an hour.
+
+        Raises :class:`StoreFault` if the match isn't the cause.
         """
         try:
             match timer.kind:
@@ -82,13 +84,14 @@ class Timers:
             await self._later(timer)
 
     async def _later(self, timer: Timer) -> None:
-        """Try it again in an hour."""
         later = self._desk.now() + HOUR
         await self._store.write(lambda writing: writing.set_timer(timer.subject, timer.kind, later))
 
     async def resume(self, since: Millis, part: int | None = None) -> int:
-        """Resume after the bot was away ``since``: that time counts on no player's clock. At live tables it does not
-        count at all. Return how many of those there are. ``part``: only the servers of that shard.
+        """Resume after the bot has been away since `since`. That time counts on no player's clock.
+
+        At live tables, it doesn't count at all. Returns how many live tables there are. With `part`, handle only the
+        servers of that shard.
         """
         now, parts = self._desk.now(), self._desk.shards.count
         await self._desk.absences.note(EVERYWHERE if part is None else shard(part, parts), since, now)
@@ -103,8 +106,9 @@ class Timers:
         return count
 
     async def live_tables(self) -> AsyncIterator[Match]:
-        """Yield the tables at which people sit together and time counts, as they were when they were read; without
-        those on hold, which leave out all of it when they resume.
+        """Yield the live tables on which time counts, as read from the database.
+
+        Tables on hold are left out, because they leave out all of the time when they resume.
         """
         games = [name for name, game in self._desk.games.items() if game.timed]
         after = 0
@@ -115,8 +119,9 @@ class Timers:
                     yield match
 
     async def leave_out(self, match: int, since: Millis) -> bool:
-        """Let the time of ``match`` continue where it was at ``since``, or at its last entry if that was later. Return
-        whether anything was left out; an unreadable match continues as if nothing had happened.
+        """Let the time of `match` continue from `since`, or from its last entry if that was later.
+
+        Returns whether time was left out. A match that can't be read continues as if nothing had happened.
         """
         try:
             return await self._leave_out(match, since)
@@ -155,9 +160,7 @@ class Timers:
 
     @decided_anew
     async def leap(self, match: int) -> bool:
-        """Leave a leap of the machine's clock out of the time of ``match``. Return whether there was one to
-        leave out.
-        """
+        """Leave a jump of the machine's clock out of the time of `match`. Returns whether there was one."""
         leaps = self._desk.leaps
         async with self._desk.lock(match):
             leapt = leaps.of(match)
@@ -181,8 +184,9 @@ class Timers:
         return done
 
     async def set_right(self) -> int:
-        """Set again the timers that are due later than possible: they were set while the machine's clock was ahead.
-        Return how many there were. What the log and the match say of past moments stays.
+        """Reset timers that are later than they should be, because they were set while the machine's clock was ahead.
+
+        Returns how many there were. Past times in the log and the match aren't corrected.
         """
         now = self._desk.now()
         count = 0
@@ -232,7 +236,6 @@ class Timers:
             return await self._store.write(work)
 
     async def _wakes(self, loaded: Loaded) -> int | None:
-        """Return when the match has to be woken, in its own time."""
         there = await self._positions.of(loaded)
         if loaded.orders and self._desk.rules(there.match).timed:
             return there.match.moved  # a look finds what a standing order waits for, so do that now

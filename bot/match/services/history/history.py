@@ -1,5 +1,5 @@
-"""The present and the past as one viewer may know them: the match, its board, its log, its record, whether it
-was fair.
+"""The present and the past as one viewer may know them: the match, its board, log and record, and the check of its
+draws.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 
 class History:
-    """The part of the service that reads. All methods raise Refused and StoreFault."""
+    """Reads matches for viewers. All methods raise Refused and StoreFault."""
 
     def __init__(self, desk: Desk, positions: Positions) -> None:
         self._desk = desk
@@ -47,20 +47,24 @@ class History:
         self._positions = positions
 
     async def get(self, match: int) -> Match:
-        """The match."""
+        """Return the match."""
         return await self._store.match(match)
 
     async def was_done(self, request: str) -> bool:
-        """Return whether ``request`` was committed. The bot forgets it some time after later requests at its table."""
+        """Return whether `request` was committed. Requests are forgotten some time after later ones
+        at the same table.
+        """
         return await self._store.was_done(request)
 
     async def in_channel(self, channel: int) -> Match | None:
-        """Return the match that gathers players or is played in a channel, or the latest one there."""
+        """Return the match in a channel that is in sign-up or running, or else the latest one there."""
         return await self._store.in_channel(channel)
 
     async def played_in(self, channel: int, request: str) -> Match | None:
-        """Return the match in a channel for somebody who looks or acts there by ``request``: a game known to be running
-        is read together with its position, and :meth:`look_as` has nothing more to read.
+        """Return the match in a channel for a user who views it or acts in it with `request`.
+
+        If a running game is known there, it's read together with its position, so that :meth:`look_as` needs no further
+        query.
         """
         known = self._desk.places.played(channel)
         if known is not None:
@@ -77,27 +81,30 @@ class History:
         return found
 
     async def several(self, matches: Sequence[int]) -> list[Match]:
-        """Return these matches, in this order."""
+        """Return these matches, in the same order."""
         return await self._store.several(matches)
 
     async def in_guild(self, guild: int) -> list[Spot]:
-        """Return the matches that are played or gather players in a server: those that are played first, and in each
-        group the one with the latest activity first.
+        """Return the matches of a server that are running or in sign-up.
+
+        Running ones come first. Each group is sorted by latest activity.
         """
         return await self._store.in_guild(guild)
 
     async def of_user(self, user: int) -> list[Spot]:
-        """Return, in the same order, the matches in which ``user`` decides for a seat."""
+        """Return the matches in which `user` decides for a seat, in the order of :meth:`in_guild`."""
         return await self._store.of_user(user)
 
     async def played_last(self, user: int, game: str) -> Match | None:
-        """Return the newest match of ``game`` at which ``user`` sat and that was played to its end, except lessons."""
+        """Return the newest match of `game` that `user` played and that was played to its end. Lessons don't count."""
         return await self._store.played_last(user, game)
 
     async def look(self, match: int, viewer: Seat | None, ply: int | None = None) -> Look:
-        """Return what ``viewer`` may know of the match as it is, or as it was after entry ``ply``; refused before the
-        start (NOT_ACTIVE), and if the rules have changed since (OTHER_RULES). Of the past it does not tell what could
-        be done. While a game runs that forgets (:class:`games.core.Forgets`), it only shows the match as it is.
+        """Return what `viewer` may know of the match now, or after entry `ply`.
+
+        A past position has no legal actions. While a game that forgets is running (:class:`games.core.Forgets`), only
+        the current position is shown. Raises Refused: NOT_ACTIVE before the start, OTHER_RULES if the rules have
+        changed since.
         """
         if ply is not None and self._desk.forgets(await self._store.match(match)):
             ply = None
@@ -107,25 +114,28 @@ class History:
         return look_at(self._desk.game(table.game), position, viewer, None if past else self._desk.time_of(table))
 
     async def look_as(self, match: int, user: int, request: str) -> Look:
-        """Return what ``user`` may know of the match as it is: with the seat that they decide for, or as the public.
-        ``request``: what they look for; carrying it out reads nothing more, unless something was stored since. Refused
-        as in :meth:`look`.
+        """Return what `user` may know of the current match, from their seat or as the public.
+
+        `request` is what they are about to do; carrying it out needs no further query unless something is stored in
+        between. Raises the errors of :meth:`look`.
         """
         _, position = await self._positions.found(match, request)
         return self._shown(position, position.match.seat_of(user))
 
     async def look_after(self, match: int, user: int) -> Look:
-        """Return what ``user`` may know right after they have done something there; the same request can do nothing
-        more with it.
+        """Return what `user` may know right after they have done something in the match.
+
+        Unlike :meth:`look_as`, this prepares no further action of the same request.
         """
         stood = self._desk.stood(match)
         position = stood.position if stood else await self._positions.now(match)
         return self._shown(position, position.match.seat_of(user))
 
     async def seen(self, match: int | Match, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
-        """Return the entries ``first`` to ``last`` as ``viewer`` may know them, as far as there are such entries; of a
-        match under other rules, as far as it replays. Once it has ended everyone can read every entry. ``match``: its
-        number, or the match as it was just read.
+        """Return the entries `first` to `last` as `viewer` may know them, as far as they exist.
+
+        For a match under other rules, only entries that can be replayed are returned. Once the match has ended,
+        everyone can read every entry. `match` is its number, or the match as just read.
         """
         table = await self._store.match(match) if isinstance(match, int) else match
         return await self._seen(table, first, last, viewer)
@@ -135,9 +145,10 @@ class History:
         return seen_by(viewer, self._desk.game(match.game), match, steps)
 
     async def since(self, match: Match, seats: Sequence[Seat], viewer: Seat | None) -> tuple[Seen, ...]:
-        """Return the entries after the last own one of ``seats``, of the earliest of these, as ``viewer`` may know
-        them: the last :data:`bot.match.pure.log.latest.ROUND` of them. Without seats, the last entry. Mostly from
-        memory.
+        """Return the entries after the last own entry of each of `seats`, as `viewer` may know them.
+
+        The earliest of these own entries counts. At most the last :data:`bot.match.pure.log.latest.ROUND` entries are
+        returned. Without seats, return the last entry. This mostly comes from memory.
         """
 
         def enough(steps: Sequence[Step]) -> bool:
@@ -148,9 +159,10 @@ class History:
         return seen_by(viewer, self._desk.game(match.game), match, new)
 
     async def due(self, limit: int, match: int) -> tuple[list[OutboxRow], Match | None, Look | None]:
-        """Return the announcements of ``match`` to post, the oldest first, with what the public may know of them; the
-        match as it is, None if nothing is due; and what the public may know of it, None if it has not begun or is
-        unreadable. Entries are missing that the rules of today cannot play.
+        """Return the due announcements of `match`, oldest first, the match, and the public's view of it.
+
+        The match is None if nothing is due. The view is None if the match hasn't begun or can't be read. Announcements
+        leave out entries that the current rules can't replay.
         """
         stood = self._desk.stood(match)
         if stood is not None and stood.row is not None:
@@ -166,8 +178,9 @@ class History:
         return told, loaded.match, await self._public(loaded)
 
     async def told(self, match: int) -> tuple[Match, Look | None]:
-        """Return the match as it is, for announcements, with what the public may know of it if that is at hand: mostly
-        just as it was committed.
+        """Return the current match for announcements, with the public's view if available without much work.
+
+        This mostly comes from memory, just after a commit.
         """
         stood = self._desk.stood(match)
         if stood is not None:
@@ -175,7 +188,7 @@ class History:
         return await self._store.match(match), None
 
     async def outbox_due(self, limit: int, match: int) -> list[OutboxRow]:
-        """Return only the rows of :meth:`due`."""
+        """Return only the announcements of :meth:`due`."""
         return (await self.due(limit, match))[0]
 
     async def _told(self, row: OutboxRow, match: Match) -> OutboxRow:
@@ -199,21 +212,18 @@ class History:
         return self._shown(position)
 
     def _shown(self, position: Position, viewer: Seat | None = None) -> Look:
-        """Return ``position``, the present one of the match, as ``viewer`` may know it."""
         match = position.match
         return look_at(self._desk.game(match.game), position, viewer, self._desk.time_of(match))
 
     async def in_line(self, match: Match, ply: int, line: str) -> bool:
-        """Return whether ``match`` was in a position of that ply and line of play, or is."""
+        """Return whether `match` is or was in a position with this ply and line of play."""
         if ply in {0, match.ply}:
             return line == line_at(match.moved if ply else match.created)
         found = await self._store.log(match.id, ply, ply) if ply < match.ply else ()
         return any(line_at(entry.at) == line for entry in found)
 
     async def log(self, match: int, first: int = 1, *, viewer: Seat | None = None) -> tuple[LogEntry, ...]:
-        """Return the entries of a match from number ``first`` on, as ``viewer`` may read them: an empty text for
-        nothing.
-        """
+        """Return the entries of a match from `first` on, as `viewer` may read them. Hidden texts are empty."""
         table = await self._store.match(match)
         entries = await self._store.log(match, first)
         if table.status in ENDED:
@@ -222,19 +232,18 @@ class History:
         return tuple(replace(one, text=readable(game, one, viewer) or "") for one in entries)
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
-        """Return the acts of people at a match besides moves, in order. ``row``: only those that this row of the outbox
-        announces.
-        """
+        """Return the incidents at a match, in order. With `row`, return only those that this outbox row announces."""
         return await self._store.incidents(match, row)
 
     async def words(self, match: int) -> tuple[Word, ...]:
-        """The words that players gave to the draws of a match, in their order."""
+        """Return the words that players gave for the draws of a match, in order."""
         return await self._store.words(match)
 
     async def record(self, match: int, viewer: Seat | None = None) -> str:
-        """Return the match as a record (``docs/developers/record.md``), finished or not, as ``viewer`` may read it:
-        whole once it has ended; before that, it hides what they may not know of an entry. An analysis, if there is
-        one, is in comments.
+        """Return the record of the match (``docs/developers/record.md``), finished or not, as `viewer` may read it.
+
+        Once the match has ended, the record is complete. Before that, it hides what the viewer may not know. If there
+        is an analysis, it's included in comments.
         """
         loaded = await self._store.load(match)
         table = loaded.match
@@ -260,7 +269,7 @@ class History:
         return form(Record(game.name, table.rules_version, seats, tuple(lines), ended, public, chosen))
 
     async def _result(self, loaded: Loaded) -> str | None:
-        """Return how a match has ended; None if it has not, or if today's rules cannot tell any more."""
+        """Return how a match has ended, or None if it hasn't or the current rules can't tell."""
         match = loaded.match
         if match.status is not Status.OVER:
             return None
@@ -273,10 +282,11 @@ class History:
         return result(self._desk.game(match.game), tuple(player.color for player in match.players), state)
 
     async def verify(self, match: int, user: int = 0, progress: Progress | None = None) -> Verification:
-        """Make every draw of an ended match again, and every choice of its computers, and replay it; refused while the
-        seed is secret (NOT_OVER), and if the rules have changed since (OTHER_RULES). ``user`` asks for it. Slow choices
-        come last, one by one, after computers' thoughts at tables, and in the queue of reviews; ``progress`` gets the
-        progress.
+        """Check an ended match: repeat every draw and every choice of its computers, and replay the log.
+
+        `user` is who asks. Slow choices are checked last, one by one, in the queue of reviews and after calculations
+        for running tables. `progress` gets the progress. Raises Refused: NOT_OVER while the seed is secret, OTHER_RULES
+        if the rules have changed since.
         """
         loaded = await self._store.load(match)
         table = loaded.match
@@ -322,7 +332,7 @@ class History:
     async def _choices(
         self, table: Match, aside: Sequence[proof.Aside], user: int, progress: Progress | None
     ) -> tuple[int | None, int]:
-        """Make the slow choices again. Return the first entry that differs, and how many choices could not be made."""
+        """Repeat the slow choices. Returns the first entry that differs, and how many choices couldn't be repeated."""
         if not aside:
             return None, 0
         review = Review()

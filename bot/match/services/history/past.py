@@ -1,8 +1,8 @@
-"""Past positions of a match, stop by stop, for one viewer: for people who walk through it, and for its film.
+"""Past positions of a match, stop by stop, for one viewer: for stepping through it and for its film.
 
-A log is replayed once: for each match that somebody looks through, the state after every :data:`APART` entries is kept,
-so a further step plays a few entries, whatever the game's length. Kept states belong to the very entries from which
-they were made, which are compared each time: a log that was changed, or restored from a copy, is replayed again.
+A log is replayed once. For each match that somebody steps through, the state after every :data:`APART` entries is kept,
+so a step replays only a few entries. The entries that led to the kept states are compared each time, so a log that was
+changed or restored from a backup is replayed from the start.
 """
 
 from __future__ import annotations
@@ -27,16 +27,18 @@ from games.replay import walked
 from games.undo import back_to_text
 
 APART: Final = 16
-"""The number of entries between two states that are kept: replaying them takes less than a millisecond."""
+"""The number of entries between two kept states. Replaying them takes less than a millisecond."""
 KEPT: Final = 256
-"""So many states are kept, of all matches: about twenty games of 170 entries, a megabyte. Looking on after some minutes
-in a game that is not kept costs one replay.
+"""The number of states kept for all matches: about twenty games of 170 entries, or a megabyte.
+
+If a match is no longer kept, the next step costs one replay.
 """
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """A replayed log: ``marks[n]`` is the state after ``n * APART`` entries; ``good`` entries replay, and ``fault``
-    says what is wrong with the next one.
+    """A replayed log. ``marks[n]`` is the state after ``n * APART`` entries.
+
+    `good` is the number of entries that can be replayed, and `fault` describes the problem with the next one.
     """
 
     entries: tuple[LogEntry, ...]
@@ -46,8 +48,9 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 class Past:
-    """The part of the service that walks through the past. All methods raise Refused (NOT_ACTIVE before the start,
-    OTHER_RULES if today's rules replay nothing of it) and StoreFault.
+    """Steps through past positions. All methods raise StoreFault and Refused.
+
+    The reasons are NOT_ACTIVE before the start, and OTHER_RULES if the current rules can't replay anything.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -55,8 +58,9 @@ class Past:
         self._walks: OrderedDict[int, Walk] = OrderedDict()
 
     async def scene(self, match: int, user: int, *, ply: int | None = None, move: int | None = None) -> Scene:
-        """Return the match at the stop that holds entry ``ply``, or at ``move``; without both, or after the end, at the
-        last one. As ``user`` may know it: with the seat that they decide for, or as the public.
+        """Return the match at the stop that contains entry `ply`, or at `move`, as `user` may know it.
+
+        Without both, or after the end, return the last stop. Users see it from their seat, others as the public.
         """
         table, walk = await self._walked(match)
         stops = stops_of(walk.entries[: walk.good])
@@ -76,9 +80,7 @@ class Past:
         return Scene(stops=stops, at=at, look=look, seen=seen, whole=walk.good == table.ply)
 
     async def footage(self, match: int, user: int | None) -> Footage:
-        """Return everything that ``user`` (None: the public) may know of the match, from its beginning, in at most
-        :data:`LONGEST` shots.
-        """
+        """Return everything that `user` (None: the public) may know of the match, in at most :data:`LONGEST` shots."""
         table, walk = await self._walked(match)
         stops = evened(stops_of(walk.entries[: walk.good]), LONGEST)
         viewer = None if user is None else table.seat_of(user)
@@ -113,9 +115,7 @@ class Past:
 
 
 def _walk(game: AnyGame, match: Match, entries: tuple[LogEntry, ...], before: Walk | None) -> Walk:
-    """Return ``entries`` of ``match`` replayed as far as possible, continuing from ``before`` if it has the
-    same ones.
-    """
+    """Return `entries` replayed as far as possible, continuing from `before` if it begins with the same entries."""
     try:
         start = begun(game, match)
     except ValueError as error:
@@ -140,8 +140,9 @@ def _walk(game: AnyGame, match: Match, entries: tuple[LogEntry, ...], before: Wa
 
 
 def _between(game: AnyGame, walk: Walk, first: int, last: int) -> tuple[tuple[Step, ...], AnyState]:
-    """Return the effects of the entries ``first`` to ``last``, and the state after them; before the first one, of
-    entries 0 to 0.
+    """Return the effects of the entries `first` to `last`, and the state after them.
+
+    For 0 to 0, return the state before the first entry.
     """
     mark = min(max(first - 1, 0) // APART, len(walk.marks) - 1)
     state = walk.marks[mark]

@@ -1,8 +1,8 @@
-"""A queue of games to review: analyses, and checks of computers' choices. Each takes up to a minute of thinking, so
-only so many are in progress at once.
+"""A queue of games to review: analyses, and checks of computers' choices.
 
-People take turns: nobody's second review goes before someone else's first, and nobody has two in progress. A review
-that several people want starts when the first of them has a turn.
+Each takes up to a minute of calculation, so only a few run at once. People take turns: nobody's second review comes
+before another person's first, and nobody has two running at once. A review that several people want starts when the
+first of them has a turn.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ import msgspec
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """The progress of a review: its ``place`` in the queue, from 1; 0 once it is in progress. ``done``: how many of its
-    ``count`` decisions are finished; ``count`` is 0 if that is not known.
+    """The progress of a review.
+
+    `place` is its place in the queue, from 1, or 0 once it's running. `done` is how many of its `count` decisions are
+    finished. `count` is 0 if unknown.
     """
 
     place: int
@@ -36,20 +38,20 @@ class Review:
         self.stage = Stage(0, 0, 0)
         self.who: set[int] = set()
         self.turn = 0
-        """The turn in which it goes; everyone's first review has the same."""
+        """The round in which the review runs. Everyone's first review has the same round."""
         self.go = asyncio.Event()
         self._following: list[asyncio.Event] = []
 
     def move(self, place: int) -> None:
-        """Set its place in the queue."""
+        """Set the review's place in the queue."""
         self._set(msgspec.structs.replace(self.stage, place=place))
 
     def at(self, done: int, count: int) -> None:
-        """Set how much of it is done."""
+        """Set how many decisions of the review are done."""
         self._set(msgspec.structs.replace(self.stage, done=done, count=count))
 
     async def follow(self, task: asyncio.Task[object], progress: Progress) -> None:
-        """Report its progress to ``progress`` until ``task``, which makes it, has ended."""
+        """Report the review's progress to `progress` until `task`, which computes it, has ended."""
         news = asyncio.Event()
         task.add_done_callback(lambda _: news.set())
         self._following.append(news)
@@ -70,17 +72,17 @@ class Review:
 
 
 class Reviews:
-    """The queue. ``at_once``: how many are in progress at a time."""
+    """The queue of reviews. `at_once` is how many run at a time."""
 
     def __init__(self, at_once: int = 1) -> None:
         self.at_once = at_once
         self._there: list[Review] = []
-        """The reviews that are waiting or in progress, in the order in which they came."""
+        """The reviews that are waiting or running, in the order in which they arrived."""
         self._turn = 0
-        """The latest turn that has begun."""
+        """The latest round that has begun."""
 
     def ask(self, review: Review, user: int) -> None:
-        """Note that ``user`` wants the review, too."""
+        """Note that `user` wants the review as well."""
         if user in review.who:
             return
         turn = max([self._turn, *(one.turn + 1 for one in self._there if user in one.who)])
@@ -90,7 +92,9 @@ class Reviews:
 
     @asynccontextmanager
     async def turn(self, review: Review) -> AsyncIterator[None]:
-        """Wait until the review is next, and count it as in progress meanwhile. Someone has asked for it."""
+        """Wait until it's the review's turn, and count it as running inside the context. Somebody must have asked for
+        it.
+        """
         self._there.append(review)
         try:
             self._go_on()
@@ -101,7 +105,7 @@ class Reviews:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Begin the next reviews, as far as there is room, and update the places of the others."""
+        """Start the next reviews if there is capacity, and update the places of the others."""
         under_way = [one for one in self._there if one.go.is_set()]
         busy = {user for one in under_way for user in one.who}
         place = 0

@@ -1,3 +1,4 @@
-"""Notices, stored and carried out: mentions, reminders, nudges. :mod:`bot.match.pure.notices` decides who gets one;
-nothing is sent here.
+"""Notices, stored and carried out: mentions, reminders, nudges.
+
+:mod:`bot.match.pure.notices` decides who gets one. Nothing is sent here.
 """

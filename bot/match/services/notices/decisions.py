@@ -1,4 +1,4 @@
-"""The decisions about people who are to get notices: made by their settings, and stored."""
+"""Decisions about notices to people, based on their settings, and storing these decisions."""
 
 from __future__ import annotations
 
@@ -40,19 +40,20 @@ from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
 Work: TypeAlias = Callable[[Writing], None]
-"""Work to store in somebody else's transaction."""
+"""Writes to make within another transaction."""
 SOON: Final = HOUR
-"""Milliseconds after a notice without a reminder for people with much time: the notice may have been postponed
-so long.
+"""Milliseconds after a notice without a reminder, for people with much time.
+
+The notice may have been postponed that long.
 """
 UNDER_WAY: Final = 10 * MINUTE
-"""Milliseconds for which a message counts that may not have arrived."""
+"""Milliseconds for which a message counts as sent even if it may not have arrived."""
 PATIENT: Final = 12 * HOUR
-"""Milliseconds: people with at least so much for a move get a notice a little later, after one of another table."""
+"""Milliseconds per move from which a table's notice may come a little later, after one from another table."""
 
 
 class Decisions:
-    """The decisions on notices. All methods but :meth:`carry_out` raise StoreFault."""
+    """Decides about notices. All methods except :meth:`carry_out` raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
         self._desk = desk
@@ -60,14 +61,15 @@ class Decisions:
         self._people = people
         self._servers = servers
         self._under_way: dict[int, dict[int, int]] = {}
-        """By user and match (a league, if negative): when it was decided to send them a notice, in a message that is on
-        its way.
+        """When it was decided to notify a user in a message that is still being sent.
+
+        Keyed by user and then match, or a league's negated number.
         """
 
     async def several(
         self, match: Match, causes: Mapping[int, Cause], now: int, *, begins: bool = False
     ) -> dict[int, Decision]:
-        """Decide about each user now. ``begins``: see :meth:`one`."""
+        """Decide about each user now. `begins`: see :meth:`one`."""
         if not causes:
             return {}
         kept = await notices.known_at(self._store, match.id)
@@ -80,7 +82,7 @@ class Decisions:
         return found
 
     async def ordered(self, match: Match) -> set[int]:
-        """Return the users with active orders there: they get no notices of optional questions."""
+        """Return the users with active orders in `match`. They get no notices of optional questions."""
         found = await self._store.read(partial(stored.of_match, match=match.id))
         return {one.user for one in found if one.state is State.LIVE}
 
@@ -95,9 +97,10 @@ class Decisions:
         asked: bool = False,
         begins: bool = False,
     ) -> Decision:
-        """Decide about ``user``, of whom ``own`` is known at ``match``, for ``cause``. ``asked``: they are asked just
-        now. ``begins``: a message with the notice is sent before that is stored; it counts from here on, since other
-        tables' decisions meanwhile must not be one too many.
+        """Decide whether and how to notify `user` of `cause`. `own` is what is known about them at `match`.
+
+        `asked` means that their turn has just begun. `begins` means that a message with the notice is sent before it's
+        stored. The notice then counts from now on, so that other tables don't send too many in the meantime.
         """
         while True:
             found = await self._decision(match, user, cause, own, now, asked=asked)
@@ -109,7 +112,7 @@ class Decisions:
                 return found
 
     async def again(self, match: Match, user: int, cause: Cause, now: int) -> Decision:
-        """Decide again about ``user``, whose notice of ``cause`` has been counted."""
+        """Decide again how to notify `user` of `cause`. The notice has already been counted."""
         if alone(match):
             return NOTHING
         return decide(await self._people.of(user), await self.usual(match), NOTHING_KNOWN, cause, now)
@@ -136,8 +139,10 @@ class Decisions:
         return found
 
     async def _awake(self, match: Match, user: int, now: int) -> int | None:
-        """Return when to remind ``user``, who has not set their quiet hours, if they never play at this time of the day
-        (:mod:`bot.match.pure.notices.rhythm`); None for now: they do play, or that would be late.
+        """Return when to remind `user` if they never play at this time of day, or None to remind them now.
+
+        This is for people who haven't set quiet hours (:mod:`bot.match.pure.notices.rhythm`). They are reminded now if
+        waiting would be too late.
         """
         person, seat = await self._people.of(user), match.seat_of(user)
         if person.zone is not None or person.quiet is not None or seat is None:
@@ -149,8 +154,9 @@ class Decisions:
         return None if later is None or (end is not None and end - later < LEFT) else later
 
     def _ends(self, match: Match, user: int, now: int) -> int | None:
-        """Return when the time of ``user`` runs out; at once if people sit there together, or if a game without turns
-        continues.
+        """Return when the time of `user` runs out.
+
+        This is now at live tables and in games without turns, which continue without them.
         """
         if self._desk.live(match) or self._desk.turnless(match):
             return now
@@ -158,26 +164,30 @@ class Decisions:
         return deadline(match.options.clock, clocks[seat], ()) if seat is not None and seat < len(clocks) else None
 
     async def enough_until(self, match: Match, user: int, kept: Known, now: int) -> int | None:
-        """Return until when ``user``, of whom ``kept`` is known at ``match``, only gets urgent notices; None: they get
-        all.
+        """Return until when `user` gets only urgent notices, or None if they get all.
+
+        `kept` is what is known about them at `match`.
         """
         person, told = await self._people.of(user), await self._told(user)
         return enough_until(person, merged(kept, told, match.id, person.called).recent, now)
 
     async def news(self, match: Match, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
-        """Return which of ``users`` a message for several mentions, about something else than that ``match`` is waiting
-        for them; it counts from here on. ``urgent``: they are wanted there at once.
+        """Return which of `users` a message may mention, and count the mention from now on.
+
+        The message is about something other than their turn at `match`. `urgent` means that they are needed there at
+        once.
         """
         return await self._counted(match.id, users, now, urgent=urgent)
 
     async def asked(self, league: int, users: Collection[int], now: int) -> tuple[int, ...]:
-        """Return which of ``users`` a question of a league mentions, which cannot wait: it is urgent, and counts from
-        here on.
+        """Return which of `users` a league's question may mention, and count the mention from now on.
+
+        Such a question is urgent, because it can't wait.
         """
         return await self._counted(-league, users, now, urgent=True)
 
     async def _counted(self, about: int, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
-        """Return which of them have notices left. ``about``: a match; a league, if negative."""
+        """Return which of `users` have notices left. `about` is a match, or a league's negated number."""
         found = []
         for user in users:
             person = await self._people.of(user)
@@ -190,24 +200,23 @@ class Decisions:
         return tuple(found)
 
     def count(self, match: Match, users: Collection[int], now: int, writing: Writing) -> None:
-        """Store the mention of ``users`` at ``now``, in a message that :meth:`news` has decided."""
+        """Store the mention of `users` at `now`, in a message that :meth:`news` has decided on."""
         there = notices.known(writing, match.id)
         for user in users:
             self._arrived(match.id, user)
             notices.keep(writing, match.id, user, counted(there.get(user, NOTHING_KNOWN), now))
 
     def count_asked(self, league: int, users: Collection[int], now: int, writing: Writing) -> None:
-        """Store the mention of those whom :meth:`asked` has found."""
+        """Store the mention of the users found by :meth:`asked`."""
         for user in users:
             self._arrived(-league, user)
             self._people.note(writing, user, lambda person: replace(person, called=(*person.called, now)[-MOST:]))
 
     async def _told(self, user: int) -> Mapping[int, Known]:
-        """Return the facts about ``user`` at all tables."""
         return self._with_under_way(user, (await notices.of_person(self._store, user)).told)
 
     def _with_under_way(self, user: int, found: Mapping[int, Known]) -> Mapping[int, Known]:
-        """Return ``found`` of ``user`` as if messages on their way had arrived."""
+        """Return `found` as if the messages to `user` that are still being sent had arrived."""
         under_way = self._under_way.get(user)
         if not under_way:
             return found
@@ -227,8 +236,9 @@ class Decisions:
                 self._under_way.pop(user, None)
 
     def _still(self, match: Match, user: int, decision: Decision, own: Known, writing: Writing | None = None) -> bool:
-        """Return whether nobody else has sent ``user`` a notice since ``decision``: in a transaction, after which the
-        others ask the same.
+        """Return whether nobody else has notified `user` since `decision` was made.
+
+        With `writing`, also consider uncommitted changes of that transaction.
         """
         if decision.recent is None:
             return True
@@ -240,8 +250,9 @@ class Decisions:
         return merged(own, told, match.id, self._people.known(user).called).recent == decision.recent
 
     def _patient(self, match: Match, user: int) -> bool:
-        """Return whether ``match`` can wait a little for ``user``: not if people sit there together, nor if a game
-        without turns continues, nor if they have little time.
+        """Return whether `match` can wait a little for `user`.
+
+        It can't if the table is live, if the game has no turns, or if players have little time per move.
         """
         if self._desk.live(match) or self._desk.turnless(match):
             return False
@@ -252,7 +263,7 @@ class Decisions:
         return allowance(match.options.clock, clocks[seat].missed) >= PATIENT
 
     async def usual(self, match: Match) -> Way:
-        """Return how the server of ``match`` sends notices to people who have not set a way."""
+        """Return how the server of `match` notifies people who haven't chosen a way themselves."""
         return Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
 
     def carry_out(
@@ -264,8 +275,10 @@ class Decisions:
         *,
         posted: int | None = None,
     ) -> None:
-        """Store the decisions made at ``now``. ``posted``: the mentions are in a message of the caller's own, decided
-        when presence had that mark.
+        """Store the decisions made at `now`.
+
+        `posted` means that the mentions are in the caller's own message. It's the presence mark from when the message
+        was decided.
         """
         there = notices.known(writing, match.id)
         for user, (cause, decision) in done.items():

@@ -1,8 +1,8 @@
 """The notices of a table: decisions of :mod:`bot.match.pure.notices.deciding`, stored and carried out.
 
-A notice is decided when it is about to be posted, and stored in the transaction that takes its row out of the outbox.
-So neither a crash nor a restart sends it twice. Postponed ones are in the table ``notices``, and a timer of their match
-is due then.
+A notice is decided just before its announcement is posted, and stored in the transaction that removes it from the
+outbox. So neither a crash nor a restart sends a notice twice. Postponed notices are stored in the database table
+``notices``, together with a timer of their match.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
 BY_CAUSE: Final = frozenset({Kind.CALL, Kind.DIRECT})
-"""Rows with their cause in ``about``."""
+"""Kinds of announcements whose ``about`` is the cause of the notice."""
 
 
 def both(first: Work | None, second: Work | None) -> Work | None:
-    """Return ``first``, then ``second``, as far as there are any."""
+    """Combine two pieces of work into one. Either may be missing."""
     return also(first, second) if first is not None else second
 
 
 def also(first: Work, second: Work | None) -> Work:
-    """Return ``first``, then ``second`` if there is any."""
+    """Return work that does `first` and then `second`, if there is a second."""
     if second is None:
         return first
 
@@ -58,15 +58,15 @@ def also(first: Work, second: Work | None) -> Work:
 
 
 def _ends(row: OutboxRow, match: Match) -> bool:
-    """Return whether ``row`` announces the end of ``match``."""
     return match.status is Status.OVER and row.last == match.ply
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The users whom a board's message mentions, so that Discord notifies them; ``work``: to store with that;
-    ``follows``: whether that puts more into the outbox. ``last``: the users for whom it is the last notice of the day,
-    with the moment of the next ones. ``waiting``: all tables that are waiting for them, the most urgent first, if there
-    are others, and as far as the message may say so.
+    """The users to mention in a board message, so that Discord notifies them.
+
+    `work` must be stored when the message is sent. `follows`: this work adds more to the outbox. `last`: users for whom
+    it's the last notice of the day, with the time of their next one. `waiting`: all tables that wait for each user,
+    most urgent first, if there are several and the message may name them.
     """
 
     mentions: tuple[int, ...] = ()
@@ -77,9 +77,10 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Alone(msgspec.Struct, frozen=True):
-    """The fate of a row that is for one person: whether to post it, and the work to store with that. ``next``: if it is
-    the last one of the day, when the next ones come. ``waiting``: all tables that are waiting for that person, as in
-    :class:`Plan`.
+    """The decision whether to post an announcement for one person, and the work to store with it.
+
+    `next`: if it's the last notice of the day, when the next one is possible. `waiting`: all tables that wait for the
+    person, as in :class:`Plan`.
     """
 
     post: bool = False
@@ -89,7 +90,7 @@ class Alone(msgspec.Struct, frozen=True):
 
 
 class Notices:
-    """The part of the service that sends notices. All methods raise StoreFault."""
+    """Decides and stores the notices of tables. All methods raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
         self._desk = desk
@@ -106,10 +107,11 @@ class Notices:
         asked: Sequence[int],
         following: int | None = None,
     ) -> Plan:
-        """Return whom the message of ``row`` mentions, which shows a board that is waiting for the seats ``asked``.
-        ``following``: the seat that is next but one, if the game can say that. At a table without turns the board is
-        waiting for nobody and mentions nobody once the game continues: people get a notice when they have something to
-        do (:meth:`tick`).
+        """Return whom the message of `row` mentions. The message shows a board that waits for the seats `asked`.
+
+        `following` is the seat that acts after the next one, if the game can tell. At a table without turns, the board
+        waits for nobody and mentions nobody after the start. People there are notified when they have something to do
+        (:meth:`tick`).
         """
         if row.kind not in BEGINS and self._desk.turnless(match):
             return Plan()
@@ -134,9 +136,11 @@ class Notices:
         return Plan(mentions, work, follows, last, others)
 
     async def news(self, row: OutboxRow, match: Match, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of ``users`` the messages of ``row`` mention, besides those of :meth:`plan`, and the work to
-        store with that: the others play alone, or had enough for today (L15.1). People who are here right now notice
-        the beginning or end of a game themselves; only where people sit together the start mentions each of them.
+        """Return which of `users` the message of `row` mentions in addition to :meth:`plan`, and the work to store with
+        it.
+
+        Nobody is mentioned who plays alone or has had enough notices for today (L15.1). People who are here right now
+        notice the start or end of a game themselves. Only at live tables, the start mentions everyone.
         """
         if alone(match):
             return (), None
@@ -147,15 +151,16 @@ class Notices:
         return found, partial(self._decisions.count, match, found, now) if found else None
 
     async def asked(self, league: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of ``users`` a question of a league mentions, and the work to store with that."""
+        """Return which of `users` a league's question mentions, and the work to store with it."""
         now = self._desk.now()
         found = await self._decisions.asked(league, users, now)
         return found, partial(self._decisions.count_asked, league, found, now) if found else None
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
-        """Return the work to store with the messages of ``row``, if they announce the start of a game or its end:
-        people in their quiet hours are named there without a mention, so they get a notice after them, unless they have
-        looked by then or get another notice then. None for all other rows.
+        """Return the work to store with the message of `row`, if it announces the start or end of a game, or else None.
+
+        People in their quiet hours are named there without a mention. They get a notice afterwards, unless they have
+        looked by then or get another notice.
         """
         over = _ends(row, match)
         if alone(match):
@@ -189,8 +194,9 @@ class Notices:
         return work
 
     async def alone(self, row: OutboxRow, match: Match) -> Alone:
-        """Return the fate of ``row``, a reminder, mention or direct message: much may have happened since it was
-        written.
+        """Decide again whether to post `row`, a reminder, mention or direct message for one person.
+
+        Much may have happened since it was written.
         """
         user = row.who
         if user is None:
@@ -224,8 +230,9 @@ class Notices:
         return Alone(work=partial(self._decisions.carry_out, match, {user: (cause, decision)}, now))
 
     async def refused(self, row: OutboxRow, match: Match) -> Work:
-        """Handle the refusal of a direct message: its receiver gets none for a while, and a mention instead. Return the
-        work to store when ``row`` goes.
+        """Handle a refused direct message: its recipient gets a mention instead, and no direct messages for a while.
+
+        Returns the work to store when `row` is removed.
         """
         user, now = row.who, self._desk.now()
         if user is None or row.about == Cause.HEADS_UP:
@@ -237,7 +244,9 @@ class Notices:
         return lambda writing: notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
 
     async def looked(self, channel: int, user: int) -> None:
-        """Note that ``user`` has opened something in ``channel``: they know whatever its tables had to say."""
+        """Note that `user` has opened something in `channel`, so they know everything that its
+        tables had to announce.
+        """
         self._desk.presence.look(channel, user, self._desk.now())
         places, told = self._desk.places, (await notices.of_person(self._store, user)).told
         for match in places.unknown(told.keys()):  # this runs at each press, and some people sit at many tables
@@ -250,23 +259,23 @@ class Notices:
 
     @property
     def mark(self) -> int:
-        """Return the counter of looks."""
+        """Return the current value of the counter of looks."""
         return self._desk.presence.mark
 
     def seen_since(self, match: Match, user: int, mark: int) -> bool:
-        """Return whether ``user`` was at the table of ``match`` after :attr:`mark` had that value."""
+        """Return whether `user` has looked at the table of `match` since :attr:`mark` had this value."""
         return self._desk.presence.seen_since(match.channel, user, mark)
 
     def noted(self, match: int) -> None:
-        """Note that there may be more to post: what :attr:`Plan.work` or :attr:`Alone.work` stored."""
+        """Tell listeners that :attr:`Plan.work` or :attr:`Alone.work` may have added announcements."""
         self._desk.committed(match)
 
     async def notes(self, user: int) -> dict[int, str]:
-        """Return the own notes of ``user``, by match."""
+        """Return the private notes of `user`, by match."""
         return await self._store.read(partial(notices.notes, user=user))
 
     async def handle(self, timer: Timer) -> None:
-        """Send the notices of ``timer``'s match that are due now."""
+        """Send the notices of the timer's match that are due now."""
         match = await self._store.match(timer.match)
         now = self._desk.now()
         kept = await notices.known_at(self._store, match.id)

@@ -1,4 +1,4 @@
-"""Nudges: a player at a table has notices sent to those whom it is waiting for."""
+"""Nudges: a player has notices sent to the people that the table is waiting for."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ NUDGES: Final = 12 * HOUR
 
 
 class Nudged(msgspec.Struct, frozen=True, kw_only=True):
-    """The outcome of a nudge: who gets a notice now; who later; who never. ``again``: when the next nudge is possible,
-    if there was one not long ago, and then nobody gets a notice. ``optional``: nobody does either, since those asked
-    may decline.
+    """The result of a nudge: the people who get a notice now, later, or never.
+
+    `again`: if the last nudge was too recent, when the next one is possible. `optional`: the players may decline, so
+    nobody gets a notice.
     """
 
     now: tuple[int, ...] = ()
@@ -35,7 +36,7 @@ class Nudged(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Nudges:
-    """The part of the service that nudges. Raises StoreFault."""
+    """Sends nudges. Raises StoreFault."""
 
     def __init__(self, desk: Desk, decisions: Decisions) -> None:
         self._desk = desk
@@ -44,7 +45,9 @@ class Nudges:
 
     @decided_anew
     async def nudge(self, number: int, by: int) -> Nudged:
-        """Send notices for ``by``, who sits there, to those whom the table is waiting for. Raises Refused."""
+        """Send notices to the people that the table is waiting for, on behalf of `by`, who
+        plays there. Raises Refused.
+        """
         async with self._desk.lock(number):
             match = await self._store.match(number)
             seating.playing(match)

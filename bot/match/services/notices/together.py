@@ -1,6 +1,4 @@
-"""One notice for all tables that are waiting for somebody (L15.1): the others that it names, and the work to store with
-that.
-"""
+"""One notice for all tables that are waiting for a person (L15.1): which tables it names, and what to store with it."""
 
 from __future__ import annotations
 
@@ -17,15 +15,17 @@ from bot.match.storage.writing import Writing
 
 
 class Together:
-    """The tables besides the one that sends somebody a notice. Methods that are awaited raise StoreFault."""
+    """Finds the other tables that a table's notice should name. Async methods raise StoreFault."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     async def tables(self, match: Match, user: int, cause: Cause, *, direct: bool = False) -> Sequence[Waiting]:
-        """Return the tables that are waiting for ``user``, whom ``match`` notifies of ``cause``, the most urgent first;
-        none if that is the only one. In a public message only those of the same server: where else somebody plays is
-        private. Memory knows which are waiting; the database is only read if there are others.
+        """Return the tables that wait for `user`, most urgent first. It's empty if `match` is the only one.
+
+        `match` is notifying them of `cause`. A public message names only tables of the same server, because where else
+        somebody plays is private. Which tables are waiting is known in memory; the database is read only if there are
+        others.
         """
         alone = match.guild is None and not direct
         if cause not in SPEAKS or alone or self._desk.live(match):
@@ -39,7 +39,9 @@ class Together:
         return waiting if any(one.match.id != match.id for one in waiting) else ()
 
     def spoken_for(self, user: int, tables: Sequence[Waiting], now: int) -> Work | None:
-        """Return the work to store when ``tables`` are named to ``user``: they need not notify them any more."""
+        """Return the work to store when a notice names `tables` to `user`. These tables then don't
+        need to notify them.
+        """
         if not tables:
             return None
 

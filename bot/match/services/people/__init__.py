@@ -1,1 +1,4 @@
-"""One person's matters over all tables, and settings as they are read. Acts at a table belong to their own concern."""
+"""Services for one person over all their tables, and the settings of people and servers.
+
+Actions at a single table are elsewhere.
+"""

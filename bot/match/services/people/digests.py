@@ -1,7 +1,7 @@
-"""Digests: once a day, at the hour of their choice, people hear of all tables that are waiting for them.
+"""Digests: once a day, at the hour they choose, people are told about all tables that are waiting for them.
 
-A timer of the person is due then; the digest goes into the outbox with the next day's timer, and says what is true when
-it is sent.
+A timer of the person fires at that hour. It adds the digest to the outbox and sets the timer for the next day. The
+digest's content is computed when it's sent.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from bot.match.storage.writing import Writing
 log = logging.getLogger(__name__)
 
 LATE: Final = 6 * HOUR
-"""Milliseconds after which a digest is not sent any more: the next one says more."""
+"""Milliseconds after which a late digest is no longer sent, because the next one will be more useful."""
 
 
 class Digests:
-    """The part of the service that handles the timers of people. All methods raise StoreFault."""
+    """Handles the timers of people. All methods raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person]) -> None:
         self._desk = desk
@@ -35,7 +35,7 @@ class Digests:
         self._people = people
 
     async def handle(self, timer: Timer) -> None:
-        """Announce the digest that is due, unless it is late or its reader sleeps; set the next one."""
+        """Announce the digest that is due, unless it's late or its reader is asleep, and schedule the next one."""
         try:
             person = await self._people.of(timer.subject.id)
         except StoreFault as error:
@@ -63,12 +63,14 @@ class Digests:
         await self._store.write(work)
 
     def late(self, created: int) -> bool:
-        """Return whether a digest announced then is not worth sending any more."""
+        """Return whether a digest announced at `created` is too old to be sent."""
         return self._desk.now() - created > LATE
 
     async def set_right(self) -> int:
-        """Set again the digests that are due later than possible: they were set while the machine's clock was ahead.
-        Return how many there were.
+        """Reset digests that are due later than they should be, because they were set while the machine's clock was
+        ahead.
+
+        Returns how many there were.
         """
         now = self._desk.now()
         latest, due = now + 2 * DAY, now + DAY

@@ -1,4 +1,4 @@
-"""One person's matters, wherever they play: their tables, notes and settings; the data about them."""
+"""One person's tables, notes and settings, wherever they play, and the data stored about them."""
 
 from __future__ import annotations
 
@@ -21,23 +21,26 @@ from bot.match.storage import notices, privacy
 from bot.match.storage.writing import Writing
 
 NOTE: Final = 200
-"""Characters of a note."""
+"""The maximum length of a note, in characters."""
 
 
 class Own:
-    """The part of the service that answers for one person. All methods raise StoreFault."""
+    """Answers requests about one person. All methods raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person]) -> None:
         self._desk = desk
         self._store = desk.store
         self._people = people
         self.exports: list[Callable[[int], Awaitable[dict[str, object]]]] = []
-        """Functions that return data about somebody kept elsewhere, as JSON can hold it."""
+        """Functions that export a user's data stored elsewhere, in JSON-compatible form."""
         self.erases: list[Callable[[int], Awaitable[None]]] = []
-        """Functions that erase that data, before everything else, and again if they were interrupted."""
+        """Functions that erase a user's data stored elsewhere.
+
+        They run before everything else, and again if they were interrupted.
+        """
 
     async def set(self, user: int, change: Callable[[Person], Person]) -> Person:
-        """Store the settings of ``user`` after ``change``. The bot tries direct messages again after that."""
+        """Change and store the settings of `user`, and return them. The bot then tries direct messages again."""
         now = self._desk.now()
 
         def reopened(before: Person) -> Person:
@@ -49,16 +52,18 @@ class Own:
         return await self._people.change(user, reopened, also)
 
     async def tables(self, user: int) -> tuple[list[Waiting], list[Waiting]]:
-        """Return the running games of ``user``: those that are waiting for them, the most urgent first; and the others,
-        the one with the latest activity first.
+        """Return the running games of `user`: those that are waiting for them, and the others.
+
+        The first list has the most urgent first, the second one the latest activity first.
         """
         numbers = await self._store.read(partial(notices.played_by, user=user))
         noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
         return await divided(self._desk, await self._store.several(numbers), user, noted)
 
     async def next_table(self, user: int, but: int) -> int | None:
-        """Return the match that has waited longest for ``user``, other than ``but``: from memory, if that is filled by
-        the time at which they press something.
+        """Return the match that has been waiting longest for `user`, except match `but`.
+
+        This normally needs only memory.
         """
         waiting = await self._waiting(user)
         if but in waiting:
@@ -67,7 +72,7 @@ class Own:
         return min((match for match, since in waiting.items() if since == longest), default=None)
 
     async def waits_at(self, user: int, match: int) -> bool:
-        """Return whether ``match`` is waiting for ``user``, as far as memory knows."""
+        """Return whether `match` is waiting for `user`, according to the data in memory."""
         return match in await self._waiting(user)
 
     async def _waiting(self, user: int) -> dict[int, int]:
@@ -77,36 +82,36 @@ class Own:
         return {} if found is None else found.waiting
 
     async def gathering(self, user: int) -> list[Waiting]:
-        """Return the tables at which ``user`` sits and that have not begun, the newest first; ``since`` they were
-        opened.
-        """
+        """Return the tables in sign-up at which `user` sits, newest first. `since` is when they were opened."""
         numbers = await self._store.read(partial(notices.played_by, user=user, status=Status.SIGNUP))
         noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
         found = await self._store.several(numbers)
         return [Waiting(match, match.created, None, noted.get(match.id, "")) for match in reversed(found)]
 
     async def note(self, match: Match, user: int, text: str) -> None:
-        """Store a note of ``user``, who sits at ``match``, for themselves; an empty text removes it. Raises Refused."""
+        """Store a private note of `user` about `match`, where they play. An empty text removes it. Raises Refused."""
         if not any(player.user == user for player in match.players):
             raise Refused(Why.NOT_IN)
         now = self._desk.now()
         await self._store.write(lambda writing: notices.set_note(writing, match.id, user, text[:NOTE], now))
 
     async def closed(self, user: int) -> None:
-        """Note that a direct message to ``user`` was refused."""
+        """Note that a direct message to `user` was refused."""
         now = self._desk.now()
         await self._people.change(user, lambda person: msgspec.structs.replace(person, closed=now, warned=False))
 
     async def export(self, user: int) -> dict[str, object]:
-        """Return everything stored about ``user``, as JSON can hold it."""
+        """Return everything stored about `user`, in JSON-compatible form."""
         kept = await privacy.export(self._store, user)
         for also in self.exports:
             kept |= await also(user)
         return {"user": user, "settings": msgspec.to_builtins(await self._people.of(user)), **kept}
 
     async def erase(self, user: int) -> list[Spot]:
-        """Erase everything stored about ``user``; at tables that have ended a player who left stays. Return the tables
-        that are not over, where they sit, also unreadable ones: nothing is erased before they have left all of them.
+        """Erase everything stored about `user`. At finished tables, their seat is kept without their name.
+
+        Returns the unfinished tables at which they sit, including unreadable ones. Nothing is erased until they have
+        left all of them.
         """
         if spots := await self._store.of_user(user):
             return spots

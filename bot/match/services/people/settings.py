@@ -1,5 +1,7 @@
-"""Settings of people and servers: from memory once they were read. If several processes write, memory is valid until
-one of them has changed them, and as long as this process would hear that (:mod:`bot.match.storage.several.believed`).
+"""Settings of people and servers, kept in memory once they have been read.
+
+If several processes write, settings in memory are valid until another process changes them, and only while this process
+would be told of that (:mod:`bot.match.storage.several.believed`).
 """
 
 from __future__ import annotations
@@ -16,28 +18,28 @@ from bot.match.storage.writing import Writing
 S = TypeVar("S", Person, Server)
 
 KEPT: Final = 20_000
-"""The number of settings in memory, about 300 bytes each; those read first go first."""
+"""The number of settings in memory, at about 300 bytes each. Those read first are dropped first."""
 
 
 class Settings(Generic[S]):
-    """The settings of all people, or of all servers, by Discord's id. All methods raise StoreFault."""
+    """The settings of all people or all servers, by Discord id. All methods raise StoreFault."""
 
     def __init__(self, store: Store, shelf: Shelf[S]) -> None:
         self._store = store
         self._shelf: Shelf[S] = shelf
         self._known: dict[int, S] = {}
         self._believed: set[int] = set()
-        """If several processes write: the owners whose settings in memory are those of the database."""
+        """If several processes write: the ids whose settings in memory match the database."""
         self._doubts = 0
-        """How often somebody's settings may have changed."""
+        """The number of times that another process may have changed settings."""
         store.on_doubt.append(self._doubt)
 
     async def of(self, owner: int) -> S:
-        """Return the settings of ``owner``; the defaults if nothing was set."""
+        """Return the settings of `owner`, or the defaults if nothing is set."""
         return (await self.several((owner,)))[owner]
 
     async def several(self, owners: Iterable[int]) -> dict[int, S]:
-        """Return the settings of each of ``owners``."""
+        """Return the settings of each of `owners`."""
         wanted = tuple(dict.fromkeys(owners))
         if self._store.shared:
             return await self._shared(wanted)
@@ -81,7 +83,9 @@ class Settings(Generic[S]):
                 self._believed.discard(owner)
 
     async def change(self, owner: int, change: Callable[[S], S], also: Callable[[Writing, S], None] | None = None) -> S:
-        """Store the settings of ``owner`` after ``change``; return them. ``also``: work to store with them."""
+        """Change and store the settings of `owner`, and return them. `also` writes more data
+        in the same transaction.
+        """
 
         def work(writing: Writing) -> S:
             changed: S = writing.set_settings(self._shelf, owner, change)
@@ -95,30 +99,30 @@ class Settings(Generic[S]):
         return after
 
     def known(self, owner: int, last: S | None = None) -> S:
-        """Return the settings of ``owner``, as far as they were read; otherwise the ``last`` that the caller knows of,
-        or the defaults.
-        """
+        """Return the settings of `owner` from memory, or else `last`, or else the defaults."""
         return self._known.get(owner, last or self._shelf.usual)
 
     def note(self, writing: Writing, owner: int, change: Callable[[S], S]) -> None:
-        """Store the settings of ``owner`` after ``change`` in somebody else's transaction. It counts here even if that
-        fails: for facts that may be noted once too often.
+        """Change and store the settings of `owner` within another transaction.
+
+        The change stays in memory even if that transaction fails. Use this only for facts that may be counted once too
+        often.
         """
         after = writing.set_settings(self._shelf, owner, change)
         self._known[owner] = after
         self._believed.discard(owner)
 
     async def forget(self, owner: int) -> None:
-        """Remove all settings of ``owner``."""
+        """Remove all settings of `owner`."""
         await self._store.write(lambda writing: writing.drop_settings(self._shelf, owner))
         self._known.pop(owner, None)
 
 
 def people(store: Store) -> Settings[Person]:
-    """The settings of people, by user."""
+    """Return the settings of people, by user."""
     return Settings(store, PEOPLE)
 
 
 def servers(store: Store) -> Settings[Server]:
-    """The settings of servers, by guild."""
+    """Return the settings of servers, by guild."""
     return Settings(store, SERVERS)

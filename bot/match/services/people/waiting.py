@@ -1,4 +1,4 @@
-"""Somebody's tables, with how long they have been waiting for them, and until when."""
+"""A person's tables, with how long each has been waiting for them, and its deadline."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from bot.match.services.desk import Desk
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """A game of somebody's: ``since`` when it has been waiting for them, or last moved on; ``deadline``: until when it
-    waits; ``note``: their own note.
+    """A game of one person.
+
+    `since` is when it began to wait for them, or else when it last moved on. `deadline` is when their time runs out.
+    `note` is their own note.
     """
 
     match: Match
@@ -25,8 +27,10 @@ class Waiting(msgspec.Struct, frozen=True):
 async def divided(
     desk: Desk, matches: Iterable[Match], user: int, notes: Mapping[int, str]
 ) -> tuple[list[Waiting], list[Waiting]]:
-    """Return ``matches``, at which ``user`` plays: those that are waiting for them, the most urgent first; and the
-    others, the one with the latest activity first. ``notes``: theirs, by match. Raises StoreFault.
+    """Divide the matches of `user` into those that are waiting for them, and the others.
+
+    The first list has the most urgent first, the second one the latest activity first. `notes` are the user's notes, by
+    match. Raises StoreFault.
     """
     waiting: list[Waiting] = []
     others: list[Waiting] = []

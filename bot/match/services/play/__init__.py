@@ -1,3 +1,4 @@
-"""The way of a move: load, judge, apply, let the consequences happen, commit. It holds games' states: nothing outside
-the application imports it.
+"""Processing a move: load, judge, apply, run everything automatic, commit.
+
+This package holds games' states, so nothing outside the application imports it.
 """

@@ -1,5 +1,6 @@
-"""The commit of a move, in one transaction: entries, position, clocks, timers, announcement, the request; then the
-listeners are called.
+"""The commit of a move: entries, position, clocks, timers, announcement and request in one transaction.
+
+Afterwards, listeners are called.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from games.core import Decide, Over
 
 
 class Commit:
-    """The function that stores the work of a runner."""
+    """Stores the steps of a runner."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -54,8 +55,9 @@ class Commit:
         incident: Incident | None = None,
         goes_on: bool = False,
     ) -> Acted:
-        """Store the work in one transaction, which begins with ``first``, then call the listeners. ``goes_on``: time
-        resumes at the table, and its board says so.
+        """Store the runner's steps in one transaction, which begins with `first`. Then call the listeners.
+
+        `goes_on` means that time resumes at the table, and the board shows this.
         """
         before = loaded.match
         steps = tuple(runner.steps)
@@ -132,7 +134,7 @@ class Commit:
         return Acted(after, seen_by(viewer, game, after, steps))
 
     def _due(self, match: Match, runner: Runner, now: int) -> int | None:
-        """Return when to look at ``match``, as ``runner`` has left it, again; None for never."""
+        """Return when to check `match` again after the work of `runner`, or None for never."""
         if match.halt is not None or match.status in {Status.OVER, Status.CANCELLED}:
             return None
         if runner.asked is not None:
@@ -149,15 +151,16 @@ class Commit:
         return None if found is None else found - runner.ahead + self._desk.held_at(match)
 
     def _waits(self, match: Match) -> bool:
-        """Return whether people wait for each other at ``match``, so that an optional question lapses: not at a live
-        table, where the game has a time of its own, nor if one person plays.
+        """Return whether people wait for each other at `match`, so that an optional question lapses.
+
+        This isn't the case at a live table, where the game has its own time, or if one person plays alone.
         """
         return len(deciding(match)) > 1 and not self._desk.live(match)
 
     def _asked(
         self, match: Match, runner: Runner, movers: Collection[int], *, optional: bool
     ) -> tuple[Asked | None, ...]:
-        """Return since when ``match``, as ``runner`` has left it, has been waiting for each seat."""
+        """Return since when `match` has been waiting for each seat, after the work of `runner`."""
         pending, now = runner.pending, self._desk.now()
         opportunities = opportunities_at(match, runner.game, runner.state, pending)
         if opportunities is None:
@@ -166,7 +169,7 @@ class Commit:
 
 
 def _gone_on(match: Match, runner: Runner, now: int, *, ended: bool) -> Match:
-    """Return ``match``, whose time resumes if it is over, or if nobody is there any more for whom it waits."""
+    """Return `match`, with its time resumed if the game is over or the player it was waiting for has gone."""
     if match.halt is None or not (ended or student_of(match) is None):
         return match
     runner.go_on(match.halt.at - now)

@@ -1,13 +1,12 @@
-"""Live tables whose time waits for the one person who plays there against computers.
+"""Live tables whose time waits for the only person who plays there, against computers.
 
-It waits before the game begins, until its player is ready; at a table that teaches, also while they read a lesson, and
-while they have something to do, until the last lesson: so no computer runs away from somebody who reads. With others at
-the board nobody may stop the time of all, nor at a table of a league.
+Time waits until the player is ready to begin. At a table with lessons, it also waits while they read a lesson or have
+something to do, until the last lesson. So computers don't run ahead of a player who is reading. With other people at
+the table, or in a league, nobody may stop the time for all.
 
-The moment of the halt is stored with the match (:class:`bot.match.pure.table.model.Halt`), in the match's own time, in
-the same transaction as its cause. So it survives a restart, and neither that nor a leap of the clock needs any
-correction: when it resumes, the match's time is what it was. For other reasons to be on hold see
-:mod:`bot.match.services.away.still`.
+The time of the halt is stored with the match (:class:`bot.match.pure.table.model.Halt`), in the match's own time and in
+the same transaction as its cause. So it survives restarts and jumps of the clock without any correction. For other
+reasons to put time on hold, see :mod:`bot.match.services.away.still`.
 """
 
 from __future__ import annotations
@@ -27,8 +26,9 @@ from games.core import AnyGame, Millis, Opens, Over
 
 
 class Halts:
-    """The halts of time. ``courses``: by game, which lessons are due
-    (:mod:`bot.match.services.teaching.first_game`).
+    """Decides when time is halted.
+
+    `courses` has the lessons of each game (:mod:`bot.match.services.teaching.first_game`).
     """
 
     def __init__(self, desk: Desk, courses: Mapping[str, Due]) -> None:
@@ -36,14 +36,13 @@ class Halts:
         self._courses = courses
 
     def alone(self, match: Match) -> bool:
-        """Return whether one person plays there against computers, in a game in which time counts and people
-        sit at it.
-        """
+        """Return whether one person plays against computers at a live table of a game with time."""
         return len(match.players) > 1 and student_of(match) is not None and self._desk.counts(match)
 
     async def after(self, match: Match, runner: Runner, *, starts: bool = False) -> Halt | None:
-        """Return the halt after the work of ``runner`` at ``match``, which is as it was before; None if time continues.
-        ``starts``: the game has just begun.
+        """Return the halt that follows from the work of `runner`, or None if time continues.
+
+        `match` is the match before that work. `starts` means that the game has just begun.
         """
         if not self.alone(match) or isinstance(runner.pending, Over) or match.options.league:
             return None  # a league's table waits for nobody: otherwise a season would
@@ -66,8 +65,9 @@ class Halts:
         return None
 
     def latest(self, match: Match, runner: Runner, now: Millis) -> Millis:
-        """Return up to when time passes at ``match`` if it is woken ``now`` (both the machine's): if it has to wait for
-        its learner, whose hourglass has run out before, no further than that, however late the timer is.
+        """Return until when time passes at `match` if it's woken at `now` (both in the machine's time).
+
+        In a game with lessons, that is at most until the learner's hourglass runs out, even if the timer is late.
         """
         course, seat = self._courses.get(match.game), student_of(match)
         if course is None or seat is None or not match.options.lesson or not self.alone(match):
@@ -77,12 +77,14 @@ class Halts:
         return now if coming is None else min(now, coming - runner.ahead)
 
     def let_go(self, match: Match, at: Millis) -> Match:
-        """Return ``match`` with its time resuming at the moment ``at`` (the machine's)."""
+        """Return `match` with its time resumed at `at`, in the machine's time."""
         return match if match.halt is None else replace(match, halt=None, ahead=match.halt.at - at)
 
     def acted(self, match: Match, at: Millis) -> tuple[Match, Millis]:
-        """Return ``match`` as its player moves there ``at`` that moment (the machine's), and when that counts: not
-        before it resumes. Refused (NOT_READY, HALTED) if they have to say first that they are ready.
+        """Return `match` as its player acts at `at` (in the machine's time), and when the action counts.
+
+        The action doesn't count before time resumes. Raises Refused (NOT_READY, HALTED) if the player has to continue
+        first.
         """
         if match.halt is not None and match.halt.asks:
             raise not_gone_on(match.halt)
@@ -92,6 +94,6 @@ class Halts:
 
 
 def _told(course: Due, game: AnyGame, match: Match, log: tuple, seat: int) -> tuple[int, int]:  # type: ignore[type-arg]
-    """Return how many lessons there were before the latest move, and how many there are now."""
+    """Return how many lessons had been shown before the latest move, and how many there are now."""
     before = moments_of(game, match, log[: match.ply], seat) if match.begun else ()
     return len(topics_told(course, before, seat)), len(topics_told(course, moments_of(game, match, log, seat), seat))

@@ -1,8 +1,8 @@
-"""Positions that were read for a request, until it is carried out or something else is stored.
+"""Positions read for a request, kept until the request is carried out or something else is stored.
 
-A press shows the refusal, or the consequences, from the position that it finds; carrying it out needs the same one. So
-it is read and decoded once. A change stored by another process makes it useless too: storing the consequences finds
-that out (:mod:`bot.match.storage.several.holds`).
+A button press first checks the position and then carries out its action in the same position, so it's read and decoded
+only once. If another process changes the match, the kept position is invalid; this is detected when the result is
+stored (:mod:`bot.match.storage.several.holds`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.match.pure.positions.position import Position
 from bot.match.storage.rows import Loaded
 
 MOST: Final = 64
-"""The most positions to keep: a request is carried out at once, or never."""
+"""The maximum number of positions to keep. A request is carried out at once or never."""
 
 
 class Found(NamedTuple):
@@ -31,25 +31,25 @@ class Held:
         self._found: OrderedDict[tuple[int, str], Found | None] = OrderedDict()
 
     def expect(self, match: int, request: str) -> None:
-        """Expect a read of ``match`` for ``request``. Changes stored from now on make it useless."""
+        """Prepare to keep a read of `match` for `request`. Changes stored from now on make the read invalid."""
         self._found[match, request] = None
         if len(self._found) > MOST:
             self._found.popitem(last=False)
 
     def keep(self, match: int, request: str, found: Found) -> None:
-        """Keep the position, unless something was stored meanwhile."""
+        """Keep the position, unless something has been stored in the meantime."""
         if (match, request) in self._found:
             self._found[match, request] = found
 
     def get(self, match: int, request: str) -> Found | None:
-        """Return the position read for ``request``, if it is still the present one."""
+        """Return the position read for `request`, if it's still current."""
         return self._found.get((match, request))
 
     def drop(self, match: int) -> None:
-        """Drop the positions of ``match``, which has changed."""
+        """Drop the positions of `match`, which has changed."""
         for key in [key for key in self._found if key[0] == match]:
             del self._found[key]
 
     def clear(self) -> None:
-        """Drop everything, since anything may have changed."""
+        """Drop all positions, because anything may have changed."""
         self._found.clear()

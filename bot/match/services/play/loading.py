@@ -1,4 +1,4 @@
-"""Present and past positions of matches: read from the database, or played again from the log."""
+"""Current and past positions of matches, read from the database or replayed from the log."""
 
 from __future__ import annotations
 
@@ -21,22 +21,21 @@ from games.undo import Course, back_to
 
 
 class Positions:
-    """The positions of matches, for the other parts of the service. All methods raise Refused and StoreFault:
-    NOT_ACTIVE before the start, OTHER_RULES if today's rules cannot tell, DAMAGED if those of that time could not
-    either.
+    """The positions of matches, for other services. All methods raise Refused and StoreFault.
+
+    NOT_ACTIVE: before the start. OTHER_RULES: the match can't be replayed under the current rules. DAMAGED: it couldn't
+    be replayed under its own rules either.
     """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     async def now(self, match: int) -> Position:
-        """Return the present position of the match."""
+        """Return the current position of the match."""
         return await self.of(await self._desk.store.load(match))
 
     async def of(self, loaded: Loaded) -> Position:
-        """Return the position of a loaded match; played again from the log if today's code cannot read the
-        stored one.
-        """
+        """Return the position of a loaded match. If the current code can't read the stored position, replay the log."""
         match = loaded.match
         if loaded.state is None:
             raise Refused(Why.NOT_ACTIVE)
@@ -48,8 +47,8 @@ class Positions:
         return Position(match, state, game.pending(state))
 
     async def found(self, match: int, request: str) -> Found:
-        """Return the match with its present position, for ``request``: read once, unless something is stored
-        meanwhile.
+        """Return the match with its current position for `request`. It's read once, unless something is stored in
+        between.
         """
         held = self._desk.held
         if (known := held.get(match, request)) is not None:
@@ -61,7 +60,9 @@ class Positions:
         return found
 
     async def at(self, match: int, ply: int) -> Position:
-        """Return the match as it was after entry ``ply``; 0 is before the first, a number after the last is now."""
+        """Return the match as it was after entry `ply`. 0 means before the first entry; numbers after the last mean
+        now.
+        """
         loaded = await self._desk.store.load(match)
         table = loaded.match
         if loaded.state is None:
@@ -72,8 +73,9 @@ class Positions:
         return Position(table, state, self._desk.game(table.game).pending(state))
 
     async def steps(self, match: Match, first: int, last: int) -> tuple[Step, ...]:
-        """Return the entries ``first`` to ``last`` with their events, as far as there are such entries; of a match that
-        was played under other rules, as far as it replays under today's.
+        """Return the entries `first` to `last` with their events, as far as they exist.
+
+        For a match played under other rules, only entries that can be replayed under the current rules are returned.
         """
         recent = self._desk.recent.get(match.id, ())
         if recent and recent[0].entry.ply <= first <= last <= recent[-1].entry.ply:
@@ -87,8 +89,9 @@ class Positions:
         return steps
 
     async def latest(self, match: Match, enough: Callable[[Sequence[Step]], bool], most: int) -> tuple[Step, ...]:
-        """Return the last steps of ``match``, which end with its last entry: those in memory if they are ``enough``,
-        otherwise ``most`` of them, which are in memory from then on.
+        """Return the last steps of `match`, up to its last entry.
+
+        Steps in memory are used if `enough` accepts them. Otherwise, `most` steps are loaded and kept in memory.
         """
         kept = tuple(step for step in self._desk.recent.get(match.id, ()) if step.entry.ply <= match.ply)
         whole = bool(kept) and kept[-1].entry.ply == match.ply
@@ -100,7 +103,7 @@ class Positions:
         return steps
 
     async def replayed(self, match: Match, first: int, last: int) -> tuple[AnyState, tuple[Step, ...]]:
-        """Return the state after entry ``last``, and the steps from ``first`` on."""
+        """Return the state after entry `last`, and the steps from `first` on."""
         state, steps, wrong = await self._replay(match, first, last)
         if wrong is not None:
             raise self._desk.other_rules(match) if self._desk.outdated(match) else wrong
@@ -117,8 +120,10 @@ class Positions:
 
 
 def begun(game: AnyGame, match: Match) -> AnyState:
-    """Return the state of ``match`` before its first entry. Raises ValueError if its seats cannot play the game, and
-    StoreFault if the stored options are none of the game's.
+    """Return the state of `match` before its first entry.
+
+    Raises ValueError if the game can't be played with these seats, and StoreFault if the stored options aren't valid
+    for the game.
     """
     seats = tuple(player.color for player in match.players)
     return begun_under(game, match.rules_version, seats, options_of(match, game))
@@ -127,8 +132,9 @@ def begun(game: AnyGame, match: Match) -> AnyState:
 def replay(
     game: AnyGame, match: Match, log: Sequence[LogEntry], first: int = 1
 ) -> tuple[AnyState, tuple[Step, ...], StoreFault | None]:
-    """Play ``log`` again as far as possible: return the state then, the steps from entry ``first`` on, and the fault of
-    the entry after them.
+    """Replay `log` as far as possible.
+
+    Returns the last state, the steps from entry `first` on, and the fault of the next entry, or None.
     """
     try:
         state = begun(game, match)

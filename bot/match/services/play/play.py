@@ -1,8 +1,8 @@
-"""The way of a move: lock the match, load it, apply the action, let everything happen that happens by itself, store all
-of it in one transaction (entries, position, timers, announcement, the request), then say that there is something to
-announce.
+"""Moves in a running match.
 
-Everything stored is announced, whatever happens to the process: the announcement is a row of the outbox.
+A change locks the match, loads it and applies the action with its automatic consequences. One transaction stores
+everything: log entries, position, timers, the request's id and the announcement. The announcement is a row of the
+outbox, so it's sent even if the process crashes.
 """
 
 from __future__ import annotations
@@ -47,9 +47,10 @@ from games.core import AnyAction, AnyGame, Decide, Illegal, Millis, Seating
 
 
 class Play:
-    """The part of the service that changes positions. Every method that takes a request's id does it once: the same
-    request again returns the earlier result (``Acted.again``). All raise Refused (OTHER_RULES for a match that began
-    under rules of another version) and StoreFault.
+    """The part of the service that changes positions.
+
+    Methods that take a request's id are idempotent: the same request again returns the earlier result (`Acted.again`).
+    All methods raise Refused (OTHER_RULES if the match began under another version of the rules) and StoreFault.
     """
 
     def __init__(self, desk: Desk, positions: Positions, history: History, presses: Presses, halts: Halts) -> None:
@@ -74,11 +75,11 @@ class Play:
         as_seated: bool = False,
         also: Callable[[Writing], None] | None = None,
     ) -> Acted:
-        """Begin the match: make the first draws, from the seed and the words; before all others that of the seats, if
-        the game draws them.
+        """Start the match and make its first draws from the seed and the players' words. If the game draws seats, that
+        draw comes first.
 
-        ``word``: the last one, which ``by`` gives with the start. ``as_seated``: the seats are as they are, without a
-        draw. ``also``: work to store with it.
+        `word`: the last word, which the user `by` adds with the start. `as_seated`: keep the seats as they are, without
+        drawing them. `also`: extra work for the same transaction.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -140,14 +141,15 @@ class Play:
         line: str | None = None,
         sent: float | None = None,
     ) -> Acted:
-        """Do ``action`` for ``user``: the game's own type, its text, or a function that returns one for what they may
-        know at the moment at which it counts, and that moment (:class:`bot.match.pure.play.look.Look`, milliseconds),
-        so that it misses nothing that came before it.
+        """Perform `action` for `user`.
 
-        ``expected_ply``, ``line``: of the board with the control; None if it is not known. ``sent``: when it was sent,
-        in seconds since 1970 by the sender's clock: in a game that knows time it counts at that moment. If the board is
-        not known, their last action is not repeated before they can know of it (``Acted.repeated``). Raises Illegal,
-        Unreadable and Stale too.
+        `action` is the game's own type, its text, or a function. The function gets what the user may know when the
+        action counts (:class:`bot.match.pure.play.look.Look`) and that time in milliseconds.
+
+        `expected_ply`, `line`: the board that the control belongs to; None if unknown. `sent`: when the action was
+        sent, in seconds since 1970 by the sender's clock. Timed games count the action at that moment. If the board is
+        unknown, a likely double click isn't applied again (`Acted.repeated`). Also raises Illegal, Unreadable and
+        Stale.
         """
         now = self._desk.now()
         at = now if sent is None else self._moment(sent, now)
@@ -161,7 +163,6 @@ class Play:
         return await self._desk.order.done(match, at, self._desk.now, do, number)
 
     async def _in_order(self, match: int) -> bool:
-        """Return whether moves at the table are sorted by when they were sent."""
         game = (await self._desk.places.of(match)).game
         if game not in self._desk.games or not self._desk.games[game].timed:
             return False  # the game alone says so, and that never changes
@@ -180,7 +181,7 @@ class Play:
         line: str | None,
         sent: float | None,
     ) -> Acted:
-        """Do an action, see :meth:`act`; ``at``: when it counts, in the machine's time."""
+        """Perform an action as in :meth:`act`. `at`: when the action counts, by the system clock."""
         lap = self._desk.durations.begin()
         async with self._desk.lock(match):
             lap(Stage.LOCK)
@@ -227,8 +228,8 @@ class Play:
 
     @decided_anew
     async def go_on(self, match: int, user: int, request: str, *, anyway: bool = False) -> Match:
-        """Resume a halted table, whose one player is ready, or has read the lesson, once. ``anyway``: also if it is
-        waiting for a move. Refused: NOT_IN, NOT_ACTIVE.
+        """Resume a halted table once its only player is ready or has read the lesson. `anyway`: also resume if the
+        table is waiting for a move. Refused: NOT_IN, NOT_ACTIVE.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -239,7 +240,6 @@ class Play:
             return await self._goes_on(self._let_go(loaded), request)
 
     async def _goes_on(self, loaded: Loaded, request: str) -> Match:
-        """Let computers move, if they can, at a table whose time resumes."""
         before = loaded.match
         runner = await self.runner(loaded)
         runner.catch_up(self._desk.now())
@@ -251,18 +251,18 @@ class Play:
         return replace(loaded, match=self.halts.let_go(loaded.match, self._desk.now()))
 
     def _moment(self, sent: float | None, now: Millis) -> Millis:
-        """Return when something ``sent`` counts, in the machine's time, which is ``now``.
+        """Return when an action sent at `sent` counts, by the system clock, which shows `now`.
 
-        Its sender is not to blame for a long delay; but what is still to come by our clock comes now, or it would
-        happen before its own cause. The runner makes sure that the match's time does not go back: what others saw
-        happen stays as it was.
+        Players aren't penalized for network delays. A time in the future counts as now. The runner makes sure that the
+        match's own time never goes back.
         """
         return now if sent is None else min(now, round(self._desk.lags.ours(sent, now / 1000) * 1000))
 
     async def preview(self, match: int, user: int, action: AnyAction) -> tuple[Look, Seen]:
-        """Return what ``user`` would know after ``action``, and what would happen, without the automatic consequences.
-        It stores nothing; raises as :meth:`act` does. It shows what the action would reveal: a presenter previews only
-        actions that reveal nothing.
+        """Return what `user` would know after `action`, and what would happen, without the automatic consequences.
+
+        Stores nothing; raises the same errors as :meth:`act`. The result shows whatever the action would reveal, so
+        presenters only preview actions that reveal nothing.
         """
         loaded = await self._store.load(match)
         seat = self._seat(loaded.match, user)
@@ -275,7 +275,7 @@ class Play:
         return look_at(runner.game, Position(after, runner.state, runner.pending), seat, None), seen
 
     async def follows(self, match: int, user: int, action: AnyAction, request: str) -> Follows:
-        """Return the immediate consequences if ``user`` did ``action``; none if they cannot do it (any more). It stores
+        """Return the immediate consequences if `user` performed `action`. The result is empty if they can't. Stores
         nothing. Raises :class:`StoreFault`.
         """
         found = self._desk.held.get(match, request)
@@ -290,7 +290,7 @@ class Play:
 
     @decided_anew
     async def wake(self, match: int) -> None:
-        """Wake the match, whose time has come: apply the changes of time; let computers move if they can."""
+        """Handle the match's timer: apply changes that are due, and let computers move if they can."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
             if loaded.match.status is not Status.ACTIVE:
@@ -318,7 +318,7 @@ class Play:
             await self.commit(loaded, after, runner, kind=Kind.MOVED)
 
     async def again(self, loaded: Loaded, user: int) -> Acted:
-        """Return the earlier result of the request, as ``user`` may know it."""
+        """Return the earlier result of a repeated request, as `user` may see it."""
         match = loaded.match
         first, last = loaded.made or (0, 0)
         seen = await self._history.seen(match, first, last, match.seat_of(user)) if last else ()
@@ -327,8 +327,8 @@ class Play:
     async def runner(
         self, loaded: Loaded, position: Position | None = None, orders: LiveOrders | None = None
     ) -> Runner:
-        """Return a runner at the position of the last move; ``position``, if it was read already; ``orders``: what acts
-        for people, if it differs from :meth:`live_orders`.
+        """Return a runner at the current position. `position`: the current position, if the caller has read it already.
+        `orders`: the standing orders to use instead of :meth:`live_orders`.
         """
         match = loaded.match
         seating.playing(match)
@@ -352,7 +352,7 @@ class Play:
         )
 
     def live_orders(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> LiveOrders | None:
-        """Return the orders that act for people at this table: none if they sit there together."""
+        """Return the standing orders that act for players at this table. None if the players are all present."""
         single = match.options.auto_single and not match.options.lesson  # a lesson explains each choice
         if self._desk.live(match) or not (orders or single):
             return None
@@ -360,7 +360,6 @@ class Play:
         return LiveOrders(game, rules, orders, now=self._desk.now(), single=single, costless=costless)
 
     def _seat(self, match: Match, user: int) -> int:
-        """Return the seat that ``user`` may decide for."""
         seating.playing(match)
         return seating.seat_in_play(match, user)
 
@@ -372,7 +371,7 @@ class Play:
 
 
 def _known(secret: bytes | None, match: Match) -> bytes:
-    """Return the seed of ``match``, or its key. Raises :class:`StoreFault` if it is not there."""
+    """Return the match's seed or key. Raises :class:`StoreFault` if it's missing."""
     if secret is None:
         raise StoreFault(Fault.DAMAGED, f"match {match.id} has no seed")
     return secret

@@ -1,5 +1,5 @@
-"""Presses, judged before they count: whether they repeat an action, and whether the question to the seat is still the
-same.
+"""Checks before a button press counts. They detect double clicks, and presses that answer a question which is no longer
+asked.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.undo import back_to_text
 
 
 class Presses:
-    """The part of the service that judges presses. All raise Refused and StoreFault."""
+    """The part of the service that checks button presses. All methods raise Refused and StoreFault."""
 
     def __init__(self, desk: Desk, positions: Positions, history: History) -> None:
         self._desk = desk
@@ -26,8 +26,8 @@ class Presses:
         self._history = history
 
     async def done_before(self, match: Match, user: int, action: AnyAction, sent: float) -> Acted | None:
-        """Return the earlier result if ``action`` is the last one of ``user``, and they could not know that yet as they
-        ``sent`` it again.
+        """Return the earlier result if `action` repeats the user's last action, sent again before they could see that
+        it had worked.
         """
         seat = match.seat_of(user)
         if seat is None:
@@ -43,7 +43,6 @@ class Presses:
         return Acted(match, await self._history.seen(match, done.ply, done.ply, seat), repeated=True)
 
     async def _last_of(self, match: Match, seat: int) -> LogEntry | None:
-        """Return the last entry that ``seat`` asked for; None if it was undone since."""
         found = await self._desk.store.last_of(match.id, seat)
         if found is None:
             return None
@@ -52,8 +51,8 @@ class Presses:
         return None if taken else found
 
     async def fresh(self, position: Position, seat: int, ply: int, line: str | None, text: str) -> None:
-        """Check that the question to ``seat`` is the same as on the board of ``ply`` and ``line``, and that ``text``
-        answers it. Raises Stale.
+        """Check that `seat` is still asked the same question as on the board of `ply` and `line`, and that `text`
+        answers the question. Raises Stale.
         """
         match = position.match
         if line is not None and not await self._history.in_line(match, ply, line):
@@ -62,15 +61,15 @@ class Presses:
             raise Stale(ply, match.ply)
 
     async def still_asked(self, match: int, seat: int, ply: int, request: str) -> bool:
-        """Return whether the question to ``seat`` in ``match`` is the same now as after entry ``ply``
-        (:mod:`bot.match.pure.positions.question`). ``request``: see
+        """Return whether `seat` is asked the same question now as after entry `ply`
+        (:mod:`bot.match.pure.positions.question`). `request`: see
         :meth:`bot.match.services.history.history.History.look_as`.
         """
         _, position = await self._positions.found(match, request)
         return await self._still_asked(position, seat, ply)
 
     async def _still_asked(self, position: Position, seat: int, ply: int, text: str | None = None) -> bool:
-        """Return whether the question is the same at ``position``. ``text``: the action to do, if it is known."""
+        """Return whether the question at `position` is still the same. `text`: the action to perform, if known."""
         match = position.match
         if not 0 <= ply < match.ply:
             return ply == match.ply
@@ -86,7 +85,6 @@ class Presses:
         return question_of(game, await self._state_at(match, ply), seat, at, live=live) == now
 
     async def _state_at(self, match: Match, ply: int) -> AnyState:
-        """Return the position after entry ``ply`` of ``match``: from memory, or played again from the log."""
         noted = self._desk.noted.find(match.id, ply)
         if noted is not None:
             return self._desk.rules(match).decode(noted)

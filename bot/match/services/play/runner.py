@@ -1,6 +1,6 @@
-"""A match in play: it applies an action, then everything that happens by itself, and keeps the steps.
+"""A match in play. The runner applies an action, then everything that happens automatically, and records each step.
 
-These happen by themselves: the moments of a game that knows time, draws, forced entries, the moves of computers.
+Automatic steps are the timed events of a game, draws, forced entries and the moves of computers.
 """
 
 from __future__ import annotations
@@ -41,24 +41,25 @@ from games.undo import undo, written
 log = logging.getLogger(__name__)
 
 Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
-"""A function that returns the computer of that kind for a game, by the game's name. Raises LookupError if there is
-none.
+"""A function that takes a game's name and a kind of computer, and returns the computer player. Raises LookupError if
+there is none.
 """
 
 LIMIT: Final = 10_000
-"""A correct game never lets so many entries follow from one."""
+"""The most entries that can follow from one action. More than this is a bug in the game's rules."""
 SOONEST: Final = 50
-"""The least milliseconds before a computer that wants to act later chooses again."""
+"""The minimum delay in milliseconds before a computer that postponed its move chooses again."""
 
 
 class Runaway(RuntimeError):
-    """A game's rules let things happen by themselves for ever."""
+    """A game's rules produce automatic steps without end."""
 
 
 class Mind(NamedTuple):
-    """The thinking at the table of that number, outside the match's lock. ``known``: the answer to a question, once
-    there is one; ``in_place``: the computer that answers if the thinking was lost, None: the computer itself, however
-    long that takes.
+    """The means for computers at a table to think without holding the match's lock.
+
+    `table`: the match's number. `known`: returns the answer to a question once there is one. `in_place`: the computer
+    that answers if the thinking failed. If it's None, the original computer answers instead, however long it takes.
     """
 
     table: int
@@ -67,13 +68,15 @@ class Mind(NamedTuple):
 
 
 class Runner:
-    """A position in play. ``steps``: the steps since it was made; ``pending``: what must happen next; ``luck``: makes
-    draws and breaks ties, and counts both; ``moves``: how many of the ``ply`` entries before are moves of seats.
-    ``at``: the time of the match; ``ahead``: how far it is ahead of the machine's (:mod:`bot.match.pure.clock.timing`).
-    ``waiting``: the computers' seats that want to act later, if nothing has happened since; ``later``: when the first
-    of them does, or a standing order may. ``orders``: the standing orders, which act for people, if there can be any.
-    ``reactions``: how long computers take. ``mind``: the thinking of computers outside the lock; without it they think
-    at once. ``asked``: what a computer has to think about first, if nothing has happened since.
+    """A position in play.
+
+    `steps`: the steps since the runner was created. `pending`: what must happen next. `luck`: makes draws, breaks ties
+    and counts both. `moves`: how many of the `ply` earlier entries are moves of seats. `at`: the time of the match.
+    `ahead`: how far this is ahead of the system clock (:mod:`bot.match.pure.clock.timing`). `waiting`: the computers'
+    seats that postponed their move, until something happens. `later`: when the first of them, or a standing order, may
+    act. `orders`: the standing orders that act for people, if any. `reactions`: how long computers take. `mind`: lets
+    computers think outside the lock; without it, they think immediately. `asked`: what a computer has to think about
+    before it can move, until something happens.
     """
 
     def __init__(
@@ -103,7 +106,6 @@ class Runner:
         self.orders = orders
         self.asked: Asked | None = None
         self._moved = at
-        """The time of the last entry."""
         self._mind = mind
         self._reactions = reactions or Reactions()
 
@@ -113,19 +115,19 @@ class Runner:
         return self.game.pending(self.state)
 
     def go_on(self, ahead: Millis) -> None:
-        """Resume the match's time, which was on hold; from here on it is ``ahead`` of the machine's."""
+        """Resume the match's paused time, which is now `ahead` of the system clock."""
         self.ahead = ahead
 
     def decide(self, seat: int, action: AnyAction) -> None:
-        """Do ``action`` for ``seat`` now. Raises :class:`games.core.Illegal`."""
+        """Perform `action` for `seat` now. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.OWN)
 
     def catch_up(self, now: Millis) -> None:
-        """Advance the time to ``now``, by the machine: every moment of the game up to then happens, with its draws. The
-        automatic consequences of an earlier action happen first.
+        """Advance the match's time to `now` (system clock), with all timed events and draws up to then. Automatic
+        consequences of earlier actions are applied first.
 
-        For a game that knows time it never goes back, even if the machine's clock was set back. For others it is only
-        written down.
+        In a timed game the time never goes back, even if the system clock was set back. In other games the time is only
+        recorded.
         """
         if not self.game.timed:
             self.at = now
@@ -141,9 +143,9 @@ class Runner:
         self.at = max(self.at, now)
 
     async def run_on(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> None:
-        """Continue until a person is asked, or the game is over, or nobody can do anything before time has passed.
+        """Continue until a person is asked, the game is over, or nobody can act before more time has passed.
 
-        ``computers``: the player of each seat that the bot decides for. They think in a thread.
+        `computers`: the player for each seat that the bot decides for. They think in a worker thread.
         """
         while self._happens() or self._ordered(players) or await self._computed(players, computers):
             pass
@@ -152,9 +154,10 @@ class Runner:
             self.later = ordered if self.later is None else min(self.later, ordered)
 
     async def stand_in(self, seat: int, computer: ComputerPlayer, kind: str, *, waits: bool = False) -> bool:
-        """Let ``computer``, of that ``kind``, decide for the person at ``seat``, who is asked; return whether it does:
-        if it has to think first, ``asked`` says about what, and nothing was done. ``waits``: nobody is waiting for the
-        seat, so if the computer would rather wait, it may; otherwise it does anything.
+        """Let `computer`, of the given kind, decide for the person at `seat`. Return whether it has decided.
+
+        If the computer has to think first, nothing is done and `asked` holds its question. `waits`: nobody is waiting
+        for the seat, so the computer may choose to wait. Otherwise it has to make some legal move.
         """
         tie = self.luck.tie()
         said = await self._said(computer, seat, tie)
@@ -168,12 +171,12 @@ class Runner:
         return True
 
     def decide_for(self, seat: int, action: AnyAction) -> None:
-        """Do ``action`` for the person at ``seat``, since their time is up. Raises :class:`games.core.Illegal`."""
+        """Perform `action` for the person at `seat`, who has run out of time. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.TIME_UP)
 
     def decline_for(self, seats: Sequence[int]) -> bool:
-        """Decline for the people at ``seats`` who are still asked, if they may; return whether any was. The automatic
-        consequences of one happen before the next. Raises :class:`games.core.Illegal`.
+        """Decline optional actions for those people at `seats` who are still asked. Return whether anyone was. The
+        automatic consequences of each entry come before the next. Raises :class:`games.core.Illegal`.
         """
         declined = False
         for seat in seats:
@@ -188,7 +191,6 @@ class Runner:
         return declined
 
     def _happens(self) -> bool:
-        """Draw, or apply a forced entry; return False if neither is pending."""
         pending = self.pending
         if isinstance(pending, Draw):
             self._apply(CHANCE, self.luck.draw(pending), self.at)
@@ -199,7 +201,6 @@ class Runner:
         return True
 
     def _ordered(self, players: Sequence[Player]) -> bool:
-        """Let the first standing order act that can; return False if none does."""
         if self.orders is None:
             return False
         move = self.orders.next(self.state, self.pending, self.at, self.ply, players)
@@ -209,8 +210,8 @@ class Runner:
         return True
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
-        """Let the first computer move that is asked, can and will; return False if there is none. A computer keeps its
-        answer to an optional question: it could change it for ever.
+        """Let the first computer that is asked, able and willing make a move. Return False if there is none. A computer
+        doesn't change its answer to an optional question, or it could do so forever.
         """
         pending = self.pending
         if not isinstance(pending, Decide):
@@ -240,17 +241,16 @@ class Runner:
         return False
 
     async def _said(self, computer: ComputerPlayer, seat: int, tie: int) -> AnyAction:
-        """Return a computer's answer: its action, that it does nothing yet, or that it has to think. It decides in a
-        thread.
+        """Return the computer's action, or its answer that it waits or has to think. The computer
+        decides in a thread.
         """
         return await asyncio.to_thread(answer, self.game, computer, self.state, seat, seed=tie, at=self.at)
 
     async def _worked(
         self, work: Work[AnyAction], seat: int, kind: str | None, tie: int, *, person: bool = False
     ) -> bool:
-        """Let the computer at ``seat``, or the one that stands in for a ``person`` there, do what it has found by
-        thinking; return False if that is not known yet. In a game that knows time its answer is for this very moment,
-        so it thinks at once.
+        """Play the result of a computer's thinking. Return False if the result isn't known yet. In a timed game the
+        answer is only valid now, so the computer thinks immediately. `person`: the computer stands in for a person.
         """
         mind, how = self._mind, How.STAND_IN if person else How.OWN
         if mind is None or self.game.timed or kind is None:
@@ -277,7 +277,6 @@ class Runner:
         return True
 
     def _wait(self, seat: int, at: Millis) -> None:
-        """Note that the computer at ``seat`` wants to act at ``at``, if nothing happens before."""
         self.waiting.add(seat)
         at = max(at, self.at + SOONEST)
         self.later = at if self.later is None else min(self.later, at)
@@ -301,8 +300,8 @@ class Runner:
             self.orders.noticed(self.steps[-1], before, self.state, own=how is How.OWN)
 
     def take_back(self, seat: int, to: int, state: AnyState, moves: tuple[int, ...]) -> None:
-        """Undo for ``seat``: go back to ``state``, as it was after entry ``to``; that undoes ``moves`` (their
-        numbers).
+        """Undo for `seat`: return to `state`, the position after entry `to`. `moves`: the numbers
+        of the undone moves.
         """
         self.state = state
         self.ply += 1
@@ -317,5 +316,5 @@ class Runner:
 
 
 def ranking_of(pending: AnyPending) -> tuple[int, ...]:
-    """Return each seat's place when the game is over, otherwise nothing."""
+    """Return the place of each seat if the game is over, otherwise an empty tuple."""
     return pending.ranking if isinstance(pending, Over) else ()

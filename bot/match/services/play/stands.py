@@ -1,8 +1,8 @@
-"""The last positions that this process has committed, for announcements right after: board and panel come from the
-commit itself, without another read.
+"""A cache of the positions that this process committed last. Announcements right after a commit use it for the board
+and panel, without another read.
 
-One is valid as long as the match has the version of this commit (:class:`bot.match.storage.kept.memory.Memory`): if
-anything was stored since, such as a board's message, the database is read.
+A position is valid as long as the match has the version of that commit (:class:`bot.match.storage.kept.memory.Memory`).
+If anything was stored since, such as the id of the board's message, the database is read.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from bot.match.pure.table.subject import of_match
 from bot.match.storage.writing import Writing, span
 
 MOST: Final = 64
-"""The most positions to keep: they are announced at once, or from the database."""
+"""The maximum number of cached positions. Each is announced right after the commit, or else read from the database."""
 
 
 class Stood(NamedTuple):
-    """A position as it was committed. ``row``: the only announcement in the match's outbox."""
+    """A position as committed. `row`: the only announcement in the match's outbox."""
 
     version: int
     position: Position
@@ -47,9 +47,10 @@ class Stands:
         who: int | None,
         at: int,
     ) -> None:
-        """Keep ``position``, which ``writing`` has committed. ``number``: of the only row in the match's outbox, which
-        announces ``entries``, as :meth:`bot.match.storage.writing.Writing.announce` has put it there ``at`` that
-        moment; None if there are more, or not all of the match is known.
+        """Cache `position`, which `writing` has committed.
+
+        `number`: the id of the row that announces `entries` (:meth:`bot.match.storage.writing.Writing.announce`). It's
+        None if the match's outbox has other rows, or if not all of the match is known. `at`: when the row was written.
         """
         table = position.match
         match = table.id
@@ -72,11 +73,11 @@ class Stands:
             self._kept.popitem(last=False)
 
     def clear(self) -> None:
-        """Forget them."""
+        """Clear the cache."""
         self._kept.clear()
 
     def at(self, match: int, version: int) -> Stood | None:
-        """Return the committed position, if the match still has that ``version``."""
+        """Return the committed position if the match still has that `version`."""
         found = self._kept.get(match)
         if found is not None and found.version != version:
             del self._kept[match]

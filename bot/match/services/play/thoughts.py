@@ -1,17 +1,14 @@
-"""Thoughts of computers that take long (:class:`games.computer.Work`), outside the match's lock.
+"""Long computations of computer players (:class:`games.computer.Work`), which run outside the match's lock.
 
-Moves do not wait for them. The choice is postponed, like that of a computer that wants to act later, so it has the same
-number when the computer chooses again; the move is committed as it is; then the question comes here. When the answer is
-known, the match wakes (:meth:`bot.match.services.play.play.Play.wake`): the computer gets the same question once more,
-and :meth:`Thoughts.known` has its answer. A match that has moved on has another question or none, and nobody needs the
-answer.
+Moves don't wait for them. The move before is committed and the computer's choice is postponed. When the answer is
+known, the match wakes (:meth:`bot.match.services.play.play.Play.wake`). The computer gets the same question again, and
+:meth:`Thoughts.known` returns its answer. If the match has moved on, the answer is dropped.
 
-A stand-in for an absent person thinks in the same way (:meth:`Thoughts.begin`), beside the computers of the table: the
-caller looks again when it has decided (:meth:`Thoughts.settled`), or gets a call. It has :data:`PATIENCE`: a table does
-not wait long for somebody who is absent.
+A stand-in for an absent player thinks in the same way (:meth:`Thoughts.begin`), but only for :data:`PATIENCE` seconds.
+The caller waits for its answer (:meth:`Thoughts.settled`) or gets a callback.
 
-Only the match's timer after :data:`AGAIN` is stored: so after a restart, or if an answer could not be played, the
-question comes again, and has the same answer, since that only depends on the position and the table's chance.
+Only a timer for the match (after :data:`AGAIN`) is stored. After a restart the question is asked again. It has the same
+answer, since that only depends on the position and the table's seed.
 """
 
 from __future__ import annotations
@@ -30,14 +27,14 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 AGAIN: Final = 10_000
-"""Milliseconds after which a match whose computer thinks looks again."""
+"""Milliseconds until a match whose computer is thinking checks again."""
 PATIENCE: Final = 15.0
-"""Seconds that a stand-in may take, including its wait for a turn to think. Then another computer answers."""
+"""Seconds that a stand-in may take, including its time in the queue. After that, another computer answers."""
 
 
 class Question(NamedTuple):
-    """The question to the computer of that ``kind`` at ``seat`` after entry ``ply``, made at ``since`` (milliseconds,
-    the match's own time), with the number ``tie`` of the table's chance.
+    """A question to a computer player after entry `ply`. `since`: when it was asked, in milliseconds of the match's
+    time. `kind`: the kind of computer. `tie`: the random number with which it breaks ties.
     """
 
     match: int
@@ -49,36 +46,36 @@ class Question(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """``find`` gives the answer: picklable, without arguments."""
+    """A question, and `find`, which computes the answer. `find` must be picklable and takes no arguments."""
 
     question: Question
     find: Callable[[], AnyAction]
 
 
 class Found(NamedTuple):
-    """The answer; None: the thinking was lost."""
+    """The answer to a question; None if the computation failed."""
 
     action: AnyAction | None
 
 
 class Thinker(Protocol):
-    """The place of thinking: :meth:`bot.thinking.pool.Thinking.do`."""
+    """A function that runs computations, such as :meth:`bot.thinking.pool.Thinking.do`."""
 
     def __call__(self, find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> Awaitable[T]:
-        """Return the result of ``find``. ``topic``: who waits for it, and how urgently; a topic has one thought at a
-        time. ``since``: of equal topics, the one that has waited longest is next. ``what``: its name in the log. Raises
+        """Return the result of `find`.
+
+        `topic`: who is waiting, and how urgent that is. Each topic runs one computation at a time. `since`: if two
+        topics are equally urgent, the one that has waited longest is next. `what`: a name for the log. Raises
         :class:`NoAnswer`.
         """
 
 
 async def in_a_thread(find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> T:  # noqa: ARG001
-    """Return the result of ``find``: a :class:`Thinker` without priorities."""
+    """Return the result of `find`: a simple :class:`Thinker` that ignores priorities."""
     return await asyncio.to_thread(find)
 
 
 class _StandIn:
-    """The question to a stand-in, and its answer, once there is one."""
-
     def __init__(self, question: Question, task: asyncio.Task[Found]) -> None:
         self.question = question
         self.task = task
@@ -89,8 +86,10 @@ class _StandIn:
 
 
 class Thoughts:
-    """The current thoughts: at most one question of each match to its computers, and one to a stand-in. ``on_found`` is
-    called with a match when there is an answer of its computer; ``patience``: seconds that a stand-in has.
+    """The computations in progress. Each match has at most one question to its computers, and one to a stand-in.
+
+    `on_found`: callbacks that get the match when its computer has an answer. `patience`: the seconds that a stand-in
+    may take.
     """
 
     def __init__(self) -> None:
@@ -103,15 +102,15 @@ class Thoughts:
         self._tasks: set[asyncio.Task[object]] = set()
 
     def open(self, thinker: Thinker) -> None:
-        """Let ``thinker`` think from now on: workers end with the connection, and thoughts do not."""
+        """Use `thinker` from now on. Its workers end with the connection, but this object stays."""
         self._thinker = thinker
 
     def think(self, find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> Awaitable[T]:
-        """Think as a :class:`Thinker`, in the current place."""
+        """Run a computation with the current :class:`Thinker`."""
         return self._thinker(find, topic, since=since, what=what)
 
     def known(self, question: Question) -> Found | None:
-        """Return the answer, once there is one."""
+        """Return the answer to `question`, or None if it isn't known yet."""
         there = self._found.get(question.match)
         if there is not None and there[0] == question:
             return there[1]
@@ -119,8 +118,8 @@ class Thoughts:
         return one.found if one is not None and one.question == question else None
 
     def stands(self, match: int, asked: Asked | None) -> None:
-        """Note that ``match``, as committed, is waiting for that answer; None: for no computer. Earlier questions are
-        dropped.
+        """Record that the committed match is waiting for the answer to `asked`; None if it's waiting for no computer.
+        Earlier questions are dropped.
         """
         question = None if asked is None else asked.question
         one = self._stand_ins.get(match)
@@ -140,8 +139,8 @@ class Thoughts:
             self._keep(task)
 
     def begin(self, match: int, asked: Asked, since: Millis, then: Callable[[], Awaitable[object]] | None) -> None:
-        """Let a stand-in at ``match`` begin to think, unless it does about the same already. ``since``: by the
-        machine's time; ``then``: called when there is an answer, if no caller is waiting for it.
+        """Let a stand-in start thinking, unless it's already thinking about the same question. `since`: the time by the
+        system clock. `then`: called when there's an answer, if no caller is waiting for it.
         """
         one = self._stand_ins.get(match)
         if one is not None and one.question == asked.question and not one.task.cancelled():
@@ -154,8 +153,8 @@ class Thoughts:
             self._keep(asyncio.create_task(self._call(match, task, then), name=f"after a stand-in at table {match}"))
 
     async def aside(self, find: Callable[[], T], whose: int, *, since: Millis, what: str) -> T:
-        """Return the result of ``find``, for someone who wants to know it and plays nothing. ``whose``: the match or
-        the person; they have one thought at a time. A lost one is tried once more. Raises :class:`NoAnswer`.
+        """Return the result of `find` for a hint or an analysis: nothing is played. `whose`: the id of the match or the
+        user, who get one computation at a time. If the computation is lost, retry it once. Raises :class:`NoAnswer`.
         """
         topic = Topic(Urgency.PERSON, whose)
         try:
@@ -165,8 +164,8 @@ class Thoughts:
         return await self.think(find, topic, since=since, what=what)
 
     async def settled(self, match: int) -> None:
-        """Wait until a stand-in at ``match`` has thought, or need not any more. If thinking ends, since the bot ends,
-        the caller is cancelled.
+        """Wait until the stand-in at `match` has an answer or is no longer needed. If the bot shuts down, the caller is
+        cancelled.
         """
         if (one := self._stand_ins.get(match)) is None:
             return
@@ -183,7 +182,7 @@ class Thoughts:
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """End all thinking; answers that were found are played."""
+        """Stop all computations. Answers found already are still played."""
         for _, task in self._asked.values():
             task.cancel()
         self._asked.clear()
@@ -210,7 +209,7 @@ class Thoughts:
             await self._told(match, then())
 
     async def _told(self, match: int, played: Awaitable[object]) -> None:
-        """Have a found answer played. If that fails the match's timer looks again."""
+        """Play an answer. If that fails, the match's timer tries again."""
         try:
             await played
         except (Refused, StoreFault) as error:

@@ -1,3 +1,3 @@
-"""Seats that people leave, give up, offer or take over, or that are played for somebody. :mod:`bot.match.pure.seats`
-decides who may.
+"""Seats that players leave, give up, offer or take over, and stand-ins who play for absent players.
+:mod:`bot.match.pure.seats` decides who may do so.
 """

@@ -1,6 +1,4 @@
-"""Players who leave, on their own wish or somebody else's: before the start they get up, later a computer plays on for
-them.
-"""
+"""Players who leave, voluntarily or not. Before the start their seat becomes free; later a computer takes over."""
 
 from __future__ import annotations
 
@@ -27,28 +25,28 @@ log = logging.getLogger(__name__)
 
 
 GONE = "channel gone"
-"""The "request" of a deleted channel: a channel is deleted once."""
+"""The request id for a deleted channel. A channel is deleted only once, so one id is enough."""
 NOBODY = "nobody"
-"""The "kind" of computer if the game has none or is gone."""
+"""The kind of computer to store if the game is gone or has no computer players."""
 
 
 class Leaving:
-    """The part of the service that removes players. Requests are done once, as in
-    :class:`bot.match.services.play.play.Play`; all methods raise Refused and StoreFault.
+    """The part of the service that removes players. Requests are idempotent, as in
+    :class:`bot.match.services.play.play.Play`. All methods raise Refused and StoreFault.
     """
 
     def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
         self._desk = desk
         self.on_lost: list[Callable[[int], None]] = []
-        """Callbacks for a league's match whose channel was deleted."""
+        """Callbacks for a league match whose channel was deleted."""
         self._store = desk.store
         self._lobby = lobby
         self._play = play
 
     async def resign(self, match: int, user: int, request: str) -> Acted:
-        """Let ``user`` resign; a computer plays on. If no person is left the match is cancelled.
+        """Let `user` resign; a computer takes over. If no person is left, the match is cancelled.
 
-        Refused while the game isn't installed (UNKNOWN_GAME): no computer could play on then.
+        Refused (UNKNOWN_GAME) if the game isn't installed, since no computer could take over.
         """
         self._desk.game((await self._store.match(match)).game)
         return await self._resign(match, user, request)
@@ -57,8 +55,8 @@ class Leaving:
         return await self._replace(match, user, request, Incident(kind=Happened.RESIGNED, by=user))
 
     async def remove(self, match: int, by: int, user: int, request: str, moderator: bool) -> Match:
-        """Remove ``user``: before the start for the owner or a moderator, later (a computer plays on) for a
-        moderator.
+        """Remove `user` from a table. Before the start, the owner or a moderator can do this. Later only a moderator
+        can, and a computer takes over.
         """
         if by == user:
             before = await self._store.match(match)
@@ -78,9 +76,9 @@ class Leaving:
         )
 
     async def everywhere(self, user: int, request: str) -> None:
-        """Let ``user`` leave all tables that gather or are played, also those that they cannot reach any more: they
-        left the server, the bot was removed from it, or the channel is gone; and those that nobody can play, since
-        their rules have changed or they are unreadable. Raises StoreFault, not Refused.
+        """Let `user` leave all open or running tables, including tables that they can't reach. They may have left the
+        server, the bot may be gone from it, or the channel may be deleted. It also covers matches that can't be played
+        because their rules changed or their data is damaged. Raises StoreFault, but not Refused.
         """
         for spot in await self._store.of_user(user):
             try:
@@ -99,16 +97,15 @@ class Leaving:
                 self._desk.committed(spot.id)
 
     def _kind(self, game: str) -> str:
-        """Return the kind of computer for a seat at a table of which only the game can be read."""
         try:
             return self._desk.usual(game)
         except Refused:
             return NOBODY
 
     async def lost(self, channel: int) -> Match | None:
-        """Cancel the table of ``channel``, which was deleted, so that its people need not leave it. Nothing announces
-        it, since there is no place for that. Return the table, if there was one. A league's table continues: its league
-        finds another place for it.
+        """Cancel the table of a deleted `channel`, so that its players don't have to leave it. There's no channel left
+        to announce this in. Return the table, if there was one. A league's table continues, since the league finds
+        another channel.
         """
         found = await self._store.in_channel(channel)
         if found is None or found.status not in {Status.SIGNUP, Status.ACTIVE, Status.SUSPENDED}:
@@ -124,7 +121,6 @@ class Leaving:
 
     @decided_anew
     async def _replace(self, match: int, user: int, request: str, incident: Incident) -> Acted:
-        """Let a computer play on for ``user`` from now, because of ``incident``."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             if loaded.made is not None:

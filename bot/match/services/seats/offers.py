@@ -1,8 +1,8 @@
-"""Seats offered to others, and the people who take them over.
+"""Seats that are offered to others, and the people who take them over.
 
-An offer is a proposal that asks nobody at the table: one person, or whoever takes the seat first. Its player keeps the
-seat until then, by saying so or by moving. Somebody who has played a seat of a table takes no other one there: they may
-know what its player may not.
+An offer is a proposal to a particular person or to whoever takes the seat first. Until then, the player can keep the
+seat by saying so or by moving. Nobody may take over a seat if they have held another one at that table, since they
+might know secrets.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from bot.match.storage.writing import Writing
 from games.core import Seat
 
 MISSING: Final = 2
-"""The number of misses in a row after which a table's owner may offer another's seat."""
+"""The number of missed turns in a row after which a table's owner may offer another player's seat."""
 
 
 class Seats:
-    """The part of the service for seats that change hands. Requests are done once; all methods raise Refused and
+    """The part of the service for seats that change hands. Requests are idempotent. All methods raise Refused and
     StoreFault.
     """
 
@@ -48,20 +48,22 @@ class Seats:
         self._play = play
 
     async def past(self, match: int) -> tuple[Tenure, ...]:
-        """Return the earlier players of a match's seats, in order."""
+        """Return the former players of a match's seats, in order."""
         return await tenures.past(self._store, match)
 
     async def played_for(self, match: int) -> dict[Seat, int]:
-        """Return how many moves were made for the person at each seat because their time was up."""
+        """Return for each seat how many moves were made for its player because their time ran out."""
         return await tenures.played_for(self._store, match)
 
     @decided_anew
     async def offer(
         self, match: int, by: int, user: int, request: str, *, moderator: bool, to: int | None = None
     ) -> Proposal | None:
-        """Offer the seat of ``user`` for ``by`` to everyone, or to the user ``to``: their own; as the table's owner
-        that of somebody who has resigned or misses their moves; as a moderator any person's. Return None if ``request``
-        did so before. Refused: NOT_THERE, NOT_OWNER, NOT_MISSING, ALREADY_IN, SEAT_HELD; NOT_OPEN at a league's table.
+        """Offer the seat of `user` to everyone, or to the user `to`. Return None if `request` was handled before.
+
+        Players (`by`) can offer their own seat. The table's owner can offer the seat of someone who resigned or keeps
+        missing turns. A moderator can offer anyone's. Refused: NOT_THERE, NOT_OWNER, NOT_MISSING, ALREADY_IN,
+        SEAT_HELD; NOT_OPEN at a league's table.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -86,8 +88,8 @@ class Seats:
 
     @decided_anew
     async def keep(self, match: int, number: int, user: int, request: str) -> Match:
-        """Let ``user`` keep their seat: their misses do not count any more. The author of an offer of somebody else's
-        seat can end it, too. Refused: NOT_ASKED, PROPOSAL_OVER.
+        """Let `user` keep their seat, and reset their count of missed turns. Whoever offered another player's seat can
+        withdraw the offer in this way, too. Refused: NOT_ASKED, PROPOSAL_OVER.
         """
         async with self._desk.lock(match):
             loaded, before, what = await self._open(match, number, request)
@@ -117,8 +119,8 @@ class Seats:
 
     @decided_anew
     async def take(self, match: int, number: int, user: int, request: str) -> Acted:
-        """Give the offered seat to ``user``, who knows from now on what it may know. Refused: PROPOSAL_OVER, NOT_ASKED
-        if it is for somebody else, ALREADY_IN, SEAT_HELD, NOT_OPEN, NOT_INVITED.
+        """Give the offered seat to `user`, who from now on sees what the seat may see. Refused: PROPOSAL_OVER,
+        NOT_ASKED if the offer is for someone else, ALREADY_IN, SEAT_HELD, NOT_OPEN, NOT_INVITED.
         """
         async with self._desk.lock(match):
             loaded, before, what = await self._open(match, number, request, answers=user)
@@ -160,7 +162,9 @@ class Seats:
     async def _open(
         self, match: int, number: int, request: str, answers: int | None = None
     ) -> tuple[Loaded, Proposal, Offered]:
-        """Return the match, and the offer, which is open unless ``request`` was done before."""
+        """Return the match and its offer. Raises Refused if the offer is closed, unless
+        `request` was handled before.
+        """
         loaded = await self._store.load(match, request)
         before = await stored.proposal_at(self._store, match, number)
         if before.matter is not Matter.SEAT:
@@ -175,7 +179,7 @@ class Seats:
         return loaded, before, offered(before)
 
     def _can_sit(self, match: Match, past: tuple[Tenure, ...], player: Player, user: int) -> None:
-        """Refuse people who play there, or have played another seat."""
+        """Raise Refused if `user` plays at the table or has held another seat there."""
         if match.seat_of(user) is not None:
             raise Refused(Why.ALREADY_IN)
         if has_held(match, past, user) - {player.seat}:
@@ -183,7 +187,7 @@ class Seats:
 
 
 def offerable(match: Match, by: int, user: int, *, moderator: bool) -> Player:
-    """Return the seat of ``user`` in ``match``, if ``by`` may offer it. Raises Refused as :meth:`Seats.offer`."""
+    """Return the player in the seat of `user`, if `by` may offer the seat. Raises Refused as in :meth:`Seats.offer`."""
     seating.playing(match)
     if match.options.league:  # which seats people there
         raise Refused(Why.NOT_OPEN, owner=match.owner)
@@ -201,15 +205,15 @@ def offerable(match: Match, by: int, user: int, *, moderator: bool) -> Player:
 
 
 def _may_join(match: Match, user: int) -> None:
-    """Refuse people who could not join at the sign-up."""
+    """Raise Refused if `user` couldn't have joined the table before its start."""
     options = match.options
     if not options.open and user != match.owner and user not in options.invited:
         raise Refused(Why.NOT_INVITED if options.invited else Why.NOT_OPEN, owner=match.owner)
 
 
 def _seated(match: Match, seat: Seat, user: int) -> Match:
-    """Return ``match`` with ``user`` at ``seat``, who is asked from now on; the table goes to somebody who
-    plays there.
+    """Return `match` with `user` in `seat`, asked from now on. If the owner no longer plays, another player becomes the
+    owner.
     """
     players = tuple(
         replace(one, user=user, computer=None, since=match.ply) if one.seat == seat else one for one in match.players

@@ -1,11 +1,11 @@
-"""The consequences when people's time is up: a computer plays one move, the game's handy action is done, or the others
-vote. Also moves that a moderator lets a computer play.
+"""The consequences when a player's time is up: a computer plays one move, the game's default action is played, or the
+others vote. Moderators can also let a computer play one move.
 
-:meth:`bot.match.services.desk.Desk.replacement` says which computer stands in. It decides as any computer does, from
-its seat's view, and breaks ties with the table's chance: its choices verify. The seat stays its player's.
+:meth:`bot.match.services.desk.Desk.replacement` chooses the computer. It only sees what the seat may see, and breaks
+ties with the table's seed, so its choices can be verified. The seat still belongs to its player.
 
-If it has to think, it does so outside the match's lock (:mod:`bot.match.services.play.thoughts`). When its answer is
-there, the work begins again, with the match as it is then; nothing was stored before.
+If the computer has to think, it does so outside the match's lock (:mod:`bot.match.services.play.thoughts`). Nothing is
+stored before it has an answer. Then the work starts over with the match's current state.
 """
 
 from __future__ import annotations
@@ -44,18 +44,19 @@ from games.core import Decide, Illegal, Over, Seat, Unreadable
 log = logging.getLogger(__name__)
 
 OFFERED_AFTER: Final = 3
-"""The number of misses in a row after which a seat is offered to others."""
+"""The number of missed turns in a row after which a seat is offered to others."""
 WAIT, STAND_IN, CALL_OFF = "wait", "stand-in", "off"
 CHOICES: Final = (WAIT, STAND_IN, CALL_OFF)
-"""The choices of the others' vote: the player gets the time for a move once more, the stand-in plays, the game ends
-without a result. More than half decide; cancelling needs all. If they do not agree the stand-in plays.
+"""The choices in the vote: give the player the time for a move again, let the stand-in play, or end the game without a
+result. More than half of the votes decide, but ending the game takes all of them. Without an agreement, the stand-in
+plays.
 """
 
 First = Callable[[Writing], None]
 
 
 class StandIns:
-    """The part of the service that plays for people. All methods raise Refused and StoreFault."""
+    """The part of the service that plays for absent players. All methods raise Refused and StoreFault."""
 
     def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
         self._desk = desk
@@ -65,9 +66,10 @@ class StandIns:
 
     @decided_anew
     async def time_up(self, match: Match, seat: Seat) -> bool:
-        """Do what the table's options say for ``seat``, whose time is up, and the table knows. Do nothing if its player
-        has just moved, or if that is being done already. Return True if a computer has to think first: then this is
-        called again, except after a restart.
+        """Do what the table's options specify for `seat`, whose time is up. Do nothing if the player has just moved or
+        this is already in progress.
+
+        Return True if a computer has to think first. This method is then called again, except after a restart.
         """
         async with self._desk.lock(match.id):
             loaded = await self._store.load(match.id)
@@ -80,9 +82,7 @@ class StandIns:
             return isinstance(await self._instead(loaded, seat, then=then), Asked)
 
     async def _votes(self, match: Match, seat: Seat) -> bool:
-        """Return whether the others vote; it asks them now, unless they are voting already. False if nobody
-        else plays.
-        """
+        """Return whether the other players vote, and start the vote if needed. Return False if there are no others."""
         user = match.players[seat].human
         others = tuple(one for one in deciding(match) if one != user)
         if user is None or not others:
@@ -110,19 +110,19 @@ class StandIns:
         return True
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: First) -> bool:
-        """Let the stand-in play, since the others have not decided in time. Return False if it has to think first."""
+        """Let the stand-in play, since the others haven't decided in time. Return False if it has to think first."""
         done = await self._instead(loaded, _seat_of(proposal), first=first, harmless=False)
         return not isinstance(done, Asked)
 
     async def vote(self, match: int, number: int, user: int, choice: str, request: str) -> Proposal:
-        """Store the vote of ``user`` for one of :data:`CHOICES`, or change it. Refused: NOT_ASKED, PROPOSAL_OVER."""
+        """Store or change the vote of `user` for one of :data:`CHOICES`. Refused: NOT_ASKED, PROPOSAL_OVER."""
         while (voted := await self._vote(match, number, user, choice, request)) is None:
             await self._desk.thoughts.settled(match)
         return voted
 
     @decided_anew
     async def _vote(self, match: int, number: int, user: int, choice: str, request: str) -> Proposal | None:
-        """Store a vote; return None if a computer has to think first, and nothing was done."""
+        """Store a vote. Return None, without doing anything, if a computer has to think first."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             before = await stored.proposal_at(self._store, match, number)
@@ -156,7 +156,7 @@ class StandIns:
             return after
 
     async def _wait(self, match: Match, seat: Seat, request: str, first: First, *, again: bool) -> None:
-        """Store a vote; ``again``: the player has the time for a move once more."""
+        """Store a vote. `again`: the player gets the time for a move once more."""
         now = self._desk.now()
         after = replace(match, clocks=turns.again(match.clocks, seat, now)) if again else match
         due = await self._desk.clocks.due(after, self._desk.now()) if again else None
@@ -180,7 +180,7 @@ class StandIns:
         )
 
     async def skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted:
-        """Let the stand-in play, for the moderator ``by``, the one move that the table is waiting for from ``user``.
+        """Let the stand-in play one move for `user`, whom the table is waiting for. The moderator `by` requested this.
         Refused: MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW.
         """
         while isinstance(acted := await self._skip(match, by, user, request, moderator=moderator), Asked):
@@ -219,9 +219,11 @@ class StandIns:
         skipped: Incident | None = None,
         then: Callable[[], Awaitable[object]] | None = None,
     ) -> Acted | Asked | None:
-        """Play for ``seat``; return None if it is not asked. Return what a computer has begun to think about, if it has
-        to: nothing was done, and ``then`` is called when it has. ``harmless``: if the table's options say so, do the
-        game's handy action. ``skipped``: the moderator's act, announced with it.
+        """Play for `seat`. Return None if the seat isn't asked.
+
+        If a computer has to think first, do nothing, return its question, and call `then` when it has an answer.
+        `harmless`: play the game's default action if the table's options ask for it. `skipped`: the moderator's
+        request, to be announced.
         """
         table = loaded.match
         runner = await self._play.runner(loaded)
@@ -260,8 +262,8 @@ class StandIns:
         )
 
     async def _rest(self, match: Match, seat: Seat) -> None:
-        """Let ``seat`` rest, since nothing is worth doing there now, and nobody is waiting for it: look again when the
-        time for a move has passed once more.
+        """Let `seat` wait for the time of another move, since no move is useful now and nobody is
+        waiting for the seat.
         """
         after = replace(match, clocks=turns.again(match.clocks, seat, self._desk.now()))
         due = await self._desk.clocks.due(after, self._desk.now())
@@ -273,7 +275,6 @@ class StandIns:
         await self._store.write(work)
 
     def _passes(self, runner: Runner, game: str, seat: Seat) -> bool:
-        """Do the game's handy action for ``seat``, if it is legal."""
         rules = self._desk.orders(game)
         if rules.handy is None:
             return False
@@ -286,8 +287,8 @@ class StandIns:
         return True
 
     def _offer(self, writing: Writing, match: Match, seat: Seat) -> None:
-        """Offer the seat of somebody who has missed several moves, unless it is offered, or a league seats people
-        there.
+        """Offer the seat of a player who has missed several turns. Skip this if it's offered already, or if a league
+        assigns the seats.
         """
         user, options = match.players[seat].human, match.options
         if user is not None and not options.league and seats.open_offer(writing, match.id, seat) is None:
@@ -296,7 +297,7 @@ class StandIns:
 
 
 def decided(proposal: Proposal) -> str | None:
-    """Return the result of the votes; None while that is open."""
+    """Return the result of the vote; None while it's undecided."""
     votes = [choice for choice in proposal.answers.values() if isinstance(choice, str)]
     whole = len(proposal.asked)
     if votes.count(CALL_OFF) == whole:
@@ -312,7 +313,7 @@ def _seat_of(proposal: Proposal) -> Seat:
 
 
 def _is_up(match: Match, seat: Seat) -> bool:
-    """Return whether the time of the person at ``seat`` has run out, and they have not moved since."""
+    """Return whether the person at `seat` ran out of time and hasn't moved since."""
     if match.status is not Status.ACTIVE or seat >= len(match.clocks.seats) or match.players[seat].human is None:
         return False
     turn = match.clocks.seats[seat].turn

@@ -1,4 +1,6 @@
-"""Suggestions: a stand-in's move for somebody who is asked, shown only to them, and played if they press it."""
+"""Suggested moves: a stand-in's move for a player whose turn it is. Only the player sees it, and it's played if they
+press the button.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,8 @@ from games.core import AnyAction, Decide, Later, Millis, Seat
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """A stand-in's move: ``action`` (the game's own type) and its ``text``, at ``look`` of its seat. ``key``: a short
-    name of it.
+    """A suggested move: `action` (the game's own type) and its `text`. `look`: the player's view of the position.
+    `key`: a short id for the move.
     """
 
     look: Look
@@ -33,20 +35,20 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 def key_of(text: str) -> str:
-    """Return a short name for an action's text, in the letters that a control's id takes."""
+    """Return a short id for an action's text that fits into the id of a button."""
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 class Suggestions:
-    """The part of the service that makes suggestions. All methods raise Refused and StoreFault."""
+    """The part of the service that suggests moves. All methods raise Refused and StoreFault."""
 
     def __init__(self, desk: Desk, positions: Positions) -> None:
         self._desk = desk
         self._positions = positions
 
     async def of(self, match: int, user: int, request: str) -> Suggestion:
-        """Return a stand-in's move for ``user``, whose turn it is. It stays the same as long as the position; it breaks
-        ties in a way that reveals nothing of the table's chance. Refused if they are not asked; WOULD_WAIT.
+        """Return a suggested move for `user`, whose turn it is. The suggestion stays the same as long as the position
+        does. Ties are broken without using the table's secret seed. Refused if it isn't their turn, or with WOULD_WAIT.
         """
         loaded, position = await self._positions.found(match, request)
         table = loaded.match
@@ -63,8 +65,8 @@ class Suggestions:
         return Suggestion(look_at(game, Position(table, position.state, pending), seat, at), action, text, key_of(text))
 
     async def _suggested(self, table: Match, position: Position, seat: Seat, at: Millis) -> AnyAction | Later:
-        """Return the move of a strong computer if the table has hints and strong stand-ins, otherwise of the usual one;
-        also if the strong one takes too long.
+        """Return a strong computer's move if the table allows hints and strong stand-ins; otherwise the usual
+        computer's. Use the usual computer, too, if the strong one takes too long.
         """
         game, desk = self._desk.rules(table), self._desk
         usual = desk.usual(table.game)

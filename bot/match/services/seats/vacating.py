@@ -1,9 +1,8 @@
-"""Giving up a seat at a table that cannot be played: it began under other rules, its game is gone, or its stored
-position is damaged.
+"""Giving up a seat at a match that can't be played: its rules changed, its game is gone, or its stored position is
+damaged.
 
-People who want to leave need not wait for the host. The seat is a computer's from then on and nothing is played: log
-and position stay as they are, so the table continues, when it can, with the computer in the seat
-(:func:`bot.match.services.upgrade.taken_over`).
+Players can leave without waiting for the host. A computer gets the seat and nothing is played. The log and position
+don't change, so the match can continue later with the computer (:func:`bot.match.services.upgrade.taken_over`).
 """
 
 from __future__ import annotations
@@ -30,19 +29,19 @@ from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 
 STANDS: Final = frozenset({Why.OTHER_RULES, Why.UNKNOWN_GAME, Why.NO_COMPUTER, Why.NOT_ACTIVE})
-"""The reasons why a match with the status of a running one cannot be played."""
+"""The reasons why a match whose status is active can't be played."""
 
 
 def stands_still(error: MatchError) -> bool:
-    """Return whether ``error``, met when a running match was to be played, means that nobody can do that now."""
+    """Return whether `error` means that nobody can play this running match at the moment."""
     if isinstance(error, StoreFault):
         return error.fault is Fault.DAMAGED
     return isinstance(error, Refused) and error.why in STANDS
 
 
 def left(desk: Desk, match: Match, user: int) -> Match:
-    """Return ``match`` after ``user`` has given up their seat. It is cancelled if no computer is known that could play
-    on, as for a game that is gone, and if no person is left. Raises Refused.
+    """Return `match` after `user` has given up their seat. The match is cancelled if no person is left, or if no
+    computer can take over. Raises Refused.
     """
     try:
         return seating.resigned(match, user, desk.replacement(match))
@@ -53,16 +52,16 @@ def left(desk: Desk, match: Match, user: int) -> Match:
 
 
 def ending(incident: Incident, after: Match) -> Incident:
-    """Return ``incident`` if it has ended ``after``: the last person was removed, or somebody cancelled it by
-    leaving.
+    """Return the incident to record for the cancelled match `after`: its last person was removed, or it was called off
+    because someone left.
     """
     removed = incident.user is not None and not any(player.human for player in after.players)
     return replace(incident, kind=Happened.REMOVED if removed else Happened.CALLED_OFF)
 
 
 async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request: str, incident: Incident) -> Acted:
-    """Store that ``user`` has left, because of ``incident``, and announce it. ``after``: :func:`left`. The caller holds
-    the match's lock. Raises :class:`bot.match.pure.errors.Stale` and StoreFault.
+    """Store and announce that `user` has left because of `incident`. `after`: the result of :func:`left`. The caller
+    holds the match's lock. Raises :class:`bot.match.pure.errors.Stale` and StoreFault.
     """
     before, now = loaded.match, desk.now()
     ended = after.status is Status.CANCELLED

@@ -1,3 +1,3 @@
-"""A process's part of the work of several, and changes that others may make, too. A process that has the database alone
-has everything, and asks nobody.
+"""Sharing work between several processes, and changes that other processes may make. A process that uses the database
+alone owns all the work.
 """

@@ -1,10 +1,10 @@
-"""Changes of a match: one after the other in this process, and never upon an older state than another process has
-stored (:mod:`bot.match.storage.several.holds`).
+"""Changes of a match: one at a time in this process, and never based on a state that another process has since replaced
+(:mod:`bot.match.storage.several.holds`).
 
-A function that changes a match holds its :class:`Changing`, reads it there, decides and writes; and it is
-:func:`decided_anew`, so it returns what it would have returned a moment later: it just works, or somebody was quicker.
-It may believe what was read a moment before (:meth:`bot.match.storage.store.Store.believe`): storing compares it; and
-if nothing is stored, because of a refusal, the match is read before anybody hears of that.
+A function that changes a match holds its :class:`Changing`, reads the match, decides and writes. Decorated with
+:func:`decided_anew`, it runs again if another process changed the match first. It may use a slightly older read
+(:meth:`bot.match.storage.store.Store.believe`), since writing compares the match with it. If the function refuses and
+so writes nothing, the match is read again before the caller gets the refusal.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 TRIES: Final = 10
-"""The most times to decide again. Each time another process has changed the same match."""
+"""The maximum number of attempts. Each retry means that another process has changed the same match."""
 PAUSE: Final = 0.01
-"""The most seconds before the second try; twice as many before each further one."""
+"""Seconds before the first retry, at most. The limit doubles with each retry."""
 
 
 class Changing:
-    """The lock to hold while changing ``match``. ``overtaken``: called with it when another process was quicker."""
+    """A lock to hold while changing a match. Calls `overtaken(match)` if another process changed the match first."""
 
     def __init__(self, store: Store, lock: asyncio.Lock, match: int, overtaken: Callable[[int], None]) -> None:
         self._store = store
@@ -41,7 +41,7 @@ class Changing:
         self._hold: Hold | None = None
 
     def locked(self) -> bool:
-        """Return whether anybody in this process is changing the match now."""
+        """Return whether a change is in progress in this process."""
         return self._lock.locked()
 
     async def __aenter__(self) -> None:
@@ -62,8 +62,8 @@ class Changing:
 
 
 def decided_anew(decide: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
-    """Return ``decide``, which decides again if another process was quicker. Until it writes it only changes memory
-    that is checked.
+    """Return a function that runs `decide` again if another process changed the match first. Before writing, `decide`
+    may only change memory that is verified later.
     """
 
     @wraps(decide)

@@ -1,10 +1,9 @@
-"""The work of several processes, and this one's part. A match belongs to the process with its server's shard: that
-handles its timers, and posts its outbox. Direct messages and people belong to the first shard.
+"""The division of work between several processes. A match belongs to the process that owns its server's shard. That
+process handles the match's timers and posts its outbox. Direct messages and users belong to the first shard.
 
-Each process does what comes in to it (:mod:`bot.match.services.several.changing`); the process with the rest of the
-work hears of it (:mod:`bot.match.storage.several.news`).
-
-While a shard changes hands both are connected for a moment (:mod:`bot.match.storage.several.shards`).
+Each process handles the Discord events that it receives (:mod:`bot.match.services.several.changing`), and notifies the
+process that has to do the remaining work (:mod:`bot.match.storage.several.news`). While a shard changes owners, both
+processes are connected for a moment (:mod:`bot.match.storage.several.shards`).
 """
 
 from __future__ import annotations
@@ -27,75 +26,79 @@ from bot.match.storage.store import Store
 log = logging.getLogger(__name__)
 
 SPAN: Final = 10_000
-"""Milliseconds for which a lease lasts: that long the work of a process that died waits."""
+"""How long a lease lasts, in milliseconds. If a process dies, its work waits that long."""
 RENEWED: Final = 2.5
-"""Seconds between two renewals."""
+"""Seconds between renewals of the lease."""
 MARGIN: Final = 2.0
-"""Seconds before its end in which nothing new begins: everything begun has to be done by then."""
+"""Seconds before the lease ends in which no new work starts. Work in progress has to finish in that time."""
 HANDED: Final = 60.0
-"""The most seconds for which a process that ends waits until others have taken over its part."""
+"""The maximum number of seconds that a process waits at shutdown until others have taken over its shards."""
 ALL: Final = frozenset({SubjectKind.LEAGUE})
-"""Kinds of news for all processes: each may have such a log in memory."""
+"""The kinds of notifications that all processes get, since each may cache the data."""
 KNOWN: Final = 20_000
-"""The number of subjects whose servers are kept in memory; they never change."""
+"""The number of subjects whose servers are cached. A subject's server never changes."""
 
 
 Finder: TypeAlias = Callable[[int], Awaitable[int | None]]
-"""A function that finds the server of a subject by its number; None: it has none. Raises StoreFault, and its own
-errors.
+"""A function that returns a subject's server by its number; None if it has none. Raises StoreFault, and possibly errors
+of its own.
 """
 
 
 def just_now(_shard: int) -> int:
-    """People can reach all shards."""
+    """Return the current time in milliseconds, for every shard: users can reach all of them."""
     return int(time.time() * 1000)
 
 
 def shard_of(guild: int | None, count: int) -> int:
-    """Return by Discord's rule over which of ``count`` connections a server comes; direct messages (None) over the
-    first.
+    """Return the shard of a server, by Discord's formula for `count` shards. Direct messages (None) belong to the first
+    shard.
     """
     return (guild or 0) // 2**22 % count
 
 
 class Everything:
-    """The part of a process that has everything."""
+    """The share of a process that owns all the work."""
 
     count = 0
-    """The number of parts; 0: it is not divided."""
+    """The number of shards; 0 if the work isn't divided."""
 
     def __init__(self) -> None:
         self.on_change: list[Callable[[], None]] = []
-        """Callbacks when this process has other shards than before, or may have missed work left to it."""
+        """Callbacks for when this process's shards have changed, or it may have missed work that others left to it."""
         self.on_news: list[Callable[[Subject], None]] = []
-        """Callbacks for work that others have left to this process, and for each league that others have changed."""
+        """Callbacks for work that other processes have left to this one, and for each league that they have changed."""
         self.on_release: list[Callable[[], Awaitable[None]]] = []
-        """Functions awaited before shards are given back, for which nothing new begins any more."""
+        """Functions awaited before shards are released. No new work starts for these shards by then."""
         self._finders: dict[SubjectKind, Finder] = {}
 
     def find(self, kind: SubjectKind, finder: Finder) -> None:
-        """Let ``finder`` find the servers of subjects of ``kind``. A kind without one belongs to the first shard."""
+        """Use `finder` to look up the servers of subjects of this kind. Kinds without a finder belong to the first
+        shard.
+        """
         self._finders[kind] = finder
 
     async def has(self, _subject: Subject) -> bool:
-        """Return whether the work on a subject is this process's. Raises StoreFault, and the finder's errors."""
+        """Return whether this process owns the work on a subject. Raises StoreFault, and the finder's errors."""
         return True
 
     def still(self, _subject: Subject) -> bool:
-        """Return whether a subject is still this process's, before each further step. Unknown: no."""
+        """Return whether this process still owns a subject. Check this before each further step. Unknown subjects
+        return False.
+        """
         return True
 
     def serves(self, _guild: int | None) -> bool:
-        """Return whether that server is this process's; None: direct messages, and work done once for all."""
+        """Return whether this process owns a server. None means direct messages and work done once for all servers."""
         return True
 
     def holds_on(self) -> bool:
-        """Return whether everything of this process is surely still its own."""
+        """Return whether this process definitely still owns its shards."""
         return True
 
 
 async def server_of(store: Store, match: int) -> int | None:
-    """Return the server of a match; None for direct messages, and for one that is gone. Raises StoreFault."""
+    """Return the server of a match. None for direct messages, and if the match is gone. Raises StoreFault."""
     try:
         return (await store.match(match)).guild
     except Refused:
@@ -107,12 +110,11 @@ async def _itself(guild: int) -> int | None:
 
 
 class Shards(Everything):
-    """The part of one of several processes: a :class:`bot.match.storage.several.news.Process`. :meth:`begin` it before
-    anything else.
+    """The share of one of several processes (:class:`bot.match.storage.several.news.Process`). Call :meth:`begin`
+    first.
 
-    ``name``: different for each process and start; those that started earlier come first. ``count``: the number of
-    shards, 0: it comes later. ``wanted``: those to take, when they are free; None: a share of all. ``now``: seconds
-    that only go forward.
+    `name`: unique for each process and start; earlier starts sort first. `count`: the number of shards; 0 if it's set
+    later. `wanted`: the shards to take when they're free; None for an equal share. `now`: a monotonic clock in seconds.
     """
 
     def __init__(
@@ -131,19 +133,20 @@ class Shards(Everything):
         self.name = name
         self.count = count
         self.live = 1
-        """The number of processes."""
         self.coming: frozenset[int] = frozenset()
-        """The shards that this process will have, and has to connect to before."""
+        """The shards that this process is about to own, and has to connect to first."""
         self.going: frozenset[int] = frozenset()
-        """The shards that it has given to others who have not noticed yet: it stays connected, and answers what comes
-        in.
+        """The shards that this process has given to others which haven't noticed yet. This process stays connected and
+        answers their events.
         """
         self.taken: dict[int, int | None] = {}
-        """For each of its shards: when people could last reach its former process, in milliseconds since 1970."""
+        """For each of this process's shards: when users could last reach its former owner,
+        in milliseconds since 1970.
+        """
         self.find(SubjectKind.MATCH, partial(server_of, store))
         self.find(SubjectKind.SERVER, _itself)
         self.on_round: list[Callable[[], None]] = []
-        """Callbacks for any change of which process has, or will have, which shard, and of the number of processes."""
+        """Callbacks for any change in who owns or will own a shard, and in the number of processes."""
         self._store = store
         self._wanted = None if wanted is None else frozenset(wanted)
         self._span = span
@@ -163,34 +166,34 @@ class Shards(Everything):
 
     @property
     def mine(self) -> frozenset[int]:
-        """Return the shards that this process has for a moment yet."""
+        """Return the shards that this process owns. Empty if the lease is about to end."""
         return self._mine if self._now() < self._until - self._margin else frozenset()
 
     def holds_on(self) -> bool:
-        """Return as :meth:`Everything.holds_on`: its lease lasts, or it has not begun to share. A process that was
-        frozen for longer than that has lost everything, and does not know it before its next round.
+        """Return whether the lease is still valid or the process hasn't started sharing. A process that was frozen for
+        longer than the lease has lost its shards, and only finds out in its next round.
         """
         return not self.begun or self._now() < self._until - self._margin
 
     @property
     def begun(self) -> bool:
-        """Return whether it has begun."""
+        """Return whether :meth:`begin` was called."""
         return self._task is not None
 
     def shard_of(self, guild: int | None) -> int:
-        """Return the shard by Discord's rule."""
+        """Return the shard of a server, by Discord's formula."""
         return shard_of(guild, self.count or 1)
 
     def holds(self, shard: int) -> bool:
-        """Return whether this process answers what comes in over that shard's connection."""
+        """Return whether this process answers the events of that shard's connection."""
         return shard in self._mine or shard in self.going
 
     def serves(self, guild: int | None) -> bool:
-        """Return as :meth:`Everything.serves`."""
+        """Return whether this process owns a server, see :meth:`Everything.serves`."""
         return self.shard_of(guild) in self.mine
 
     async def has(self, subject: Subject) -> bool:
-        """Return as :meth:`Everything.has`."""
+        """Return whether this process owns a subject, see :meth:`Everything.has`."""
         if subject not in self._guilds and subject.kind in self._finders:
             self._guilds[subject] = await self._finders[subject.kind](subject.id)
             while len(self._guilds) > KNOWN:
@@ -198,17 +201,17 @@ class Shards(Everything):
         return self.serves(self._guilds.get(subject))
 
     def still(self, subject: Subject) -> bool:
-        """Return as :meth:`Everything.still`."""
+        """Return whether this process still owns a subject, see :meth:`Everything.still`."""
         known = subject in self._guilds or subject.kind not in self._finders
         return known and self.serves(self._guilds.get(subject))
 
     def soon(self) -> None:
-        """Look soon, since something may have changed."""
+        """Start the next round soon, since something may have changed."""
         self._soon.set()
 
     async def begin(self, count: int = 0, noted: Callable[[int], int] = just_now) -> None:
-        """Take free shards, and keep doing so. ``count``: the number of shards, if it was not given; ``noted``: when
-        people could last reach this process in a shard of its own. Raises StoreFault.
+        """Take free shards, and keep doing so in the background. `count`: the number of shards, if it wasn't given
+        before. `noted`: returns when users could last reach this process in one of its shards. Raises StoreFault.
         """
         self.count, self._noted = self.count or count, noted
         await self._store.share(self)
@@ -216,18 +219,18 @@ class Shards(Everything):
         self._task = asyncio.create_task(self._run(), name="shards")
 
     def connect(self, is_ready: Callable[[int], bool]) -> None:
-        """Let a caller connect to coming shards, which are taken once ``is_ready`` says so. Without a caller they are
-        at once.
+        """Wait for a caller to connect to new shards: a shard is only taken when `is_ready(shard)` is true. Without a
+        caller, shards are taken immediately.
         """
         self._is_ready = is_ready
 
     def disconnect(self) -> None:
-        """Stop connecting: no coming shard is ready."""
+        """Stop connecting to new shards."""
         self._is_ready = lambda _shard: False
 
     async def hand_over(self, patience: float = HANDED) -> None:
-        """Let others take this process's shards, as soon as they are connected to them; it serves them meanwhile. It
-        gives up after ``patience`` seconds, and if there is nobody else.
+        """Let other processes take this one's shards as soon as they're connected. Meanwhile, this process still serves
+        them. Gives up after `patience` seconds, or if there are no other processes.
         """
         self._leaving = True
         self._empty.clear()
@@ -237,15 +240,15 @@ class Shards(Everything):
                 await self._empty.wait()
 
     async def identify(self, bucket: int, pause: float) -> float:
-        """Return the seconds after which to ask again; 0: a connection of ``bucket`` identifies itself now, ``pause``
-        seconds after the last one of all processes. Raises StoreFault.
+        """Reserve the right to identify a connection of `bucket` with Discord, `pause` seconds after the last one of
+        any process. Return 0 if it may identify now, otherwise the seconds until the next attempt. Raises StoreFault.
         """
         wait = await self._store.write(partial(identify, bucket=bucket, pause=round(pause * 1000)))
         return wait / 1000
 
     async def stop(self) -> bool:
-        """Give back this process's shards: nothing of them is in progress any more. Return whether nobody else is
-        there.
+        """Release this process's shards, which have no work in progress by now. Return whether no other process is
+        running.
         """
         if self._task is not None:
             self._task.cancel()
@@ -314,8 +317,8 @@ class Shards(Everything):
                 told()
 
     async def _renew(self, me: Member) -> Round:
-        """Renew as :func:`bot.match.storage.several.shards.renew`. Mostly only the lease needs renewal: then nobody is
-        kept out for it, and nobody waits.
+        """Renew the lease (:func:`bot.match.storage.several.shards.renew`). Usually nothing else has changed; a quicker
+        statement then renews it without blocking other processes.
         """
         found = await self._store.read(partial(stored.unchanged, me=me, count=self.count))
         if found is not None and await self._store.write(partial(stored.go_on, me=me, span=self._span, found=found)):
@@ -327,11 +330,11 @@ class Shards(Everything):
         return self.mine, self.coming, self.going, self.live, self.count
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        """Return as :meth:`.Process.of_others`."""
+        """Return the subjects that other processes have to be notified of, see :meth:`.Process.of_others`."""
         return [one for one in subjects if one.kind in ALL or not self.still(one)]
 
     def hear(self, subjects: set[Subject]) -> None:
-        """Handle news as :meth:`.Process.hear`."""
+        """Handle notifications of other processes, see :meth:`.Process.hear`."""
         if not subjects:
             self.soon()
         for subject in subjects:
@@ -339,7 +342,7 @@ class Shards(Everything):
                 told(subject)
 
     def missed(self) -> None:
-        """Look for missed news, as :meth:`.Process.missed`."""
+        """Handle the possible loss of notifications, see :meth:`.Process.missed`."""
         self._changed()
 
     def _changed(self) -> None:

@@ -1,1 +1,1 @@
-"""A table before its match, and the same table once more. Once it is played, its moves belong to ``play``."""
+"""Tables before their match starts, and rematches. Moves of a running match are in `play`."""

@@ -1,4 +1,6 @@
-"""A table before its match: opening, filling, setting, cancelling it. Also removing and cancelling later."""
+"""A table before its match: opening, filling, configuring and cancelling it. Also removing players and cancelling later
+on.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +30,12 @@ from bot.match.storage.proposals import drop_void
 from bot.match.storage.writing import Writing
 
 FULL: Final = "full"
-"""The "request" of a full table: its owner gets one notice that it is full, not one each time somebody comes back."""
+"""The request id for a full table. Its owner is notified only once, not each time someone leaves and comes back."""
 
 
 class Lobby:
-    """The part of the service that changes tables, not positions. Every method takes the request's id: the same request
-    twice returns the match and changes nothing. All raise Refused and StoreFault.
+    """The part of the service that changes tables, but not positions. Methods take a request's id: the same request
+    again returns the match and changes nothing. All methods raise Refused and StoreFault.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -54,8 +56,9 @@ class Lobby:
         computers: int = 0,
         kind: str | None = None,
     ) -> Match:
-        """Open a table in ``channel``; its owner sits down at once, then so many computers of that ``kind`` (None: the
-        game's usual one). The seed of its draws is made and sealed. ``limits``: of the number of tables.
+        """Open a table in `channel`. Its owner sits down first, followed by the given number of computers of `kind`
+        (None: the game's usual kind). The table gets a secret seed for its draws. `limits`: how many tables may be
+        opened.
         """
         rules = self._desk.game(game)
         match = self.table(guild=guild, channel=channel, owner=owner, game=game, locale=locale, options=options)
@@ -66,7 +69,7 @@ class Lobby:
         return await self.open(match, request, seed, limits=limits, announced=(Kind.SEAL, Kind.SIGNUP))
 
     def table(self, *, guild: int | None, channel: int, owner: int, game: str, locale: str, options: Options) -> Match:
-        """Return a table that is not opened yet, at which its owner has sat down. Refused if ``options`` do not fit."""
+        """Return a table that isn't stored yet, with its owner seated. Refused if `options` don't suit the game."""
         rules, now = self._desk.game(game), self._desk.now()
         seating.check_options(options, rules)
         return Match(
@@ -94,8 +97,9 @@ class Lobby:
         announced: Sequence[Kind],
         also: Callable[[Writing, Match], None] | None = None,
     ) -> Match:
-        """Open ``match``, a :meth:`table`, with draws from ``seed``; what ``announced`` names is due then. ``also``:
-        work to store with it. The same request again returns its table. Refused: CHANNEL_BUSY, and as ``limits`` say.
+        """Store and open `match`, which :meth:`table` has created. Its draws come from `seed`, and the messages in
+        `announced` are queued. `also`: extra work for the same transaction. The same request again returns its table.
+        Refused: CHANNEL_BUSY, or if `limits` are exceeded.
         """
         now = match.created
         match = replace(match, commitment=chance.commitment(seed))
@@ -122,8 +126,8 @@ class Lobby:
         return opened
 
     async def opened(self, request: str, guild: int | None, owner: int, limits: Limits) -> Match | None:
-        """Return, before a place is made for a new table, the one that ``request`` opened before, or None if it may
-        open one. Raises Refused as :meth:`create` would for ``limits``.
+        """Check, before a channel is created for it, whether a new table may be opened. Return the table that `request`
+        has opened before, or None. Raises Refused if `limits` are exceeded, as :meth:`create` does.
         """
 
         def look(writing: Writing) -> Match | None:
@@ -135,17 +139,19 @@ class Lobby:
         return await self._store.write(look)
 
     async def join(self, match: int, user: int, request: str, color: str | None = None) -> Match:
-        """Seat ``user``, in ``color`` or the first free one."""
+        """Seat `user` in the given `color`, or else in the first free one."""
         return await self.change(
             match, request, lambda before: seating.joined(before, self._desk.game(before.game), user, color)
         )
 
     async def leave(self, match: int, user: int, request: str) -> Match:
-        """Let ``user`` leave before the start. The table goes to the next person, or is cancelled."""
+        """Let `user` leave before the start. If they own the table, the next person becomes its owner. If nobody is
+        left, it's cancelled.
+        """
         return await self.change(match, request, partial(seating.left, user=user), user)
 
     async def add_computer(self, match: int, by: int, kind: str | None, request: str) -> Match:
-        """Seat a computer for the owner: of this kind, or (None) of the game's usual one."""
+        """Seat a computer on behalf of the owner. `kind`: None for the game's usual kind."""
 
         def change(before: Match) -> Match:
             wanted = self._desk.kind(before.game, kind)
@@ -154,12 +160,12 @@ class Lobby:
         return await self.change(match, request, change)
 
     async def remove_computer(self, match: int, by: int, request: str) -> Match:
-        """Remove the computer that came last, for the owner."""
+        """Remove the computer that was added last, on behalf of the owner."""
         return await self.change(match, request, partial(seating.computer_removed, by=by))
 
     @decided_anew
     async def word(self, match: int, user: int, request: str, text: str) -> Match:
-        """Add a word of ``user``, who sits at the table, to its draws: see :mod:`bot.match.pure.chance.words`."""
+        """Add a word of the seated player `user` to the table's draws: see :mod:`bot.match.pure.chance.words`."""
 
         def work(writing: Writing) -> Match:
             loaded = writing.load(match, request)
@@ -175,17 +181,17 @@ class Lobby:
         return found
 
     async def set_options(self, match: int, by: int, request: str, options: Options) -> Match:
-        """Set other options for the owner; in a running match only when to remind."""
+        """Change the options on behalf of the owner. In a running match only the reminders can be changed."""
         return await self.change(
             match, request, lambda before: seating.reset(before, self._desk.game(before.game), by, options), by
         )
 
     async def set_locale(self, match: int, by: int, request: str, locale: str) -> Match:
-        """Set another language for the table's messages from now on, for the owner."""
+        """Change the language of the table's future messages, on behalf of the owner."""
         return await self.change(match, request, partial(seating.translated, by=by, locale=locale), by)
 
     async def cancel(self, match: int, by: int, request: str, moderator: bool) -> Match:
-        """Cancel the table or the match for the owner or a moderator."""
+        """Cancel the table or match, on behalf of the owner or a moderator."""
         incident = Incident(kind=Happened.CALLED_OFF, by=by, moderator=moderator)
         return await self.change(
             match, request, partial(seating.called_off, by=by, moderator=moderator), by, incident=incident
@@ -202,8 +208,8 @@ class Lobby:
         incident: Incident | None = None,
         announced: bool = True,
     ) -> Match:
-        """Store the match after ``change``, once. ``who`` is named if that cancels it. ``incident``: somebody's act;
-        its ``moderator`` says whether they are one. ``announced``: its channel hears that it was cancelled.
+        """Store the match after applying `change`, once for each request. `who`: the user to name if that cancels the
+        match. `incident`: the event to record. `announced`: whether a cancellation is announced in the channel.
         """
 
         def work(writing: Writing) -> Match:
@@ -244,7 +250,6 @@ class Lobby:
         *,
         announced: bool,
     ) -> None:
-        """Write the announcement of the change, and the timers that it changes."""
         if after.status is Status.CANCELLED:
             row = writing.announce(after, Kind.CANCELLED, self._desk.now(), who=who) if announced else None
             if incident is None and who is not None:

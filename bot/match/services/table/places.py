@@ -1,4 +1,4 @@
-"""The places of matches in memory: each press and each command needs them."""
+"""A cache of the servers and channels of matches. Each button press and each command needs them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bot.match.pure.table.model import Place
 from bot.match.storage.store import Store
 
 KEPT: Final = 10_000
-"""The number of matches whose places are kept, and of channels whose tables are."""
+"""The number of matches whose places are cached, and of channels whose matches are."""
 LARGEST: Final = 2**63 - 1
-"""The largest number that the database can hold."""
+"""The largest number that the database can store."""
 
 
 class Places:
-    """The places of matches, and the matches in channels."""
+    """The places of matches, and the matches in each channel."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -27,8 +27,8 @@ class Places:
         self._played: dict[int, int] = {}
 
     async def of(self, match: int) -> Place:
-        """Return where a match is, and its game. For a match of another process it asks the store once. Raises Refused,
-        StoreFault.
+        """Return a match's server, channel and game. If another process may have changed the match, this reads the
+        store once. Raises Refused and StoreFault.
         """
         if match > LARGEST:
             raise Refused(Why.NO_MATCH)
@@ -44,18 +44,18 @@ class Places:
         return place
 
     def unknown(self, matches: AbstractSet[int]) -> Collection[int]:
-        """Return those of ``matches`` whose place is not in memory, or not to be believed."""
+        """Return the matches whose place isn't in the cache or may be outdated."""
         if not self._store.shared:
             return matches - self._places.keys()
         believes = self._store.memory.believes
         return [match for match in matches if match not in self._places or not believes(match)]
 
     def known(self, channel: int) -> Collection[int]:
-        """Return the matches in ``channel`` that memory knows, whether it is believed or not."""
+        """Return the cached matches in `channel`, even if they may be outdated."""
         return self._there.get(channel, ())
 
     def drop(self, match: int) -> None:
-        """Drop the place of a match, which may be elsewhere now."""
+        """Drop the cached place of a match, which may have moved."""
         place = self._places.pop(match, None)
         if place is not None:
             there = self._there[place.channel]
@@ -64,21 +64,21 @@ class Places:
                 del self._there[place.channel]
 
     def clear(self) -> None:
-        """Drop all places."""
+        """Clear the cached places."""
         self._places.clear()
         self._there.clear()
 
     def moved(self, match: int, channel: int) -> None:
-        """Note that ``match`` is not in ``channel`` any more."""
+        """Record that `match` has left `channel`."""
         self.drop(match)
         self._played.pop(channel, None)
 
     def played(self, channel: int) -> int | None:
-        """Return the match that was last played in ``channel``."""
+        """Return the match that was last played in `channel`."""
         return self._played.get(channel)
 
     def keep_played(self, channel: int, match: int) -> None:
-        """Note the match that is played in ``channel``."""
+        """Record that `match` is being played in `channel`."""
         self._played.pop(channel, None)
         self._played[channel] = match
         if len(self._played) > KEPT:

@@ -1,5 +1,5 @@
-"""A rematch: a new sign-up with the game of a match that has ended, its options, its computers, and invitations to its
-people.
+"""A rematch: a new table with the same game, options and computers as a match that has ended.
+Its people are invited.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from bot.match.services.desk import Desk
 from bot.match.storage.writing import Writing
 
 REQUEST = "rematch"
-"""The beginning of a rematch's request, as it is stored; the old match's number and the request's id follow."""
+"""The prefix of a rematch's stored request. The old match's number and the request's id follow."""
 
 
 class Rematch(NamedTuple):
-    """The table, and whether it was open before: by the same request, or by somebody who was faster."""
+    """A rematch. `again`: it was open already, because of the same request or because someone else was faster."""
 
     match: Match
     again: bool
 
 
 class Rematches:
-    """The part of the service that opens a table once more. Raises Refused and StoreFault."""
+    """The part of the service that opens rematches. All methods raise Refused and StoreFault."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     async def running(self, match: int, user: int) -> Match | None:
-        """Return the rematch of ``match`` that gathers players or is played, for ``user``, who may open one. Refused:
+        """Return the open or running rematch of `match`, if there is one. `user` must be allowed to open it. Refused:
         NOT_ENDED, NOT_IN.
         """
         await self._old(match, user)
@@ -48,9 +48,11 @@ class Rematches:
     async def rematch(
         self, match: int, user: int, request: str, limits: Limits | None = None, *, channel: int | None = None
     ) -> Rematch:
-        """Open ``match`` once more for ``user``, who sat there until its end or left it before, and who then owns it.
-        ``channel``: where; None: where ``match`` was. While a rematch of it gathers players or is played, return that
-        one. Refused: NOT_ENDED, NOT_IN, CHANNEL_BUSY, and as in :meth:`bot.match.services.table.lobby.Lobby.create`.
+        """Open a rematch of `match` owned by `user`, who has played in that match. If there's already an open or
+        running rematch, return it.
+
+        `channel`: where to open it; None for the channel of `match`. Refused: NOT_ENDED, NOT_IN, CHANNEL_BUSY, and as
+        in :meth:`bot.match.services.table.lobby.Lobby.create`.
         """
         old, mine = await self._old(match, user)
         family = _family(match)
@@ -88,8 +90,8 @@ class Rematches:
         return old, mine
 
     def _table(self, old: Match, mine: Player, now: int, seed: bytes) -> Match:
-        """Return ``old`` once more, before it is stored: ``mine`` and the computers sit there, the others are invited.
-        Everyone keeps their colour, and the draws get a seed of their own.
+        """Return a new table like `old`, not stored yet. The player `mine` and the computers are seated, and the others
+        are invited. Everyone keeps their color. The table gets a new seed.
         """
         rules = self._desk.game(old.game)
         nobody = {None, LEFT, mine.user}
@@ -117,7 +119,7 @@ class Rematches:
         )
 
     def _computers(self, old: Match) -> Iterator[Player]:
-        """Yield the computers that played for nobody; not those of a kind that is gone."""
+        """Yield the computers that had a seat of their own. Skip kinds that no longer exist."""
         for player in old.players:
             if player.user is None and player.computer is not None:
                 try:

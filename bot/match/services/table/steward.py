@@ -1,5 +1,5 @@
-"""The decisions about a running table by its league, not by its players. Each can be done again: what is so already
-stays as it is. In incidents and pauses :data:`LEFT` means the league.
+"""Decisions about a running table that its league makes, not its players. Each is idempotent. In incidents and pauses,
+the user :data:`LEFT` stands for the league.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _ENDS = (Happened.ENDS_SOON, Happened.ENDS_LATER)
 
 
 class Steward:
-    """The part of the service for leagues' decisions. All methods raise Refused (NOT_ACTIVE if the match has ended) and
-    StoreFault, and return the match after it.
+    """The part of the service for decisions of leagues. Methods return the changed match. They raise Refused
+    (NOT_ACTIVE if the match has ended) and StoreFault.
     """
 
     def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
@@ -45,8 +45,8 @@ class Steward:
 
     @decided_anew
     async def seat(self, match: int, seats: Mapping[Seat, int | None]) -> Match:
-        """Let these people play these seats from now on; None: a computer does, for nobody. Somebody who has held
-        another seat there may know too much: a computer plays in their place. The match continues, whoever is left.
+        """Assign seats to these people from now on; None for a computer. A computer also gets the seat if the person
+        has held another seat at that table, since they may know secrets. The match continues even without people.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
@@ -90,8 +90,8 @@ class Steward:
 
     @decided_anew
     async def clock(self, match: int, clock: Clock, why: Happened) -> Match:
-        """Give the table another clock from now on: all banks are as it says, and players who are asked have all the
-        time. Its board says ``why``.
+        """Change the table's time control. Every bank is reset, and players who are asked get the full time for their
+        move. The board gives `why` as the reason.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -105,8 +105,8 @@ class Steward:
 
     @decided_anew
     async def tell_end(self, match: int, moment: int, since: int) -> Match:
-        """Announce at the table that its season ends at ``moment``, as known ``since`` then: once, and once more if it
-        heard another moment before. It mentions nobody.
+        """Announce at the table that its season ends at `moment`, without mentioning anyone. This happens only once,
+        unless the end of the season has changed at the time `since`.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -126,7 +126,7 @@ class Steward:
 
     @decided_anew
     async def tell_out(self, match: int, user: int) -> None:
-        """Announce at the table, once, that one of its players has left the season (L6.5). It mentions nobody."""
+        """Announce at the table that a player has left the season (L6.5), only once and without mentioning anyone."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -142,8 +142,8 @@ class Steward:
 
     @decided_anew
     async def give(self, match: int, hours: int, also: Callable[[Writing], None]) -> Match:
-        """Give everyone there so many more hours in their bank; ``also`` is stored with it, so that they get
-        them once.
+        """Add this number of hours to every player's time bank. `also`: work for the same transaction, which makes sure
+        that this happens only once.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -153,7 +153,7 @@ class Steward:
 
     @decided_anew
     async def pause(self, match: int) -> Match:
-        """Pause all clocks until :meth:`go_on`, whatever pause there was before."""
+        """Pause all clocks until :meth:`go_on`, even if they were paused already."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -165,7 +165,7 @@ class Steward:
 
     @decided_anew
     async def go_on(self, match: int) -> Match:
-        """Resume the clocks that :meth:`pause` has stopped; a pause of the players stays."""
+        """Resume the clocks after :meth:`pause`. If the players agreed on a pause, it continues."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -177,8 +177,8 @@ class Steward:
 
     @decided_anew
     async def suspend(self, match: int) -> Match:
-        """End the match for now, in such a way that :meth:`restore` can resume it: nothing hidden is shown, nobody can
-        act, nobody is asked, no clock runs. Announce that at its table.
+        """Suspend the match in such a way that :meth:`restore` can resume it, and announce that. Until then, secrets
+        stay hidden, nobody can act or is asked, and no clock runs.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -205,9 +205,8 @@ class Steward:
 
     @decided_anew
     async def restore(self, match: int, *, stands: bool, channel: int | None = None) -> Match:
-        """Resume a match that :meth:`suspend` has ended where it was, as if no time had passed. ``stands``: its clocks
-        do not run yet; ``channel``: its new place, if that has changed. Refused: CHANNEL_BUSY if another table has
-        begun in its channel.
+        """Resume a match after :meth:`suspend`, as if no time had passed. `stands`: keep its clocks stopped. `channel`:
+        its new channel, if that has changed. Refused (CHANNEL_BUSY) if another table was opened in its channel.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -250,7 +249,9 @@ class Steward:
 
     @decided_anew
     async def end_pause(self, match: int, moment: int) -> Match:
-        """End a pause that the players have agreed on at ``moment`` at the latest, and announce that at the table."""
+        """Limit a pause that the players have agreed on, so that it ends at `moment` at the latest. Announce that at
+        the table.
+        """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -266,7 +267,9 @@ class Steward:
 
     @decided_anew
     async def move(self, match: int, channel: int) -> Match:
-        """Move the table to ``channel``, and post its board there: its own is gone. Refused: CHANNEL_BUSY."""
+        """Move the table to `channel` and post its board there, since the old channel
+        is gone. Refused: CHANNEL_BUSY.
+        """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.unended(before)
@@ -285,16 +288,18 @@ class Steward:
         return after
 
     def usual(self, game: str) -> str:
-        """Return the kind of computer that plays for nobody. Raises Refused (NO_COMPUTER)."""
+        """Return the kind of computer that fills an empty seat. Raises Refused (NO_COMPUTER)."""
         return self._desk.usual(game)
 
     def latest(self, match: int) -> Match | None:
-        """Return a match as it was after its last commit, if that is still in memory."""
+        """Return a match as last committed, if that's still cached."""
         found = self._desk.latest.at(match, self._store.memory.version(match))
         return None if found is None else found.position.match
 
     async def call_off(self, match: int, request: str, why: Incident | None = None) -> Match:
-        """End the match without a result. ``why``: the announcement at its table; a suspended one knows already."""
+        """End the match without a result. `why`: the reason to announce at its table. A suspended match isn't announced
+        again.
+        """
         suspended = (await self._store.match(match)).status is Status.SUSPENDED
         return await self._lobby.change(match, request, seating.lost, incident=why, announced=not suspended)
 
@@ -307,8 +312,8 @@ class Steward:
         board: bool = False,
         also: Callable[[Writing], None] | None = None,
     ) -> Match:
-        """Store other clocks, and announce at the table what ``happened``: alone, or above its ``board``, which shows
-        the time. The caller holds the match's lock.
+        """Store changed clocks and announce what `happened` at the table. `board`: announce it above the board, which
+        shows the time, instead of in a separate message. The caller holds the match's lock.
         """
         due = await self._desk.clocks.due(after, self._desk.now())
 
@@ -331,8 +336,8 @@ class Steward:
 
 
 def _player(player: Player, user: int | None, kind: str, ply: int) -> Player:
-    """Return the player of ``player``'s seat: ``user``, or (None) a computer. It stays the same if they play it
-    already.
+    """Return `player`'s seat with `user` in it; None for a computer. If they already have the seat, return `player`
+    unchanged.
     """
     if user is None:
         return player if player.computer is not None else replace(player, computer=kind, since=ply)

@@ -1,3 +1,3 @@
-"""First games that explain themselves: how one begins, and which lessons were shown. The game's presenter has the text
-of lessons.
+"""Tutorial matches: how one starts, and which lessons were shown. The text of the lessons is
+in the game's presenter.
 """

@@ -1,8 +1,8 @@
-"""A first game that explains itself: one person against computers, dealt the same for everyone.
+"""A tutorial match: one person plays against computers, with the same cards and draws for everyone.
 
-It is a match like any other, with ``Options.lesson`` until its player ends the lessons. Its seed is public and the same
-at each such table (:data:`bot.match.pure.chance.draws.KNOWN`), so it proves nothing about chance, and the channel says
-so. The lessons shown follow from the log: nothing is stored about them.
+It's a normal match with `Options.lesson` set until its player ends the lessons. Its seed is public and always the same
+(:data:`bot.match.pure.chance.draws.KNOWN`), so it can't prove that draws are fair. The channel is told so. The lessons
+already shown are derived from the log, not stored.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from bot.match.services.teaching.lessons import Moment, moments_of, student_of
 from games.options import Pairs
 
 ALONE: Final = "/on"
-"""The suffix of the request that ends the lessons, when time resumes."""
+"""The suffix of the request that resumes the game after the lessons were ended."""
 STARTED: Final = "/start"
-"""The suffix of the request that begins the table just opened: two steps, each done once."""
+"""The suffix of the request that starts a table just opened. Opening and starting are two steps, each done once."""
 
 
 class Teaching:
-    """The part of the service that opens taught games and ends their lessons."""
+    """The part of the service that opens tutorial matches and ends their lessons."""
 
     def __init__(self, desk: Desk, lobby: Lobby, play: Play, history: History) -> None:
         self._desk = desk
@@ -56,9 +56,9 @@ class Teaching:
         options: Pairs = (),
         limits: Limits | None = None,
     ) -> Match:
-        """Open a taught game of ``owner`` against ``computers`` (their kinds) in ``channel``, and begin it. The same
-        request again returns the same match. Raises Refused as :meth:`bot.match.services.table.lobby.Lobby.create`
-        does, and StoreFault.
+        """Open a tutorial match for `owner` against `computers` (their kinds) in `channel`, and start it. The same
+        request again returns the same match. Raises StoreFault, and Refused as in
+        :meth:`bot.match.services.table.lobby.Lobby.create`.
         """
         rules = self._desk.game(game)
         setting = Options(players=1 + len(computers), open=False, remind_after=0, lesson=True, game=options)
@@ -73,8 +73,8 @@ class Teaching:
         return (await self._play.start(opened.id, owner, request + STARTED)).match
 
     async def let_go(self, match: int, user: int, request: str) -> bool:
-        """End the lessons for ``user``; the game continues like any other. Return whether there would have been more.
-        Raises Refused (NOT_IN) for somebody else.
+        """End the lessons for `user`; the game continues as a normal match. Return False if the lessons had ended
+        before. Raises Refused (NOT_IN) for other users.
         """
         before = await self._history.get(match)
         seating.unended(before)
@@ -91,8 +91,8 @@ class Teaching:
         return True
 
     async def moments(self, match: int, last: int) -> tuple[Moment, ...]:
-        """Return the moments at which the one person at a table was asked, in its entries 1 to ``last``, in order.
-        Empty if there is no such person, or the match is not played.
+        """Return the positions in which the only person at a table was asked, in entries 1 to `last`, in order. Empty
+        if there is no such person or the match isn't running.
         """
         table = await self._desk.store.match(match)
         seat = student_of(table)

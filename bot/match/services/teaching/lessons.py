@@ -1,4 +1,4 @@
-"""The lessons of a course that were shown at a table that teaches: they follow from its log, and are stored nowhere."""
+"""The lessons that were shown in a tutorial match. They are derived from its log, not stored."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from games.replay import walked
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The position after entry ``ply``, 0 for the first one, in which a person was asked, as the public may know it;
-    ``turns``: how often they had moved before.
+    """The public view after entry `ply` (0 for the start), at a position in which the learner was asked. `turns`: how
+    often they had moved before.
     """
 
     ply: int
@@ -28,24 +28,24 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Due(Protocol):
-    """The facts of a course that matter here: its topics in their order, and which are due."""
+    """The part of a course that is needed here: its topics, and which are due."""
 
     @property
     def topics(self) -> Sequence[str]:
-        """Return all lessons; the last one ends the teaching."""
+        """Return all topics in order. The last one ends the lessons."""
 
     def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
-        """Return the due topics, see :meth:`bot.presenters.guide.Course.due`."""
+        """Return the topics that are due, see :meth:`bot.presenters.guide.Course.due`."""
 
 
 def student_of(match: Match) -> Seat | None:
-    """The seat of the one person who plays; None where there are several, or none."""
+    """Return the seat of the only person who plays; None if there are several or none."""
     seats = [player.seat for player in match.players if player.human is not None]
     return seats[0] if len(seats) == 1 else None
 
 
 def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
-    """Return the topics shown at these moments, which are the first ones of a match, in order; each once."""
+    """Return the topics shown at `moments`, the first moments of a match, in order and without duplicates."""
     told: list[str] = []
     for moment in moments:
         told += new_topics(course, told, moment, seat)
@@ -53,7 +53,7 @@ def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
 
 
 def new_topics(course: Due, told: Sequence[str], moment: Moment, seat: int) -> list[str]:
-    """Return the topics to show at ``moment`` besides those ``told`` before."""
+    """Return the topics to show at `moment` that weren't shown before (`told`)."""
     if len(told) == len(course.topics):
         return []
     due = course.due(tuple(told), moment.look, seat, moment.turns)
@@ -61,8 +61,8 @@ def new_topics(course: Due, told: Sequence[str], moment: Moment, seat: int) -> l
 
 
 def moments_of(game: AnyGame, match: Match, log: Sequence[LogEntry], seat: Seat) -> tuple[Moment, ...]:
-    """Return the moments at which the table was waiting for ``seat``: before each of its moves, and after the last
-    entry of ``log``, which may be empty.
+    """Return the positions in which the table was waiting for `seat`: before each of its moves, and after the last
+    entry of `log`, which may be empty.
     """
     found, turns = [], 0
     entries = [entry_of(game, one) for one in log]

@@ -1,4 +1,4 @@
-"""Analyses of matches that are over (:mod:`games.analysis`), in the database."""
+"""Storage for analyses of finished matches (:mod:`games.analysis`)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _READ: Final = msgspec.json.Decoder(Analysis).decode
 
 
 async def kept_of(store: Store, matches: Sequence[Match]) -> dict[int, Analysis]:
-    """Return the analyses of ``matches`` as they ended, by their numbers; without unreadable ones."""
+    """Return the analyses of the finished `matches` by match number. Unreadable and outdated ones are left out."""
     over = {match.id: match for match in matches if match.status is Status.OVER}
     if not over:
         return {}
@@ -42,12 +42,11 @@ async def kept_of(store: Store, matches: Sequence[Match]) -> dict[int, Analysis]
 
 
 async def kept(store: Store, match: Match) -> Analysis | None:
-    """Return the analysis of ``match`` as it ended; None if there is none, or only an unreadable one."""
+    """Return the analysis of a finished match. None if there is none or it can't be read."""
     return (await kept_of(store, [match])).get(match.id)
 
 
 async def keep(store: Store, match: int, analysis: Analysis) -> None:
-    """Store it, in place of an earlier one."""
     row = {"match": match, "version": analysis.version, "text": msgspec.json.encode(analysis).decode()}
 
     def work(writing: Writing) -> None:

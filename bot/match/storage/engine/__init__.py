@@ -1,1 +1,1 @@
-"""The common ground of a file and a server: links, and statements handed to a driver."""
+"""Code that a file and a server have in common: connections, and statements passed to the driver."""

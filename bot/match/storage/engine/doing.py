@@ -11,8 +11,8 @@ from bot.match.storage.file import driver as file
 
 
 def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]) -> int:
-    """Execute ``statement``, which returns no rows, with ``values``, or once with each of them; all have the same
-    names. Return how many rows it affected.
+    """Execute `statement`, which returns no rows, once with `values` or once for each item of them. All items have the
+    same keys. Return the number of affected rows.
     """
     if connection.dialect.name == "sqlite":
         return file.do(connection, statement, values).rowcount
@@ -22,14 +22,14 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
 
 
 def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
-    """Return the value of ``statement``, which writes at most one row, on a server: a file never needs this."""
+    """Return the value that `statement`, which writes at most one row, returns on a server. Not needed for a file."""
     from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - as above
 
     return server.value_of(connection, statement, values)
 
 
 def number_of(connection: Connection, statement: Insert, values: dict[str, Any]) -> int:
-    """Insert one row; return the number that its table gave it."""
+    """Insert a row and return its generated id."""
     if connection.dialect.name == "sqlite":
         number = file.do(connection, statement, values).lastrowid
         assert number is not None  # noqa: S101 - for the type checker: it is there after the insert of one row

@@ -1,7 +1,7 @@
-"""Find out which schema a database has, before anything changes in it.
+"""Find out which schema a database has, before anything is changed.
 
-Numbers of migrations were used twice before there were releases, so a number alone says nothing. No two versions share
-the number together with the tables and their columns: both have to be as the migrations make them.
+Before the first release, some migration numbers were used twice, so a number alone isn't reliable. The tables and their
+columns must also match what the migrations create.
 """
 
 from __future__ import annotations
@@ -14,18 +14,16 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.schema import metadata
 
 Shape: TypeAlias = Mapping[str, frozenset[str]]
-"""The columns of each table, by the table's name."""
+"""The column names of each table, by table name."""
 MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
 VERSIONS: Final = "alembic_version"
-"""The table with the version of a database."""
 MARK: Final = "is being moved here"
-"""The name in ``meta`` under which a database says that ``cartouche move-database`` has not finished filling it."""
+"""The key in the table `meta` that marks a database which `cartouche move-database` hasn't finished filling."""
 LEFT: Final = "Nothing was changed. Use the program that made it, or another DATABASE"
 UNFINISHED: Final = "cartouche move-database was filling it and did not finish. Do the move again"
 
 
 def shape_of(columns: Iterable[tuple[str, str]]) -> Shape:
-    """Gather columns, each with its table's name before it."""
     found: dict[str, set[str]] = {}
     for table, column in columns:
         found.setdefault(table, set()).add(column)
@@ -33,14 +31,14 @@ def shape_of(columns: Iterable[tuple[str, str]]) -> Shape:
 
 
 def this_program() -> Shape:
-    """Return the tables that this program was written for."""
+    """Return the tables that this program expects."""
     return {table.name: frozenset(column.name for column in table.columns) for table in metadata.tables.values()}
 
 
 def must_match(version: str, found: Shape, wanted: Shape) -> None:
-    """Compare a database that claims ``version`` with that version's tables. Raises StoreFault (UNRELEASED).
+    """Check that a database which claims to be of `version` has that version's tables. Raises StoreFault (UNRELEASED).
 
-    Tables that no version has are somebody else's, and left out.
+    Tables that no version has are ignored.
     """
     for table in sorted({*wanted, *this_program()}):
         there, should = found.get(table, frozenset()), wanted.get(table, frozenset())
@@ -56,9 +54,9 @@ def must_match(version: str, found: Shape, wanted: Shape) -> None:
 
 
 def unknown(version: str, newest: str) -> StoreFault:
-    """Return the refusal of an unknown ``version``.
+    """Return the error for an unknown `version`.
 
-    Each release after 0012 has letters of its own behind its number. So a number alone was never released.
+    Each release after 0012 has letters after its number, so a plain number was never released.
     """
     if version.isdigit():
         return StoreFault(

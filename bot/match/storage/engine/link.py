@@ -1,4 +1,4 @@
-"""The base of a store: two links to its database, and the extras of a file or a server."""
+"""The base of a store: two connections to its database, and what's specific to a file or a server."""
 
 from __future__ import annotations
 
@@ -13,31 +13,34 @@ T = TypeVar("T")
 
 
 class Link(Protocol):
-    """One connection. It does its works one after the other, in a thread of its own."""
+    """A connection that runs one piece of work at a time, in its own thread."""
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Return the result of ``work``, in one transaction: committed at its end, undone if it raises.
+        """Run `work` in one transaction and return its result. The transaction is committed at the end, and rolled back
+        if `work` raises.
 
-        Raises :class:`bot.match.pure.errors.StoreFault` for the database's failures. If the caller is cancelled
-        meanwhile, the work ends as it would have.
+        Raises :class:`bot.match.pure.errors.StoreFault` if the database fails. If the caller is cancelled, the work
+        still runs to its end.
         """
 
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """Begin ``work`` and return its future result. A caller that cancels the future does not learn how it ended.
-        ``ended``: called in the thread with whether it was committed, before anything else happens there that is not
-        committed with it; if a transaction is tried again, for each try. ``of``: it only reads and writes data of that
-        match, so works of other matches may run beside it. Raises StoreFault if nothing can begin.
+        """Start `work` and return a future for its result. A caller that cancels the future doesn't learn how the work
+        ended.
+
+        `ended`: called in the worker thread with whether the transaction was committed, before any later work starts.
+        If the transaction is retried, it's called for each attempt. `of`: the work only uses data of that match, so
+        work on other matches may run in parallel. Raises StoreFault if the work can't be started.
         """
 
     def changed_elsewhere(self) -> int:
-        """Return, for a work in its thread, another number than before if others may have changed the database
-        since.
+        """Return a number that changes if others may have changed the database since the last call. Call this from work
+        in the connection's thread.
         """
 
     async def close(self) -> None:
-        """Give the connection back, after the requested work is done."""
+        """Close the connection after all queued work is done."""
 
 
 class Ground(Protocol):
@@ -45,17 +48,17 @@ class Ground(Protocol):
 
     @property
     def shared(self) -> bool:
-        """Return whether other processes write, too."""
+        """Return whether other processes write to the database, too."""
 
     @property
     def reading(self) -> Link:
-        """Return the link for reads: single statements, each of which sees one state of the database without a
-        transaction of its own.
+        """Return the connection for reads. Each read is a single statement that sees one consistent state, without a
+        transaction.
         """
 
     @property
     def writing(self) -> Link:
-        """Return the link for transactions, one after the other."""
+        """Return the connection for transactions, which run one after the other."""
 
     @property
     def path(self) -> Path | None:
@@ -64,16 +67,18 @@ class Ground(Protocol):
     async def listen(
         self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
     ) -> None:
-        """Call ``hear`` on the event loop with each text that another process has sent (:meth:`tell`) and committed;
-        ``missed`` if some may have been lost; ``alive`` with a moment (:func:`time.monotonic`) until which all have
-        arrived, again and again, and with None if no more come. Only for a shared database.
+        """Listen for messages from other processes, on the event loop. Only for a shared database.
+
+        `hear`: called with each message whose transaction was committed. `missed`: called if messages may have been
+        lost. `alive`: called repeatedly with the time (:func:`time.monotonic`) up to which all messages have arrived,
+        or with None if no more arrive.
         """
 
     async def back_up(self, folder: Path, keep: int, at: int) -> Path:
         """Copy the database (:meth:`bot.match.storage.store.Store.backup`)."""
 
     async def rescue(self, detail: str) -> None:
-        """Save what is left of a database that was removed, as ``detail`` says, and say what to do."""
+        """Save what is left of a deleted database and tell the host what to do. `detail`: what was found."""
 
     async def close(self) -> None:
-        """Give it back."""
+        """Close the database."""

@@ -1,4 +1,4 @@
-"""Alembic's migrations, on a connection to either database. Most starts find it up to date and need none."""
+"""Alembic's migrations, for a file or a server. Most starts find the database up to date and don't need this module."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.match.storage.engine.identity import VERSIONS, Shape, must_match, shape
 
 
 class Migrations:
-    """The migrations in ``folder``, up to the version ``newest``."""
+    """The migrations in `folder`, up to version `newest`."""
 
     def __init__(self, folder: Path, newest: str) -> None:
         self._newest = newest
@@ -22,16 +22,14 @@ class Migrations:
         self._config.set_main_option("path_separator", "os")
 
     def know(self, found: str, shape: Shape) -> None:
-        """Make sure that a database of version ``found`` with the tables ``shape`` can be upgraded. Raises
-        StoreFault.
-        """
+        """Check that a database of version `found` with the tables `shape` can be upgraded. Raises StoreFault."""
         known = {script.revision for script in ScriptDirectory.from_config(self._config).walk_revisions()}
         if found not in known:
             raise unknown(found, self._newest)
         must_match(found, shape, self.made(found))
 
     def made(self, version: str) -> Shape:
-        """Return the tables that the migrations up to ``version`` make, in a throwaway database."""
+        """Return the tables that the migrations up to `version` create, by running them on a temporary database."""
         engine = create_engine("sqlite://")
         try:
             with engine.connect() as connection:
@@ -43,6 +41,6 @@ class Migrations:
             engine.dispose()
 
     def run(self, connection: Connection, version: str | None = None) -> None:
-        """Run the migrations that the database has not seen, all or none; up to ``version``, or all."""
+        """Run all pending migrations up to `version` (None: all of them). Either all succeed or none is applied."""
         self._config.attributes["connection"] = connection
         command.upgrade(self._config, version or self._newest)

@@ -1,8 +1,8 @@
-"""Statements in the form that a driver takes.
+"""Statements compiled for the database driver.
 
-SQLAlchemy's work for each execution of a statement takes several times as long as SQLite itself. Statements that write
-and return no rows need none of it: each becomes SQL once, and the driver gets it with its values. Statements that
-return rows go through SQLAlchemy, which converts them by the schema.
+For a single statement, SQLAlchemy takes several times as long as SQLite itself. Statements that write and return no
+rows are therefore compiled to SQL once and passed to the driver with their values. Statements that return rows go
+through SQLAlchemy, which converts them by the schema.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import Connection
 
 KNOWN: Final = 1_000
-"""The number of statements that are kept: more than the program has, with each set of values."""
+"""The maximum number of cached statements, more than the program has with all its sets of values."""
 
 
 class Ready:
-    """A statement in SQL, with the ``names`` of its values in their order. ``fixed``: its own values."""
+    """A compiled SQL statement. `names`: the names of its parameters in order. `fixed`: the values that are part of the
+    statement.
+    """
 
     def __init__(self, sql: str, names: Sequence[str], fixed: Mapping[str, object]) -> None:
         self.sql: Final = sql
@@ -25,18 +27,17 @@ class Ready:
         self._fixed: Final = fixed
 
     def values(self, named: Mapping[str, object]) -> list[object]:
-        """``named`` in the statement's order."""
         given = {**self._fixed, **named} if self._fixed else named
         return [given[name] for name in self._names]
 
 
 Known: TypeAlias = dict[tuple[Any, ...], Ready]
-"""The statements of one driver, by statement and the names of its values."""
+"""The compiled statements of a driver, by statement and names of values."""
 
 
 def ready(known: Known, connection: Connection, statement: Any, names: tuple[str, ...]) -> Ready:
-    """Return ``statement`` for values of these names: an insert or update without columns of its own sets those. Raises
-    SQLAlchemy's InvalidRequestError if one is missing.
+    """Return `statement` compiled for values with these names. An insert or update without explicit columns sets these
+    names. Raises SQLAlchemy's InvalidRequestError if one is missing.
     """
     key = (statement, names)
     found = known.get(key)

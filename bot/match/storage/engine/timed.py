@@ -1,4 +1,4 @@
-"""A link that reports its times: how long work waits for its thread, and how long it takes there."""
+"""A connection that measures how long work waits for its thread, and how long it runs."""
 
 from __future__ import annotations
 
@@ -13,26 +13,24 @@ from bot.match.storage.engine.link import Link
 
 T = TypeVar("T")
 Told: TypeAlias = Callable[[float, float], None]
-"""A callback on the event loop with the seconds of waiting and of work, including the commit. On a server a transaction
-that is tried again waits until its last try.
+"""A callback on the event loop. It gets the seconds that the work waited and ran, including the commit. If a
+transaction on a server is retried, everything before the last attempt counts as waiting.
 """
 
 
 class Timed:
-    """``link``, with ``told``."""
+    """A wrapper that measures the work of `link` and reports it to `told`."""
 
     def __init__(self, link: Link, told: Told) -> None:
         self.link: Final = link
         self._told = told
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Run as :meth:`.link.Link.run`."""
         return await self.begin(work)
 
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """Begin as :meth:`.link.Link.begin`."""
         asked = begun = time.perf_counter()
 
         def timed(connection: Connection) -> T:
@@ -48,9 +46,7 @@ class Timed:
         return future
 
     def changed_elsewhere(self) -> int:
-        """Return as :meth:`.link.Link.changed_elsewhere`."""
         return self.link.changed_elsewhere()
 
     async def close(self) -> None:
-        """Close as :meth:`.link.Link.close`."""
         await self.link.close()

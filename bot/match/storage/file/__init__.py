@@ -1,1 +1,1 @@
-"""The database as a file: opened, locked, checked, copied, migrated, and its possible faults. No matches."""
+"""A database in a file: opening, locking, checking, copying and migrating it, and its faults."""

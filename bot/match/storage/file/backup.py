@@ -1,4 +1,4 @@
-"""Copies of the database, made while it is in use, checked before they count."""
+"""Backups of the database, made while it's in use and checked before they count."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ BEFORE: Final = "before-upgrade-{old}-to-{new}-{time:%Y%m%d-%H%M%S}.sqlite3"
 BEFORE_PATTERN: Final = f"before-upgrade-*-{_STAMP}.sqlite3"
 RESCUED: Final = "rescued-{time:%Y%m%d-%H%M%S}.sqlite3"
 UPGRADES_KEPT: Final = 3
-"""The number of copies from before an upgrade that stay. The daily ones do not push them out."""
+"""The number of backups from before an upgrade that are kept. Daily backups don't replace these."""
 
 
 def back_up(source: Path, folder: Path, keep: int, at: int) -> Path:
-    """Copy ``source`` into ``folder`` under the time ``at``, leave the ``keep`` (at least 1) newest copies there.
+    """Back up `source` into `folder`, with the time `at` in the name. Keep the newest `keep` (at least 1) backups.
 
-    Blocks: call it in a thread. The copy is one file that opens like any database; put it in the place of a lost one.
-    Raises :class:`StoreFault` if the copy cannot be made or is damaged; then all older ones stay.
+    Blocks, so call it in a thread. A backup is a single database file; to restore it, put it in the place of the lost
+    one. Raises :class:`StoreFault` if the backup fails or is damaged; all older ones are then kept.
     """
     if keep < 1:
         raise ValueError(f"keep {keep} copies")
@@ -40,9 +40,8 @@ def back_up(source: Path, folder: Path, keep: int, at: int) -> Path:
 
 
 def before_upgrade(source: Path, folder: Path, old: str, new: str, at: int) -> Path:
-    """Copy ``source`` before its upgrade from version ``old`` to ``new``. Blocks; raises as :func:`back_up`.
-
-    The :data:`UPGRADES_KEPT` newest such copies stay.
+    """Back up `source` before its upgrade from version `old` to `new`. The newest :data:`UPGRADES_KEPT` such backups
+    are kept. Blocks; raises as :func:`back_up`.
     """
     copy = folder / BEFORE.format(old=old, new=new, time=_time(at))
     _save(copy, lambda target: _from_file(source, target))
@@ -51,7 +50,7 @@ def before_upgrade(source: Path, folder: Path, old: str, new: str, at: int) -> P
 
 
 def rescue(connection: sqlite3.Connection, folder: Path, at: int) -> Path:
-    """Save the data of ``connection``, which is still open though its file was removed. Blocks; raises as
+    """Save the data of `connection`, which is still open although its file was deleted. Blocks; raises as
     :func:`back_up`.
     """
     copy = folder / RESCUED.format(time=_time(at))
@@ -64,7 +63,7 @@ def _time(at: int) -> datetime:
 
 
 def _save(copy: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
-    """Let ``fill`` write a database, and give it the name ``copy`` once it is whole and on the disk."""
+    """Let `fill` write a database, and rename it to `copy` once it's complete and flushed to disk."""
     unfinished = copy.with_suffix(".part")
     try:
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -90,9 +89,9 @@ def _from_file(source: Path, target: sqlite3.Connection) -> None:
 
 
 def can_be_copied_to(folder: Path) -> None:
-    """Check whether copies can be put into ``folder``, and leave nothing there. Blocks; raises :class:`StoreFault`.
+    """Check whether backups can be written to `folder`, and leave nothing behind. Blocks; raises :class:`StoreFault`.
 
-    It does not make a missing folder, but checks its nearest parent.
+    A missing folder isn't created; its nearest existing parent is checked.
     """
     try:
         there = next(one for one in (folder, *folder.absolute().parents) if one.exists())
@@ -103,14 +102,13 @@ def can_be_copied_to(folder: Path) -> None:
 
 
 def put_in_place(whole: Path, path: Path) -> None:
-    """Give the file ``whole`` the name ``path``, in the same folder, after it is on the disk. Raises OSError."""
+    """Flush the file `whole` to disk and then rename it to `path`, in the same folder. Raises OSError."""
     _to_disk(whole)
     whole.replace(path)
     _to_disk(path.parent)
 
 
 def _to_disk(path: Path) -> None:
-    """Make sure that the disk has a file's content, or a folder's names."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -119,10 +117,10 @@ def _to_disk(path: Path) -> None:
 
 
 def _prune(made: Path, pattern: str, keep: int) -> None:
-    """Remove the oldest copies but ``keep``, never the one just ``made``.
+    """Remove the oldest backups until `keep` are left, but never the one just made.
 
-    All others are older than that one. Those whose names say that they are younger were made while the machine's clock
-    was ahead, nobody knows when: they go first, or they would stay for ever in place of newer ones.
+    A backup whose name has a later time than the new one was made while the system clock was wrong. Such backups are
+    removed first, or they would stay forever in place of newer ones.
     """
 
     def age(copy: Path) -> tuple[bool, tuple[str, ...]]:

@@ -1,6 +1,6 @@
-"""Checks before a database is used: whether the disk has room, and whether the file is whole.
+"""Checks before a database file is used: the disk needs free space, and the file must be intact.
 
-Neither changes anything, so a refused file stays as it was, for people who have to rescue it.
+The checks change nothing, so a damaged file stays as it was for anyone who has to recover it.
 """
 
 from __future__ import annotations
@@ -21,19 +21,21 @@ from bot.match.storage.queries import BEGUN_UNDER
 from bot.match.storage.schema import REVISION
 
 ROOM: Final = 1 << 20
-"""Bytes that have to be free: some hundred moves. With less the next ones would be refused anyway."""
+"""The number of bytes that have to be free, which is enough for some hundred moves. With less, the next moves would
+fail anyway.
+"""
 _COLUMNS: Final = (
     "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c "
     "WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite|_%' ESCAPE '|'"
 )
 LITERAL: Final = {"literal_binds": True}
-"""A statement as text has its values in it."""
+"""Compile options that insert the values into the text of a statement."""
 
 
 def has_room(folder: Path) -> None:
-    """Write :data:`ROOM` bytes into ``folder`` and remove them again. Raises :class:`StoreFault`.
+    """Write :data:`ROOM` bytes into `folder` and delete them again. Raises :class:`StoreFault`.
 
-    It writes instead of asking: a quota, a limit or a failing disk may refuse although there are free blocks.
+    Asking for the free space isn't enough: a quota, a limit or a failing disk may still refuse the write.
     """
     try:
         with tempfile.TemporaryFile(dir=folder) as file:
@@ -45,11 +47,10 @@ def has_room(folder: Path) -> None:
 
 
 def is_whole(path: Path, busy: int) -> None:
-    """Check the whole file. Raises :class:`StoreFault`: DAMAGED with the first fault, or whatever keeps it from being
-    read. ``busy``: milliseconds to wait for another program.
+    """Check the whole file for damage. `busy`: milliseconds to wait for another program's lock. Raises
+    :class:`StoreFault`: DAMAGED with the first problem, or the reason why the file can't be read.
 
-    Takes about a millisecond for each megabyte. It checks pages and their order, not their words: a change within a
-    text only shows when it is read.
+    Takes about a millisecond per megabyte. The check covers pages and their order, but not the texts in them.
     """
     try:
         with (
@@ -66,8 +67,9 @@ def is_whole(path: Path, busy: int) -> None:
 
 
 def begun_under(path: Path, busy: int) -> list[Begun]:
-    """Return the result of :meth:`bot.match.storage.reads.Reads.begun_under` for a database that is only read, whoever
-    uses it; empty if no table was ever stored in it. Raises :class:`StoreFault`.
+    """Return the number of running matches by game and rules version, as
+    :meth:`bot.match.storage.reads.Reads.begun_under`. The file is only read and may be in use. Empty if it has no
+    tables yet. Raises :class:`StoreFault`.
     """
     with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'matches'").fetchall():
@@ -76,7 +78,7 @@ def begun_under(path: Path, busy: int) -> list[Begun]:
 
 
 def identity(path: Path, busy: int) -> tuple[str | None, Shape]:
-    """Return the version that the file ``path`` claims (None: it is empty), and its tables. Changes nothing. Raises
+    """Return the version that the file claims to have (None: empty), and its tables. Changes nothing. Raises
     :class:`StoreFault`.
     """
     with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
@@ -94,8 +96,8 @@ def identity(path: Path, busy: int) -> tuple[str | None, Shape]:
 
 
 def older(path: Path, busy: int) -> str | None:
-    """Compare the tables of the file ``path`` with those of this program: return None if they are the same, otherwise
-    its older version. Raises :class:`StoreFault` if this program cannot use it.
+    """Compare the file's tables with this program's. Return None if they are the same, otherwise the file's older
+    version. Raises :class:`StoreFault` if this program can't use the file.
     """
     found, shape = identity(path, busy)
     identify(found, shape, MIGRATIONS, REVISION)
@@ -103,18 +105,18 @@ def older(path: Path, busy: int) -> str | None:
 
 
 def finding(connection: sqlite3.Connection) -> str | None:
-    """Return the first damage in the database of ``connection``, in one line; None if it is whole. Raises sqlite3's
-    errors.
+    """Return a one-line description of the first damage in the database; None if it's
+    intact. Raises sqlite3's errors.
     """
     found = " ".join(str(connection.execute("PRAGMA quick_check(1)").fetchone()[0]).split())
     return None if found == "ok" else found
 
 
 def _address(path: Path) -> str:
-    """Return ``path`` as an address for SQLite that leaves as few traces as possible.
+    """Return an SQLite URI for `path` that leaves as few extra files as possible.
 
-    Files that a crash left beside it belong to its content. A log can be read in place; a journal has to be played
-    back, which only a writer may do. Without either, SQLite need not put files of its own there.
+    After a crash, a journal or log next to the file is part of its content. SQLite can read a log without changing
+    anything, but replaying a journal needs write access. If there is neither, the file is opened as immutable.
     """
     place = path.resolve()
     if _holds(place, "-journal"):

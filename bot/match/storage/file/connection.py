@@ -1,12 +1,11 @@
-"""A connection that does a whole transaction in one trip to its thread.
+"""A connection that runs a whole transaction in one trip to its thread.
 
-aiosqlite gives each connection a thread, so that the event loop never waits for the disk. A trip there and back costs
-more than most of our statements, and through SQLAlchemy's own aiosqlite dialect each statement takes four. So the
-thread gets the whole work: a function that it runs with a SQLAlchemy connection.
+aiosqlite gives each connection a thread, so that the event loop never waits for the disk. A round trip to the thread
+costs more than most statements, and SQLAlchemy's aiosqlite dialect takes four of them per statement. Instead, the
+thread gets a function that runs the whole transaction with a SQLAlchemy connection.
 
-Most of a small transaction is the wait for the disk, several milliseconds on some. So works that are waiting already,
-each about another match alone, are committed together: then the disk's speed is no limit. No work waits for others to
-come.
+Most of a small transaction is spent waiting for the disk. Queued transactions about different matches are therefore
+committed together. None of them is delayed to wait for others.
 """
 
 from __future__ import annotations
@@ -30,12 +29,10 @@ from bot.match.storage.file.place import Place
 
 T = TypeVar("T")
 TOGETHER: Final = 16
-"""The most works that are committed together: the first of them waits for the last."""
+"""The maximum number of transactions that are committed together, since the first has to wait for the last."""
 
 
 class _Work(NamedTuple):
-    """The work of a transaction, and the caller that waits for it."""
-
     do: Callable[[Connection], Any]
     ended: Callable[[bool], None]
     of: int | None
@@ -44,8 +41,8 @@ class _Work(NamedTuple):
 
 @dataclass
 class _Group:
-    """Works of one transaction, and the results of those that are ``done``. ``alone``: no work may join them;
-    ``outcomes``: the results to deliver, when all of it is over.
+    """Work that is committed in one transaction. `done`: the results so far. `alone`: nothing may join the group.
+    `outcomes`: the results to deliver after the commit.
     """
 
     works: list[_Work]
@@ -55,8 +52,8 @@ class _Group:
     outcomes: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = field(default_factory=list)
 
     def takes(self, work: _Work) -> bool:
-        """Return whether ``work`` can be committed with these: it is about none of their matches, nor about anything
-        else.
+        """Return whether `work` can be committed with this group: each must be about a single match, and all of these
+        must be different.
         """
         if self.alone or len(self.works) == TOGETHER or work.of is None:
             return False
@@ -65,12 +62,11 @@ class _Group:
 
 
 class Link(aiosqlite.Connection):
-    """One connection to the file ``path``. It does its works one after the other.
+    """A connection to the file `path` that runs one piece of work at a time.
 
-    ``begin``: the statement that begins its transactions; empty for a connection that only reads, one statement a work.
-    The driver begins and ends transactions: SQLAlchemy takes longer for that than for the statements between, so its
-    connection is kept and knows of none. ``attend`` sets the engine up. ``busy``: milliseconds to wait for another
-    program's lock. ``place``: the files to check at the end of each transaction.
+    `begin`: the statement that starts a transaction; empty for a read-only connection with single statements. `attend`:
+    sets up the engine. `busy`: milliseconds to wait for another program's lock. `place`: the files to check at the end
+    of each transaction. Transactions are managed by the driver, without SQLAlchemy, because that's faster.
     """
 
     def __init__(
@@ -91,18 +87,19 @@ class Link(aiosqlite.Connection):
         self._waiting: deque[_Work] = deque()
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Return the result of ``work``, in one transaction: committed at its end, undone if it raises.
+        """Run `work` in one transaction and return its result. The transaction is committed at the end, and rolled back
+        if `work` raises.
 
-        Raises :class:`bot.match.pure.errors.StoreFault` for the database's failures. If the caller is cancelled
-        meanwhile, the work ends as it would have.
+        Raises :class:`bot.match.pure.errors.StoreFault` if the database fails. If the caller is cancelled, the work
+        still runs to its end.
         """
         return await self.begin(work)
 
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """Begin a work as :meth:`bot.match.storage.engine.link.Link.begin`. Works ``of`` several matches are committed
-        together.
+        """Start work as in :meth:`bot.match.storage.engine.link.Link.begin`. Queued work for different matches (`of`)
+        is committed together.
         """
         if not self._running:
             raise StoreFault(Fault.UNAVAILABLE, "the database is closed")
@@ -125,7 +122,7 @@ class Link(aiosqlite.Connection):
         return self._held
 
     def _next(self) -> None:
-        """Do the work that has waited longest, and those behind it that can be committed with it."""
+        """Run the work at the head of the queue, together with any work behind it that can share its commit."""
         if not self._waiting:
             return  # an earlier transaction has done this work, too
         group = _Group([self._waiting.popleft()])
@@ -137,7 +134,6 @@ class Link(aiosqlite.Connection):
         _tell(group.outcomes)
 
     def _whole(self, group: _Group) -> None:
-        """Begin, do all works of ``group``, commit; undo if that fails."""
         connection = self._connected()
         driver = driver_of(connection)
         driver.execute(self._begin)
@@ -158,7 +154,7 @@ class Link(aiosqlite.Connection):
         group.outcomes += [(work.future, one, None) for work, one in zip(group.works, group.done, strict=True)]
 
     def _join(self, group: _Group, work: _Work, connection: Connection) -> None:
-        """Do ``work`` after others that are not committed yet: if it fails, only it is undone."""
+        """Add `work` to an open transaction. If it fails, only its own changes are rolled back."""
         driver = driver_of(connection)
         driver.execute("SAVEPOINT work")
         try:
@@ -177,8 +173,8 @@ class Link(aiosqlite.Connection):
         driver.execute("RELEASE work")
 
     def _undone(self, group: _Group, error: BaseException) -> None:
-        """Handle the failure of ``group``, of which nothing is surely done: each work gets its own failure, so several
-        are done one by one.
+        """Handle the failure of a group that wasn't committed for certain. If it had several pieces of work, retry each
+        in its own transaction, so that each gets its own error.
         """
         if not group.committed:
             for work in group.works:
@@ -196,14 +192,14 @@ class Link(aiosqlite.Connection):
             group.outcomes += alone.outcomes
 
     async def raw(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return the result of ``work``, done with the driver's own connection and no transaction. Raises as
-        :meth:`run`.
+        """Return the result of `work`, which gets the driver's connection without a
+        transaction. Raises as :meth:`run`.
         """
         return await self.run(lambda _: work(self._conn))
 
     def changed_elsewhere(self) -> int:
-        """Return, for a work in its thread, another number than before if another connection has changed the file since
-        (SQLite's ``data_version``, which looks at what it has in memory already).
+        """Return a number that changes when another connection has changed the file (SQLite's `data_version`). Call
+        this from work in the connection's thread.
         """
         return int(self._conn.execute("PRAGMA data_version").fetchone()[0])
 
@@ -213,11 +209,11 @@ class Link(aiosqlite.Connection):
 
 
 def _nobody(_committed: bool) -> None:
-    """Ignore how a work ended."""
+    """A callback that ignores how the work ended."""
 
 
 def _tell(outcomes: Sequence[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
-    """Deliver results on their event loop, all at once."""
+    """Deliver the results on the callers' event loop, all at once."""
 
     def give() -> None:
         for future, done, error in outcomes:

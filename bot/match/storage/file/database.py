@@ -1,7 +1,7 @@
-"""Opening the database: SQLite's settings, the checks at the start, migrations.
+"""Opening the database file: SQLite's settings, checks at the start, and migrations.
 
-One connection writes and one reads, each in its thread; readers never wait for the writer (WAL). Writes begin with
-``BEGIN IMMEDIATE``: a wait for another program comes at the beginning and not half-way.
+One connection writes and one reads, each in its own thread. Readers never wait for the writer (WAL). Transactions start
+with `BEGIN IMMEDIATE`, so that they wait for other programs at the beginning and not halfway.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from bot.match.storage.schema import REVISION
 log = logging.getLogger(__name__)
 
 READ: Final = ""
-"""Reads are single statements: each sees one state of the file without a transaction of its own."""
+"""No statement starts a read: each read is a single statement, which sees a consistent state without a transaction."""
 WRITE: Final = "BEGIN IMMEDIATE"
 _TOUCH: Final = "SELECT count(*) FROM alembic_version"
-"""Any read: SQLite opens its log with the first one."""
+"""Any read will do: SQLite opens its log on the first one."""
 _PRAGMAS: Final = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",
@@ -44,13 +44,13 @@ _PRAGMAS: Final = (
 
 
 def part_of(path: Path) -> Path:
-    """Return the path where ``cartouche move-database`` fills a database before it gets the name ``path``."""
+    """Return the temporary path where `cartouche move-database` fills a database before renaming it to `path`."""
     return path.with_name(f"{path.name}.part")
 
 
 async def links(path: Path, busy: int) -> tuple[Link, Link, Place]:
-    """Return two connections to the file ``path``, one to read, one to write, and its place. ``busy``: see
-    :class:`Link`.
+    """Open the file `path` and return a connection for reads, one for writes, and the file's :class:`Place`. `busy`:
+    see :class:`Link`.
     """
     reading = Link(path, READ, _attend, busy)
     with told_as_faults():
@@ -67,13 +67,13 @@ async def links(path: Path, busy: int) -> tuple[Link, Link, Place]:
 
 
 def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = True) -> Lock | None:
-    """Make sure that ``path`` is a whole database of this version that can be written; make or upgrade it.
+    """Make sure that `path` is an intact, writable database of the current version. Create or upgrade it if needed.
 
-    Returns the lock that keeps other processes from it, unless not ``alone``. ``copies``: the folder for a copy from
-    before an upgrade, which is not done if that copy cannot be made; None: no copy.
+    Returns the lock that keeps other processes out, or None if `alone` is false. `copies`: the folder for a backup
+    before an upgrade; None for no backup. If the backup fails, the upgrade isn't run.
 
-    Blocks: call it in a thread. Raises :class:`StoreFault` with the file's path and the fault; an unusable file stays
-    as it is.
+    Blocks, so call it in a thread. Raises :class:`StoreFault` with the path and the problem; an unusable file isn't
+    changed.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -105,13 +105,15 @@ def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = 
 
 
 def _line(path: Path, detail: str) -> str:
-    """Return ``detail`` in one line that names ``path``; quotes from a damaged file can be anything."""
+    """Return `detail` as one printable line with the path. Error messages may quote arbitrary bytes
+    of a damaged file.
+    """
     line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(detail.split()))
     return line if str(path) in line else f"{path}: {line}"
 
 
 def _known(path: Path, busy: int) -> str | None:
-    """Return the version of the file, None if it is empty. Nothing changes before it is known to be ours."""
+    """Return the version of the file; None if it's empty. Changes nothing, since the file may be another program's."""
     is_whole(path, busy)
     found, shape = identity(path, busy)
     identify(found, shape, MIGRATIONS, REVISION)
@@ -119,7 +121,7 @@ def _known(path: Path, busy: int) -> str | None:
 
 
 def _can_be_written(path: Path, busy: int) -> None:
-    """Try to write. Raises SQLite's errors."""
+    """Check that the file can be written. Raises SQLite's errors."""
     with closing(sqlite3.connect(path, timeout=busy / 1000, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(WRITE)
@@ -127,7 +129,7 @@ def _can_be_written(path: Path, busy: int) -> None:
 
 
 def _upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> None:
-    """Run the migrations that the file has not seen, all or none. It copies a file that is not new first."""
+    """Run all pending migrations, or none if one fails. An existing file is backed up first."""
     # Imported here: most starts find the database up to date and need not wait for Alembic.
     from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
 
@@ -152,8 +154,6 @@ def _upgrade(path: Path, busy: int, found: str | None, copies: Path | None) -> N
 
 
 def _attend(engine: Engine) -> None:
-    """Set up each new connection."""
-
     def connected(connection: Any, _record: object) -> None:
         cursor = connection.cursor()
         for pragma in _PRAGMAS:

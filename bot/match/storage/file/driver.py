@@ -1,4 +1,4 @@
-"""Writing statements for a file, handed to SQLite's driver."""
+"""Statements that write to a file, passed to SQLite's driver."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ _known: Final[Known] = {}
 
 
 def driver_of(connection: Connection) -> sqlite3.Connection:
-    """Return the driver's own connection behind ``connection``."""
     driver: sqlite3.Connection = connection.connection.dbapi_connection  # type: ignore[assignment]
     return driver
 
 
 def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]) -> sqlite3.Cursor:
-    """Execute ``statement`` as :func:`bot.match.storage.engine.doing.do` says. Return the driver's cursor: how many
-    rows it affected, and the number of an inserted one.
+    """Execute `statement` as in :func:`bot.match.storage.engine.doing.do`. Return the driver's cursor, which has the
+    number of affected rows and the id of an inserted row.
     """
     driver = driver_of(connection)
     if isinstance(values, dict):

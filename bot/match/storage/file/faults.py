@@ -1,4 +1,4 @@
-"""The database's and the disk's own errors, as :class:`bot.match.pure.errors.StoreFault`."""
+"""Converts errors of the database and the disk to :class:`bot.match.pure.errors.StoreFault`."""
 
 from __future__ import annotations
 
@@ -31,13 +31,12 @@ _REFUSALS: Final = {
     errno.EROFS: Fault.READ_ONLY,
 }
 _UNREADABLE: Final = "Could not decode to UTF-8"
-"""The beginning of the driver's message, without a number, that a stored text is none."""
+"""The start of the driver's message for text that isn't valid UTF-8. That error has no error code."""
 _PRIMARY: Final = 0xFF
-"""The part of SQLite's error number that names the kind; the rest has details."""
+"""The bits of SQLite's error code that hold the kind of error. The others hold details."""
 
 
 def fault_of(error: BaseException) -> StoreFault:
-    """Return the meaning of ``error``, raised by a driver."""
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
         fault = Fault.DAMAGED if str(error).startswith(_UNREADABLE) else Fault.UNAVAILABLE
@@ -47,7 +46,6 @@ def fault_of(error: BaseException) -> StoreFault:
 
 
 def fault_of_disk(error: OSError, path: Path) -> StoreFault:
-    """Return the meaning of ``error``, which the system raised about the file or folder ``path``."""
     fault = _REFUSALS.get(error.errno or 0, Fault.UNAVAILABLE)
     said = " cannot be written" if fault is Fault.READ_ONLY else ""
     return StoreFault(fault, f"{path}{said}: {error.strerror or error}")
@@ -55,7 +53,9 @@ def fault_of_disk(error: OSError, path: Path) -> StoreFault:
 
 @contextmanager
 def told_as_faults() -> Iterator[None]:
-    """Turn the database's failures into :class:`StoreFault` while active; a violated constraint stays what it is."""
+    """A context manager that turns database errors into :class:`StoreFault`. Violated
+    constraints are raised unchanged.
+    """
     try:
         yield
     except (IntegrityError, sqlite3.IntegrityError):

@@ -1,4 +1,4 @@
-"""An open file: its links for writing and reading, its copies, and the rescue of one that was removed."""
+"""An open database file: its two connections, its backups, and the rescue of a deleted file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class File:
-    """The file ``path``. Make it with :meth:`open`."""
+    """An open database file. Use :meth:`open` to create it."""
 
     shared = False
 
@@ -35,7 +35,7 @@ class File:
 
     @classmethod
     async def open(cls, path: Path, busy: int, copies: Path | None, *, alone: bool, shared: bool = False) -> File:
-        """Open as :meth:`bot.match.storage.store.Store.open` says."""
+        """Open the file as described in :meth:`bot.match.storage.store.Store.open`."""
         if shared:
             raise StoreFault(Fault.LOCKED, f"{path}: a database in a file belongs to one process")
         lock = await asyncio.to_thread(prepare, path, busy, copies, alone=alone)
@@ -48,7 +48,6 @@ class File:
         return cls(path, reading, writing, place=place, lock=lock, copies=copies)
 
     async def close(self) -> None:
-        """Give the file back."""
         self._place = None  # its log goes with the last connection
         await self.reading.close()
         await self.writing.close()
@@ -58,16 +57,15 @@ class File:
     async def listen(
         self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
     ) -> None:
-        """Do nothing: nobody sends anything, since the file belongs to one process."""
+        """Do nothing, since a file belongs to one process and nobody else writes."""
 
     async def back_up(self, folder: Path, keep: int, at: int) -> Path:
-        """Copy it while it is in use."""
         if self._place is not None:
             self._place.check()
         return await asyncio.to_thread(back_up, self.path, folder, keep, at)
 
     async def rescue(self, detail: str) -> None:
-        """Save the content of removed files, which is open until the process ends, and say what to do."""
+        """Save the data of a deleted file, which stays open until the process ends, and log what to do."""
         log.critical(
             "The database was taken away while the bot runs: %s. Nothing is stored until the bot is started again.",
             detail,

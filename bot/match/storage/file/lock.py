@@ -1,8 +1,8 @@
-"""One process at a time: an advisory lock on a small file beside the database.
+"""An advisory lock on a small file next to the database, so that only one process uses it.
 
-SQLite's own locks last for a transaction; two bots on one database would each announce, remind and draw for the same
-tables. The lock is the system's (``flock``): it goes with the process, however that ends, so there is nothing to tidy
-up after a crash. A process that only reads or copies the database does not need it.
+SQLite's own locks only last for a transaction. Without this lock, two bots on one database would both announce, remind
+and draw for the same tables. The system releases the lock (`flock`) when the process ends, even after a crash.
+Processes that only read or back up the database don't need it.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.file.faults import fault_of_disk
 
 LOOK_AGAIN: Final = 0.05
-"""Seconds between two tries to take a lock that another process holds."""
+"""Seconds between attempts to take a lock that another process holds."""
 _HELD: Final = frozenset({errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES})
 
 
 class Lock:
-    """The right to use a database alone, held until :meth:`release` or the end of the process."""
+    """The exclusive right to use a database, until :meth:`release` or the end of the process."""
 
     def __init__(self, file: Path, descriptor: int) -> None:
         self._file = file
@@ -31,9 +31,10 @@ class Lock:
 
     @classmethod
     def take(cls, database: Path, wait: int) -> Lock:
-        """Take the lock of ``database``, whose folder is there; ``wait``: milliseconds to wait for its holder.
+        """Take the lock of `database`, whose folder must exist. `wait`: milliseconds to wait if another process holds
+        the lock.
 
-        Blocks. Raises :class:`StoreFault`: LOCKED with the process that holds it, or the disk's refusal.
+        Blocks. Raises :class:`StoreFault`: LOCKED with the process that holds it, or an error of the disk.
         """
         place = database.resolve()  # two ways to one file are one database
         file = place.with_name(place.name + ".lock")
@@ -48,7 +49,7 @@ class Lock:
         return cls(file, descriptor)
 
     def release(self) -> None:
-        """Give it back. A second time does nothing."""
+        """Release the lock. Calling this again does nothing."""
         if self._descriptor is None:
             return
         if _is(self._descriptor, self._file):
@@ -58,7 +59,7 @@ class Lock:
 
 
 def _try(file: Path) -> int | None:
-    """Return an open, locked ``file``, or None if another process has it."""
+    """Open and lock `file`. Return its descriptor, or None if another process holds the lock."""
     descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -76,7 +77,6 @@ def _try(file: Path) -> int | None:
 
 
 def _is(descriptor: int, file: Path) -> bool:
-    """Return whether ``descriptor`` has ``file`` open."""
     try:
         return os.path.samestat(os.fstat(descriptor), file.stat())
     except FileNotFoundError:
@@ -84,7 +84,7 @@ def _is(descriptor: int, file: Path) -> bool:
 
 
 def _holder(file: Path) -> str:
-    """Return the process that has written its number into the lock, in brackets, as far as possible."""
+    """Return the id of the process that holds the lock, in parentheses. Empty if it's unknown."""
     try:
         number = file.read_text("ascii", "replace").strip()
     except OSError:

@@ -1,7 +1,7 @@
-"""A check that the database's files are still where they were opened.
+"""A check that the database's files are still the ones that were opened.
 
-A program keeps a file open after somebody has deleted it or put another in its place: it would continue to store into
-something that goes with the process. SQLite does not look (it opens its log once), so we do.
+If someone deletes or replaces an open file, a program can still write to it, but the data is lost when the program
+ends. SQLite doesn't check for this, since it opens its log only once.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.file.faults import fault_of_disk
 
 LOG: Final = "-wal"
-"""SQLite's suffix for the file that gets changes first."""
+"""The suffix of SQLite's write-ahead log."""
 
 
 class Place:
-    """The file ``path`` and its log, both open, as they are found now."""
+    """The identities of the database file `path` and its log, as found when this is created."""
 
     def __init__(self, path: Path) -> None:
         place = path.resolve()
@@ -27,7 +27,9 @@ class Place:
         ]
 
     def check(self) -> None:
-        """Look again; some microseconds. Raises :class:`StoreFault`: GONE, with the file that is gone."""
+        """Check that the files are unchanged; takes some microseconds. Raises :class:`StoreFault` (GONE) with the
+        missing file.
+        """
         for name, known in self._files:
             found = _which(name)
             if found != known:
@@ -36,7 +38,6 @@ class Place:
 
 
 def _which(name: str) -> tuple[int, int] | None:
-    """Return the identity of a file; None if there is none of that name."""
     try:
         found = os.stat(name)  # noqa: PTH116 - at each write: a path takes three times as long
     except (FileNotFoundError, NotADirectoryError):

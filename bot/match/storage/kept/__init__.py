@@ -1,3 +1,1 @@
-"""Memory of stored data: of matches their extra data, of people the notices that tables sent them. It knows rows, and
-nothing that decides by them.
-"""
+"""A cache of stored data: the extra data of matches, and the notices that users got."""

@@ -1,6 +1,6 @@
-"""A match's extra data in the database and in memory: its timers and notices, whether a proposal is open, its rows in
-the outbox. Each move changes some of it, mostly a little, so it is read once, and only differences are written
-(:mod:`bot.match.storage.kept.memory` keeps it from one transaction to the next).
+"""The extra data of a match: its timers, notices and outbox rows, and whether a proposal is open. Each move changes a
+little of it. It's therefore read once and cached (:mod:`bot.match.storage.kept.memory`), and only differences are
+written.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ _FORGET: Final = delete(schema.notices).where(_notice.match == _of, _notice.user
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """The committed extra data of a match: when its timers are due, by kind; the facts about people, by user; whether a
-    proposal is open; the numbers of its rows in the outbox.
+    """The committed extra data of a match: due times of timers by kind, the state of notices by user, whether a
+    proposal is open, and the ids of its outbox rows.
     """
 
     timers: dict[str, int]
@@ -68,7 +68,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Beside:
-    """The extra data in a transaction, to be changed."""
+    """A match's extra data, as changed by a transaction."""
 
     def __init__(self, match: int, before: Kept) -> None:
         self.match = match
@@ -79,41 +79,41 @@ class Beside:
         self._begun = self._before = before
 
     def set_timer(self, kind: TimerKind, due: int | None) -> None:
-        """Set the timer to ``due``, or remove it (None)."""
         if due is None:
             self.timers.pop(kind.value, None)
         else:
             self.timers[kind.value] = due
 
     def came(self, user: int) -> None:
-        """Note that ``user`` has acted or looked there: they know what the table had to say."""
+        """Record that `user` has acted or looked at the table, so earlier notices are settled."""
         if (one := self.notices.get(user)) is not None:
             self.notices[user] = replace(one, told=None, headed=None, due=None)
 
     def forget(self, user: int) -> None:
-        """Drop the notices to ``user`` there. The moments of earlier ones are kept: they count at other tables, too."""
+        """Drop the notices to `user` from this table. The times of recent notices are kept, since they count at other
+        tables, too.
+        """
         recent = self.notices.pop(user, Known()).recent
         if recent:
             self.notices[user] = Known(recent=recent)
 
     @property
     def newly(self) -> set[int]:
-        """Return the users about whom nothing was known there."""
+        """Return the users who had no notices at this table before the transaction."""
         return {*self.notices} - {*self._begun.notices}
 
     @property
     def told(self) -> dict[int, Known]:
-        """Return the changed facts about people, by user; also of those about whom nothing is known any more."""
+        """Return the changed state of notices, by user. Includes users whose notices were removed."""
         now, before = self.notices, self._begun.notices
         return {user: now.get(user, Known()) for user in {*now, *before} if now.get(user) != before.get(user)}
 
     @property
     def kept(self) -> Kept:
-        """Return the data as they are after the commit."""
         return Kept(self.timers, self.notices, self.asking, self.rows)
 
     def write(self, into: tuple[list[Any], list[Any], list[Any], list[Any]]) -> None:
-        """Add the rows that differ: timers set and removed, people noted and forgotten."""
+        """Collect the rows to write: timers to set and to remove, and notices to store and to delete."""
         set_, unset, noted, forgotten = into
         before = self._before
         for kind, due in self.timers.items():
@@ -129,12 +129,11 @@ class Beside:
 
 
 def tells(one: Known) -> bool:
-    """Return whether ``one`` has got, or is to get, a notice since they came last."""
+    """Return whether the user has or will get a notice since they were last at the table."""
     return (one.told, one.headed, one.due) != (None, None, None)
 
 
 def read(connection: Connection, match: int) -> Kept:
-    """Return the stored data."""
     timers: dict[str, int] = {}
     notices: dict[int, Known] = {}
     rows, asking = set(), False
@@ -151,7 +150,6 @@ def read(connection: Connection, match: int) -> Kept:
 
 
 def write(connection: Connection, changed: Iterable[Beside]) -> None:
-    """Store the differences of all at once."""
     into: tuple[list[Any], list[Any], list[Any], list[Any]] = ([], [], [], [])
     for one in changed:
         one.write(into)
@@ -162,7 +160,6 @@ def write(connection: Connection, changed: Iterable[Beside]) -> None:
 
 
 def known_of(row: Row[Any], recent: str | None) -> Known:
-    """Return the facts in a row of the notices."""
     cause = Cause(row.cause) if row.cause in set(Cause) else Cause.TURN
     times = msgspec.json.decode(recent, type=tuple[int, ...]) if recent else ()
     return Known(told=row.told, headed=row.headed, due=row.due, cause=cause, recent=times)

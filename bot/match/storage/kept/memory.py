@@ -1,13 +1,11 @@
-"""A memory of matches and people, kept from one transaction to the next.
+"""A cache of the extra data of matches and people, kept between transactions.
 
-It is right because there is one connection that writes, whose transactions come one after the other: memory has what
-the last of them left. Each transaction takes copies (:class:`Beside`), which are kept if it is committed, and not if it
-fails. If anybody else has changed the file (another process; a restored database needs a new process anyway), SQLite
-says so at the beginning of the next transaction (``PRAGMA data_version``), and memory forgets everything. Reads between
-transactions get the last commit of this process.
+Only one connection writes, one transaction at a time, so the cache holds what the last one committed. A transaction
+works on copies (:class:`Beside`), which go into the cache if it's committed. If another process has changed the file,
+SQLite reports that at the start of the next transaction (`PRAGMA data_version`), and the cache is cleared. Reads
+between transactions see this process's last commit.
 
-If several processes write, nobody says so at the beginning of a transaction: :mod:`bot.match.storage.several.believed`
-has the rules for that.
+If several processes write, the rules in :mod:`bot.match.storage.several.believed` apply.
 """
 
 from __future__ import annotations
@@ -24,14 +22,15 @@ from bot.match.storage.kept.beside import Beside, Kept, tells
 from bot.match.storage.several.news import Changed, Process
 
 KEPT: Final = 2_048
-"""The number of matches that are kept, about a kilobyte each."""
+"""The number of cached matches, at about a kilobyte each."""
 HEARD: Final = 10_000
-"""The number of people whose notices, and tables that are waiting for them, are kept."""
+"""The number of cached people, with their notices and the tables that are waiting for them."""
 
 
 class OfPerson(msgspec.Struct, frozen=True):
-    """The facts about somebody over all tables, by match: its notices to them, sent or due, and the recent ones; since
-    when it has been waiting for them. ``guilds``: the servers of these tables, and of the others at which they play.
+    """A person's state over all tables. `told`: the notices of each match, sent or due, and recent ones. `waiting`:
+    since when each match has been waiting for them. `guilds`: the servers of all these tables and of the others that
+    they play at.
     """
 
     told: dict[int, Known]
@@ -40,7 +39,7 @@ class OfPerson(msgspec.Struct, frozen=True):
 
 
 def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
-    """Return ``found`` after its person has looked at these matches."""
+    """Return `found` after the person has looked at these matches."""
     told = found.told
     for match in matches:
         told = {**told, match: replace(told[match], told=None, headed=None, due=None)}
@@ -48,8 +47,8 @@ def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
 
 
 class Counted(NamedTuple):
-    """If several processes write: the revisions of matches after a transaction, and those of them for which it made a
-    decision.
+    """For several writing processes: the new revisions of the matches that a transaction changed, and the matches for
+    which it made a decision.
     """
 
     revisions: Mapping[int, int]
@@ -60,18 +59,20 @@ NOT_COUNTED: Final = Counted({}, ())
 
 
 class Memory:
-    """The memory, and a version for each match: :meth:`version` shows whether an earlier read is still valid. The
-    thread that writes changes it, and everyone reads it.
+    """The cache, with a version number for each match. :meth:`version` shows whether an earlier read is still valid.
+    Only the writing thread changes the cache, but any thread may read it.
     """
 
     shared = False
-    """Whether several processes write."""
+    """True if several processes write."""
     hears = True
-    """Whether earlier reads of the rest (settings, absences) are valid until news of a change."""
+    """True if cached settings and absences are valid until a notification of a change."""
 
     def __init__(self) -> None:
         self.epoch = 0
-        """Another number after anybody else has written (not if that is usual: :attr:`shared`)."""
+        """A number that changes after another process has written. Not used if several processes write
+        (:attr:`shared`).
+        """
         self._lock = threading.Lock()
         self._kept: dict[int, Kept] = {}
         self._versions: dict[int, int] = {}
@@ -82,8 +83,8 @@ class Memory:
         self._came: dict[int, set[int]] = {}
 
     def begin(self, changed_elsewhere: int) -> None:
-        """Begin a transaction. ``changed_elsewhere``: SQLite's ``data_version``; if it differs from before, nothing
-        kept is valid.
+        """Start a transaction. `changed_elsewhere`: SQLite's `data_version`. If it has changed,
+        the cache is cleared.
         """
         if changed_elsewhere != self._seen:
             self.epoch += self._seen is not None
@@ -91,7 +92,6 @@ class Memory:
             self.clear()
 
     def clear(self) -> None:
-        """Forget everything."""
         with self._lock:
             self._kept.clear()
             self._versions.clear()
@@ -101,32 +101,35 @@ class Memory:
             self._floor = self._count
 
     def get(self, match: int) -> Kept | None:
-        """Return the last commit; None if that is not kept."""
         return self._kept.get(match)
 
     def at(self, match: int, _revision: int | None) -> Kept | None:
-        """Return the last commit for a transaction, which has found the match at that revision."""
+        """Return the cached data for a transaction that has found the match at this revision."""
         return self._kept.get(match)
 
     def share(self, process: Process) -> None:
-        """Learn from ``process`` which data belong to this process, if several write."""
+        """Use `process` to find out which data belongs to this process, if several write."""
 
     def heard(self, asked: float | None) -> None:
-        """Note that all news up to that moment have come, if several processes write; None: no more come."""
+        """Record that all notifications up to this time have arrived, if several processes write.
+        None: no more arrive.
+        """
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Doubt the data that others have changed, if several processes write; None: perhaps anything."""
+        """Drop cached data that other processes have changed. None: anything may have changed."""
 
     def believes(self, _match: int) -> bool:
-        """Return whether the kept data of a match are valid without a look at the database."""
+        """Return whether the cached data of a match is valid without reading the database."""
         return True
 
     def version(self, match: int) -> int:
-        """Return a number that changes with each change of the match, its seats, its position or its outbox."""
+        """Return a number that changes whenever the match, its seats, its position or its outbox change."""
         return self._versions.get(match, self._floor)
 
     def equal(self, _match: int, revision: int) -> int:
-        """Return the revision at which the match still has, for decisions, everything that it had at that one."""
+        """Return the latest revision at which the match is the same as at `revision`, in all respects that matter for
+        decisions.
+        """
         return revision
 
     def commit(
@@ -136,8 +139,8 @@ class Memory:
         waiting: Mapping[int, Mapping[int, int | None]] | None = None,
         _counted: Counted = NOT_COUNTED,
     ) -> dict[int, int]:
-        """Keep the data of a commit. ``touched``: the matches that have another version now; it returns these.
-        ``waiting``: by match, since when it has been waiting for each of its people; None if it isn't.
+        """Cache the data of a commit. Return the new versions of the matches in `touched`. `waiting`: for each match,
+        since when it has been waiting for each of its people; None if it isn't.
         """
         with self._lock:
             self._keep(changed, waiting or {})
@@ -185,7 +188,7 @@ class Memory:
             self._people[user] = replace(before, waiting=waiting)
 
     def of_person(self, user: int) -> OfPerson | None:
-        """Return the facts about ``user`` over all tables; None if they have to be read (:meth:`ask`)."""
+        """Return the state of `user` over all tables; None if it has to be read first (see :meth:`ask`)."""
         with self._lock:
             found = self._people.get(user)
             if found is None or not self._came:
@@ -193,12 +196,12 @@ class Memory:
             return came_since(found, [one for one, users in self._came.items() if user in users and one in found.told])
 
     def ask(self, user: int) -> object:
-        """Announce a read: pass the result on, with the facts read, to :meth:`learn`."""
+        """Announce a read about `user`. Pass the returned token to :meth:`learn` with the result."""
         with self._lock:
             return self._asked.setdefault(user, object())
 
     def learn(self, user: int, found: OfPerson, asked: object) -> None:
-        """Keep the facts read. Nothing is kept if some of it was stored since :meth:`ask`."""
+        """Cache the result of a read, unless related data was stored since :meth:`ask`."""
         with self._lock:
             if self._asked.get(user) is asked:
                 del self._asked[user]
@@ -207,23 +210,25 @@ class Memory:
                     del self._people[next(iter(self._people))]
 
     def note(self, match: int, user: int) -> None:
-        """Note that ``user`` has looked at ``match``: that counts from now on, and is stored with the next change of
-        it.
+        """Record that `user` has looked at `match`. This takes effect immediately and is stored with the match's next
+        change.
         """
         with self._lock:
             self._came.setdefault(match, set()).add(user)
 
     def noted(self) -> list[int]:
-        """Return the matches with such looks to store."""
+        """Return the matches with looks that aren't stored yet."""
         with self._lock:
             return list(self._came)
 
     def looked(self, match: int) -> frozenset[int]:
-        """Return the users who have looked at ``match``, as far as that is not stored."""
+        """Return the users whose looks at `match` aren't stored yet."""
         with self._lock:
             return frozenset(self._came.get(match, ()))
 
     def take(self, match: int) -> frozenset[int]:
-        """Take these users for a transaction that stores their looks; one that fails gives them back (:meth:`note`)."""
+        """Return and clear these users, for a transaction that stores their looks. If it fails, add them again with
+        :meth:`note`.
+        """
         with self._lock:
             return frozenset(self._came.pop(match, ()))

@@ -1,7 +1,7 @@
-"""Alembic's entry: runs the migrations on the connection that :mod:`bot.match.storage.file.database` hands in.
+"""Alembic's entry point: runs the migrations on the connection that :mod:`bot.match.storage.file.database` passes in.
 
-A new migration is a file in ``versions/`` that names the one before it; ``REVISION`` in :mod:`bot.match.storage.schema`
-names the newest.
+A new migration is a file in `versions/` that names its predecessor. `REVISION` in :mod:`bot.match.storage.schema` is
+the newest migration.
 """
 
 from alembic import context

@@ -1,4 +1,4 @@
-"""The database on a PostgreSQL server: reached, locked, migrated, and its possible faults. No matches.
+"""The database on a PostgreSQL server: connecting, locking, migrating and faults.
 
-Imported only if ``DATABASE`` names a server: a bot on a file loads nothing of it.
+This is only imported if `DATABASE` names a server, so a bot with a file doesn't load it.
 """

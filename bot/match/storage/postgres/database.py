@@ -1,4 +1,4 @@
-"""The checks before a database on a server is used, and its migrations."""
+"""Checks before a server's database is used, and its migrations."""
 
 from __future__ import annotations
 
@@ -34,9 +34,11 @@ _TRY: Final = "UPDATE meta SET value = value WHERE false"
 
 
 class Preparing:
-    """The preparation of a server's database: makes sure that the one at ``server`` is of this version and can be
-    written; makes or upgrades it, if wanted. ``lock``: the one that the session holds, None if it only reads.
-    ``filling``: :mod:`bot.match.storage.moving` will fill it, and it is marked until that has ended.
+    """Prepares a server's database: checks that it's writable and has the current version, and creates or upgrades it
+    if needed.
+
+    `lock`: the lock that the session holds; None if it only reads. `filling`: :mod:`bot.match.storage.moving` is going
+    to fill the database, so it may be marked as unfinished.
     """
 
     def __init__(self, server: Server, busy: int, lock: Lock | None, *, filling: bool = False) -> None:
@@ -46,7 +48,9 @@ class Preparing:
         self._lock = lock
 
     async def prepare(self, session: Session) -> None:
-        """Prepare the database, on a session that keeps others out. Raises StoreFault, and the driver's errors."""
+        """Prepare the database on a session that keeps other processes out. Raises StoreFault,
+        and the driver's errors.
+        """
         driver = session.driver
         await self._look(driver)
         if self._lock is not None and await driver.fetchval("SELECT pg_is_in_recovery()"):
@@ -68,8 +72,8 @@ class Preparing:
             raise StoreFault(Fault.UNAVAILABLE, f"the database's encoding is {encoding}: it has to be UTF8")
 
     async def _known(self, driver: asyncpg.Connection) -> str | None:
-        """Return the version of the database, None if it is empty. Nothing changes before it is known to be ours.
-        Raises StoreFault.
+        """Return the version of the database; None if it's empty. Changes nothing, since the database may be another
+        program's. Raises StoreFault.
         """
         async with driver.transaction(isolation="repeatable_read", readonly=True):  # others may be upgrading it
             found = await self._revision(driver)
@@ -80,7 +84,6 @@ class Preparing:
         return found
 
     async def _revision(self, driver: asyncpg.Connection) -> str | None:
-        """Return the version of the database, None if it is empty."""
         if not await driver.fetchval(_OURS):
             if not await driver.fetchval(_TABLES):
                 return None
@@ -92,7 +95,7 @@ class Preparing:
         return str(row[0])
 
     async def _upgrade(self, session: Session, found: str | None) -> None:
-        """Run the migrations that it has not seen, all or none, while this process has it alone."""
+        """Run all pending migrations, or none if one fails, while this process has exclusive access."""
         # Imported here: most starts find the database up to date and need not wait for Alembic.
         from bot.match.storage.engine.migrating import Migrations  # noqa: PLC0415
 
@@ -110,8 +113,8 @@ class Preparing:
             await session.give_back(Lock.ALONE)
 
     async def _without_others(self, session: Session, found: str | None) -> str | None:
-        """Have it alone; return its version then, since another process may have upgraded it meanwhile. Raises
-        StoreFault (LOCKED) if others use it as it was.
+        """Get exclusive access and return the version, since another process may have upgraded the database meanwhile.
+        Raises StoreFault (LOCKED) if others still use the old version.
         """
         await session.give_back(Lock.SHARED)
         until = asyncio.get_running_loop().time() + self._busy / 1000

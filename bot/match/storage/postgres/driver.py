@@ -1,4 +1,4 @@
-"""Writing statements for a server, handed to its driver: within a greenlet, by :class:`.link.Link`."""
+"""Statements that write to a server, passed to its driver. They run in a greenlet that :class:`.link.Link` starts."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ _numbered: Final[dict[Insert, Insert]] = {}
 
 
 def driver_of(connection: Connection) -> asyncpg.Connection:
-    """Return the driver's own connection behind ``connection``."""
     return connection.connection.driver_connection
 
 
 def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]) -> int:
-    """Execute ``statement`` as :func:`bot.match.storage.engine.doing.do` says."""
+    """Execute `statement` as in :func:`bot.match.storage.engine.doing.do`."""
     driver = driver_of(connection)
     if isinstance(values, dict):
         one = ready(_known, connection, statement, tuple(values))
@@ -34,14 +33,14 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
 
 
 def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
-    """Return the one number that ``statement`` returns of the row that it writes; None if it writes none."""
+    """Return the number that `statement` returns for the row that it writes; None if it writes no row."""
     one = ready(_known, connection, statement, tuple(values))
     found = await_only(driver_of(connection).fetchval(one.sql, *one.values(values)))
     return None if found is None else int(found)
 
 
 def number_of(connection: Connection, statement: Insert, values: dict[str, Any]) -> int:
-    """Insert one row; return the number that its table gave it."""
+    """Insert a row and return its generated id."""
     returning = _numbered.get(statement)
     if returning is None:
         returning = _numbered[statement] = statement.returning(statement.table.c.id)
@@ -51,6 +50,6 @@ def number_of(connection: Connection, statement: Insert, values: dict[str, Any])
 
 
 def _count(told: str) -> int:
-    """Return the rows of a command that reports ``DELETE 3`` or ``INSERT 0 1``."""
+    """Return the number of rows from a status such as `DELETE 3` or `INSERT 0 1`."""
     last = told.rpartition(" ")[2]
     return int(last) if last.isdigit() else 0

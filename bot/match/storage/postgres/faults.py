@@ -1,4 +1,4 @@
-"""The server's, the driver's and the network's own errors, as :class:`bot.match.pure.errors.StoreFault`."""
+"""Converts errors of the server, driver and network to :class:`bot.match.pure.errors.StoreFault`."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ _FAULTS: Final = {
     "XX002": Fault.DAMAGED,
 }
 _CONFLICTS: Final = frozenset({"40001", "40P01"})
-"""Another transaction was in the way, or each was in the other's: nothing was done, and another try may go well."""
+"""SQLSTATEs of a serialization failure and a deadlock. Nothing was done, and a retry may succeed."""
 _GONE: Final = ("08", "57P")
-"""The beginning of the states for a lost connection, or one that is not there yet."""
+"""Prefixes of SQLSTATEs for a lost connection, or for a server that isn't ready."""
 
 NETWORK: Final = (OSError, TimeoutError)
 DRIVER: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""All errors of the driver; the last if a connection goes in the middle of an answer."""
+"""All errors of the driver. The last one occurs if the connection is lost in the middle of a response."""
 
 
 def cause_of(error: BaseException) -> BaseException:
-    """Return the driver's error behind SQLAlchemy's."""
+    """Return the driver's error behind a SQLAlchemy error."""
     if isinstance(error, DBAPIError):
         emulated = error.orig
         return getattr(emulated, "driver_exception", None) or (emulated and emulated.__cause__) or error
@@ -38,17 +38,19 @@ def cause_of(error: BaseException) -> BaseException:
 
 
 def is_conflict(error: BaseException) -> bool:
-    """Return whether the transaction has given way to another."""
+    """Return whether the transaction was rolled back because of a conflict with another one."""
     return getattr(cause_of(error), "sqlstate", None) in _CONFLICTS
 
 
 def is_unsent(error: BaseException) -> bool:
-    """Return whether a statement was not even sent: the server had said before that it ends the connection."""
+    """Return whether a statement wasn't sent at all because the server had already announced the
+    end of the connection.
+    """
     return isinstance(error, asyncpg.InternalClientError) and str(error).startswith("cannot switch to state")
 
 
 def is_lost(error: BaseException) -> bool:
-    """Return whether ``error`` means that the connection is useless."""
+    """Return whether `error` means that the connection can't be used any longer."""
     cause = cause_of(error)
     if isinstance(cause, (*NETWORK, asyncpg.InterfaceError, asyncpg.InternalClientError)):
         return True
@@ -56,14 +58,14 @@ def is_lost(error: BaseException) -> bool:
 
 
 def fault_of(error: BaseException) -> StoreFault:
-    """Return the meaning of ``error``, raised by the driver. In one line."""
+    """Return the :class:`StoreFault` for an error of the driver, described in one line."""
     cause = cause_of(error)
     fault = _FAULTS.get(getattr(cause, "sqlstate", None) or "", Fault.UNAVAILABLE)
     return StoreFault(fault, one_line(cause))
 
 
 def is_of_database(error: BaseException) -> bool:
-    """Return whether ``error`` comes from the database or the way to it; a violated constraint stays what it is."""
+    """Return whether `error` comes from the database, the driver or the network. Violated constraints don't count."""
     if isinstance(error, (IntegrityError, asyncpg.IntegrityConstraintViolationError)):
         return False
     return isinstance(error, (DBAPIError, *DRIVER, *NETWORK))
@@ -71,7 +73,7 @@ def is_of_database(error: BaseException) -> bool:
 
 @contextmanager
 def told_as_faults() -> Iterator[None]:
-    """Turn the database's failures into :class:`StoreFault` while active."""
+    """A context manager that turns database errors into :class:`StoreFault`."""
     try:
         yield
     except StoreFault:

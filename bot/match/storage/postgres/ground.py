@@ -1,4 +1,4 @@
-"""An open database on a server: its links for writing and reading. The server takes care of copies."""
+"""An open database on a server, with its two connections. Backups are the server's job."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_COPIES = "a database on a server is copied with pg_dump, see docs/hosts/postg
 
 
 class OnServer:
-    """The database at an address. Make it with :meth:`open`."""
+    """An open database on a server. Use :meth:`open` to create it."""
 
     path: Path | None = None
 
@@ -32,7 +32,7 @@ class OnServer:
     async def open(
         cls, server: Server, busy: int, *, alone: bool, shared: bool = False, filling: bool = False
     ) -> OnServer:
-        """Open as :meth:`bot.match.storage.store.Store.open` says."""
+        """Open the database as described in :meth:`bot.match.storage.store.Store.open`."""
         try:
             lock = Lock.SHARED if shared else Lock.ALONE if alone else None
             writing = Link(server, WRITE, busy, lock)
@@ -49,7 +49,6 @@ class OnServer:
         return cls(server, reading, writing, shared=shared)
 
     async def close(self) -> None:
-        """Give it back."""
         if self._listening is not None:
             await self._listening.stop()
         await self.reading.close()
@@ -58,13 +57,13 @@ class OnServer:
     async def listen(
         self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
     ) -> None:
-        """Listen as :meth:`bot.match.storage.engine.link.Ground.listen`, until :meth:`close`."""
+        """Listen as in :meth:`bot.match.storage.engine.link.Ground.listen`, until :meth:`close`."""
         self._listening = Listening(self._server, hear, missed, alive)
         self._listening.start()
 
     async def back_up(self, _folder: Path, _keep: int, _at: int) -> NoReturn:
-        """Make no copy here. Raises StoreFault."""
+        """Raise StoreFault, since backups of a server's database aren't made here."""
         raise StoreFault(Fault.UNAVAILABLE, NO_COPIES)
 
     async def rescue(self, _detail: str) -> None:
-        """Do nothing: nothing is left of a server's lost database."""
+        """Do nothing, since a lost server database leaves no data behind."""

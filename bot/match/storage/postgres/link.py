@@ -1,14 +1,13 @@
-"""A connection to a server, which does a whole transaction in one trip to its thread.
+"""A connection to a server that runs a whole transaction in one trip to its thread.
 
-As with a file, each link has a thread, so a transaction's computations between its statements never block the event
-loop. The thread runs an event loop of its own for asyncpg; a work is a function that knows nothing of it, and waits for
-the server in a greenlet (SQLAlchemy's ``run_sync``).
+As with a file, each connection has a thread, so that work between statements never blocks the main event loop. The
+thread runs its own event loop for asyncpg. Work is a synchronous function, which waits for the server in a greenlet
+(SQLAlchemy's `run_sync`).
 
-A file's one writer guarantees the same: transactions are serializable, and a writer holds a lock of the whole database
-(:mod:`.session`). A transaction that has given way to another program's, or whose connection was lost before its commit
-began, was not done: it is done again, at most :data:`TRIES` times. So works have to leave nothing behind outside of the
-transaction when they raise, as everywhere. If a connection is lost during the commit, nobody knows: that is a fault
-like a disk's at a commit, and the caller checks what was done.
+Transactions are serializable, and a writer holds a lock on the whole database (:mod:`.session`). A transaction is
+retried up to :data:`TRIES` times if it conflicts with another or loses its connection before the commit. Work that
+raises must therefore leave no side effects outside the transaction. If the connection is lost during the commit, the
+result is unknown. The caller gets a fault and has to check what was stored.
 """
 
 from __future__ import annotations
@@ -34,25 +33,24 @@ T = TypeVar("T")
 READ: Final = ""
 WRITE: Final = "BEGIN ISOLATION LEVEL SERIALIZABLE"
 LOCKS: Final = "BEGIN ISOLATION LEVEL READ COMMITTED"
-"""For a transaction that begins by locking everything that it reads."""
+"""The start of a transaction that first locks everything that it reads."""
 IN_ORDER: Final = 2
-"""After so many tries of a transaction that gives way, it waits for others that have given way as often."""
+"""After this many failed attempts, a transaction queues behind others that have failed as often."""
 TRIES: Final = 8
 PATIENCE: Final = 2.0
-"""Seconds for reconnecting before a caller gets an error; later callers get it at once, until there is a connection
-again.
+"""Seconds to spend reconnecting before the caller gets an error. Until there's a connection again, later callers get
+the error immediately.
 """
 PAUSE: Final = 0.1
 GIVES_WAY: Final = 0.01
-"""The most seconds before a work that has given way to another program is tried again; longer each time."""
+"""Seconds before the first retry after a conflict, at most. The limit grows with each retry."""
 
 
 class Link:
-    """One connection to ``server``. It does its works one after the other.
+    """A connection to `server` that runs one piece of work at a time.
 
-    ``begin``: the statement that begins its transactions; empty for a connection that only reads, one statement a work.
-    ``busy``: milliseconds to wait for another program's lock. ``lock``: the one that its session holds; None: it only
-    reads.
+    `begin`: the statement that starts a transaction; empty for a read-only connection with single statements. `busy`:
+    milliseconds to wait for another program's lock. `lock`: the lock that its session holds; None if it only reads.
     """
 
     def __init__(self, server: Server, begin: str, busy: int, lock: Lock | None = None) -> None:
@@ -70,7 +68,7 @@ class Link:
         self._thread.start()
 
     async def connect(self, first: Callable[[Session], Any] | None = None) -> None:
-        """Make the connection, and do ``first`` with it, a coroutine function. Raises StoreFault: it is closed then."""
+        """Connect, and await `first(session)` if it's given. Raises StoreFault; the connection is then closed."""
 
         async def within() -> None:
             session = await self._connected()
@@ -85,23 +83,21 @@ class Link:
             raise
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Run as :meth:`bot.match.storage.engine.link.Link.run`."""
         return await self.begin(work)
 
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """Begin as :meth:`bot.match.storage.engine.link.Link.begin`. If others write too, a work ``of`` one match
-        begins by locking it, and need not be serializable.
+        """Start work as in :meth:`bot.match.storage.engine.link.Link.begin`. If other processes write, too, work `of`
+        one match begins by locking that match and doesn't need to be serializable.
         """
         return self._hand_over(lambda: self._do(work, ended, locks=of is not None and self._lock is Lock.SHARED))
 
     def changed_elsewhere(self) -> int:
-        """Return another number for each connection: while there was none, others could write."""
+        """Return a number that changes with each new connection, since others could write while there was none."""
         return self._sessions
 
     async def close(self) -> None:
-        """Give the connection back, after the requested work is done."""
         if self._open:
             self._open = False
             self._loop.call_soon_threadsafe(self._works.put_nowait, None)
@@ -143,7 +139,7 @@ class Link:
             await self._session.close()
 
     async def _connected(self) -> Session:
-        """Return the current connection, or a new one. Raises StoreFault."""
+        """Return the current session, or a new one. Raises StoreFault."""
         if self._session is not None and self._session.usable:
             return self._session
         if self._session is not None:
@@ -215,8 +211,8 @@ class Link:
 
 
 class _Attempt:
-    """One try of a transaction. ``ending``: its commit has begun; ``committed``: and succeeded. ``waits``: the most
-    milliseconds to wait for others that have given way again and again; None: not for them.
+    """One attempt at a transaction. `ending`: the commit has started. `committed`: the commit has succeeded. `waits`:
+    milliseconds to wait in the queue of transactions with repeated conflicts, at most; None for no queue.
     """
 
     def __init__(self, session: Session, begin: str, waits: int | None) -> None:
@@ -226,7 +222,7 @@ class _Attempt:
         self.ending = self.committed = False
 
     async def done(self, work: Callable[[Connection], T]) -> T:
-        """Do the work as :meth:`whole`, in order if it ``waits``."""
+        """Run the work as in :meth:`whole`, after waiting in the queue if `waits` is set."""
         if self._waits is None:
             return await self.whole(work)
         await self._session.queue(self._waits)
@@ -237,7 +233,7 @@ class _Attempt:
                 await self._session.give_way()
 
     async def whole(self, work: Callable[[Connection], T]) -> T:
-        """Begin, do ``work``, commit; undo if any of it raises."""
+        """Run `work` in a transaction and commit. Roll back if anything raises."""
         connection = self._session.connection
         sync = connection.sync_connection
         assert sync is not None  # noqa: S101 - for the type checker: it is open
@@ -256,8 +252,8 @@ class _Attempt:
 
 
 def _must_be_done(told: str) -> None:
-    """Check that the server's answer to COMMIT is that. It differs if something in a transaction has failed, and the
-    work went on.
+    """Check that the server has really committed. Its answer differs if a statement failed and the work continued
+    anyway.
     """
     if told != "COMMIT":
         raise StoreFault(Fault.UNAVAILABLE, f"the server has answered {told} to COMMIT")

@@ -1,4 +1,4 @@
-"""The listener to other processes' commits: PostgreSQL's LISTEN, on a connection of its own."""
+"""Listening for other processes' commits with PostgreSQL's LISTEN, on a separate connection."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from bot.match.storage.several.news import CHANNEL
 log = logging.getLogger(__name__)
 
 ASKED: Final = 1.0
-"""Seconds between two checks of the connection."""
+"""Seconds between checks of the connection."""
 AGAIN: Final = 1.0
-"""Seconds between two tries to connect."""
+"""Seconds between attempts to connect."""
 
 
 class Listening:
-    """The listener. ``hear``, ``missed`` and ``alive``: as in :meth:`bot.match.storage.engine.link.Ground.listen`."""
+    """The listener. `hear`, `missed`, `alive`: see :meth:`bot.match.storage.engine.link.Ground.listen`."""
 
     def __init__(
         self,
@@ -42,11 +42,9 @@ class Listening:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin."""
         self._task = asyncio.create_task(self._run(), name="what others have committed")
 
     async def stop(self) -> None:
-        """End."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -82,8 +80,8 @@ class Listening:
             connection.terminate()
 
     async def _ask(self, connection: asyncpg.Connection) -> None:
-        """Check the connection, since one that has gone without a word does not say so: the server answers after all
-        that it has sent.
+        """Check that the connection still works, since a broken one may not report an error. The answer comes after all
+        earlier notifications.
         """
         asked = time.monotonic()
         await connection.execute(f"LISTEN {CHANNEL}", timeout=CONNECT)

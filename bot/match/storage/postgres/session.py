@@ -1,8 +1,7 @@
-"""A session on the server: set up, and with the lock that keeps other processes out for as long as it lasts.
+"""A configured session on the server, with a lock that keeps other processes out as long as it lasts.
 
-The lock is an advisory one of the database, held by the session that writes: it goes with the connection, however that
-ends. So nobody can write without it, and there is nothing to tidy up after a crash. Processes that want the database
-alone and those that share it keep each other out.
+The writing session holds an advisory lock of the database. The server releases it when the connection ends, even after
+a crash. Processes that want exclusive access and processes that share the database exclude each other.
 """
 
 from __future__ import annotations
@@ -23,32 +22,30 @@ from bot.match.storage.engine.ready import KNOWN
 from bot.match.storage.postgres.faults import DRIVER, NETWORK, cause_of
 
 LOCK: Final = 0x43617274_6F756368
-"""The number of the lock: "Cartouch". Another database on the same server has its own."""
+"""The key of the advisory lock, "Cartouch" in ASCII. Databases on the same server don't share such locks."""
 _TAKE: Final = {"alone": "SELECT pg_try_advisory_lock($1)", "shared": "SELECT pg_try_advisory_lock_shared($1)"}
 _GIVE_BACK: Final = {"alone": "SELECT pg_advisory_unlock($1)", "shared": "SELECT pg_advisory_unlock_shared($1)"}
 _QUEUE: Final = LOCK + 1
-"""The lock of transactions that have given way to others again and again."""
+"""The key of the lock for the queue of transactions with repeated conflicts."""
 _WRONG: Final = ("28", "3D")
-"""The beginning of the states for a wrong role, password or database."""
+"""Prefixes of SQLSTATEs for a wrong role, password or database."""
 LOOK_AGAIN: Final = 0.05
-"""Seconds between two tries to take a lock that another process holds."""
+"""Seconds between attempts to take a lock that another process holds."""
 CONNECT: Final = 5.0
-"""Seconds for making a connection."""
+"""Seconds to wait for a connection."""
 ANSWER: Final = 10.0
-"""Seconds for a statement. A server that takes longer is out of reach."""
+"""Seconds to wait for a statement. A slower server counts as unreachable."""
 OLDEST: Final = 15
-"""The oldest version of PostgreSQL that we test with."""
+"""The oldest PostgreSQL version that is tested."""
 
 
 class Lock(enum.StrEnum):
-    """The ways of a writer to hold the lock."""
-
     ALONE = "alone"
     SHARED = "shared"
 
 
 class Session:
-    """One connection. Make it with :meth:`open`."""
+    """One connection. Use :meth:`open` to create it."""
 
     def __init__(self, engine: AsyncEngine, connection: AsyncConnection, driver: asyncpg.Connection) -> None:
         self.connection = connection
@@ -58,8 +55,8 @@ class Session:
 
     @classmethod
     async def open(cls, server: Server, busy: int, lock: Lock | None) -> Self:
-        """Connect to ``server``; ``busy``: milliseconds to wait for locks; ``lock``: the one to take; None: nothing can
-        be written. Raises StoreFault, and the driver's errors.
+        """Connect to `server`. `busy`: milliseconds to wait for locks. `lock`: the lock to take; None for a read-only
+        session. Raises StoreFault, and the driver's errors.
         """
         engine = engine_of(server, busy, reads=lock is None, isolation_level="AUTOCOMMIT")
         try:
@@ -80,12 +77,12 @@ class Session:
 
     @property
     def usable(self) -> bool:
-        """Return whether it is connected, as far as anybody knows."""
+        """Return whether the session is connected, as far as is known."""
         return not self._dropped and not self.driver.is_closed()
 
     async def must_be(self, revision: str) -> None:
-        """Make sure that nobody has upgraded the database while there was no connection. Raises StoreFault (NEWER), and
-        ends then.
+        """Check that the database wasn't upgraded while there was no connection. If it was, end the session and raise
+        StoreFault (NEWER).
         """
         found = await self.driver.fetchval("SELECT version_num FROM alembic_version")
         if found != revision:
@@ -93,14 +90,14 @@ class Session:
             raise StoreFault(Fault.NEWER, f"the database is of version {found} now, this program knows {revision}")
 
     async def close(self) -> None:
-        """End it in order."""
+        """End the session gracefully."""
         self._dropped = True
         with contextlib.suppress(*DRIVER, *NETWORK):
             await self.driver.close(timeout=CONNECT)
         await self._put_away()
 
     async def drop(self) -> None:
-        """End it at once: nothing comes over it any more."""
+        """Terminate the connection immediately."""
         self._dropped = True
         self.driver.terminate()
         await self._put_away()
@@ -112,7 +109,7 @@ class Session:
         await self._engine.dispose()
 
     async def take(self, lock: Lock, busy: int) -> None:
-        """Take the lock, waiting for so many milliseconds. Raises StoreFault (LOCKED)."""
+        """Take the lock, waiting up to `busy` milliseconds. Raises StoreFault (LOCKED)."""
         until = asyncio.get_running_loop().time() + busy / 1000
         while not await self.driver.fetchval(_TAKE[lock], LOCK):
             if asyncio.get_running_loop().time() >= until:
@@ -120,11 +117,13 @@ class Session:
             await asyncio.sleep(LOOK_AGAIN)
 
     async def give_back(self, lock: Lock) -> None:
-        """Give the lock back before the session ends."""
+        """Release the lock before the session ends."""
         await self.driver.fetchval(_GIVE_BACK[lock], LOCK)
 
     async def queue(self, busy: int) -> None:
-        """Wait for all others that wait here, for so many milliseconds. Raises StoreFault (LOCKED)."""
+        """Wait up to `busy` milliseconds for a turn in the queue of transactions with repeated conflicts. Raises
+        StoreFault (LOCKED).
+        """
         until = asyncio.get_running_loop().time() + busy / 1000
         while not await self.driver.fetchval(_TAKE["alone"], _QUEUE):
             if asyncio.get_running_loop().time() >= until:
@@ -132,12 +131,12 @@ class Session:
             await asyncio.sleep(LOOK_AGAIN / 10)
 
     async def give_way(self) -> None:
-        """Stop waiting there."""
+        """Leave the queue."""
         await self.driver.fetchval(_GIVE_BACK["alone"], _QUEUE)
 
 
 def _not_open(server: Server, cause: BaseException) -> StoreFault:
-    """Return why there is no connection to ``server``."""
+    """Return a StoreFault with the reason why `server` can't be reached."""
     if isinstance(cause, ValueError):  # the driver's, whose text quotes the unreadable part
         text = f"what follows the ? in the address of {server} is wrong"
         return StoreFault(Fault.UNAVAILABLE, text, lasting=True)
@@ -148,8 +147,8 @@ def _not_open(server: Server, cause: BaseException) -> StoreFault:
 
 
 def engine_of(server: Server, busy: int, *, reads: bool = False, **more: Any) -> AsyncEngine:
-    """Return an engine that connects to ``server``. ``busy``: milliseconds to wait for locks; ``reads``: it
-    only reads.
+    """Return an engine that connects to `server`. `busy`: milliseconds to wait for locks. `reads`: make the connections
+    read-only.
     """
     settings = {
         "application_name": "cartouche",

@@ -1,1 +1,1 @@
-"""A puzzle a day: which came when, and the answers. The puzzles themselves are in :mod:`games.puzzles`."""
+"""Storage for daily puzzles and their answers. The puzzles themselves are in :mod:`games.puzzles`."""

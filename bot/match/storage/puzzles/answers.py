@@ -1,5 +1,7 @@
-"""First answers to puzzles. Somebody who erases their data could learn a solution and answer again, so the fact that
-they answered stays: under a number made from the day and the person, which reveals neither who nor where.
+"""First answers to puzzles.
+
+If users erase their data, they could learn the solution and answer again. The fact that they answered is therefore
+kept, under a number derived from the day and the user. It reveals neither the user nor the server.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from bot.match.storage.writing import Writing
 _answer = schema.puzzle_answers.c
 
 KEPT: Final = 5
-"""The number of days, up to the newest puzzle anywhere, of which some puzzle may still take answers somewhere."""
+"""The number of latest days whose puzzles may still accept answers somewhere."""
 
 _FIRST: Final = select(schema.puzzle_answers).where(
     _answer.day == bindparam("of"), _answer.user.in_((bindparam("whom"), bindparam("gone")))
@@ -43,7 +45,7 @@ _OWN: Final = select(_answer.day, _answer.right).where(_answer.user == bindparam
 
 
 class Answer(NamedTuple):
-    """Somebody's first answer to a day's puzzle, which counts. ``lost``: hundredths of a point."""
+    """A user's first answer to a day's puzzle, the only one that counts. `lost`: hundredths of a point."""
 
     day: int
     user: int
@@ -55,17 +57,17 @@ class Answer(NamedTuple):
 
 
 def answers(connection: Connection, guild: int, day: int) -> list[tuple[int, bool]]:
-    """Return the users who answered in a server, in that order, and whether they were right."""
+    """Return the users who answered in a server, in the order of their answers, and whether each was right."""
     return [(row.user, row.right) for row in connection.execute(_ALL, {"where": guild, "of": day})]
 
 
 def own(connection: Connection, user: int) -> list[tuple[int, bool]]:
-    """Return the days on which ``user`` answered, and whether they were right."""
+    """Return the days on which `user` answered, and whether each answer was right."""
     return [(row.day, row.right) for row in connection.execute(_OWN, {"whom": user})]
 
 
 def answered(writing: Writing, answer: Answer) -> Answer:
-    """Keep an answer, unless they have answered before, in whatever server; return the one that counts."""
+    """Store an answer, unless the user has answered before in any server. Return the answer that counts."""
     row = writing.run(_FIRST, _whose(answer.day, answer.user)).first()
     if row is not None:
         return Answer(row.day, row.user, row.guild, row.move, row.right, row.lost, row.at)
@@ -74,18 +76,17 @@ def answered(writing: Writing, answer: Answer) -> Answer:
 
 
 def has_answered(connection: Connection, user: int, day: int) -> bool:
-    """Return whether ``user`` has answered the puzzle of that day, in whatever server."""
     return connection.execute(_FIRST, _whose(day, user)).first() is not None
 
 
 def erase(writing: Writing, user: int) -> None:
-    """Erase that ``user`` answered the newest puzzles; only for themselves these still count as answered."""
+    """Anonymize the user's answers to the latest puzzles. They still count as answered, but only for that user."""
     for row in writing.run(_LATEST, {"whom": user}).all():
         writing.run(_GONE, _whose(row.day, user))
 
 
 def forget(writing: Writing, day: int) -> None:
-    """Remove the data about people who have gone, of the puzzles up to that day."""
+    """Delete anonymized answers to puzzles up to that day."""
     writing.run(_FORGET, {"of": day})
 
 

@@ -1,4 +1,4 @@
-"""The puzzles of each day, and their messages. Days: since 1970, of a server's own calendar."""
+"""The puzzle of each day, and its messages in servers. Days are counted from 1970, in each server's own time zone."""
 
 from __future__ import annotations
 
@@ -41,31 +41,29 @@ _FELL: Final = delete(schema.puzzle_posts).where(
 
 
 class Post(NamedTuple):
-    """The message of a puzzle: None until it is posted; ``solved``: when its solution was announced (milliseconds)."""
+    """The message with a puzzle; None until it's posted. `solved`: when its solution was announced, in milliseconds."""
 
     channel: int
     message: int | None
     solved: int | None
 
     def link(self, guild: int) -> str | None:
-        """Return the address of the message, if it is posted."""
         return None if self.message is None else f"https://discord.com/channels/{guild}/{self.channel}/{self.message}"
 
 
 def key(connection: Connection, day: int) -> str | None:
-    """Return which puzzle came on that day, if any did."""
+    """Return the key of the puzzle of that day, if there was one."""
     return connection.execute(_KEY, {"of": day}).scalar()
 
 
 def post(connection: Connection, guild: int, day: int) -> Post | None:
-    """Return the message of that day's puzzle in a server."""
     row = connection.execute(_POST, {"where": guild, "of": day}).first()
     return None if row is None else Post(row.channel, row.message, row.solved)
 
 
 def come(writing: Writing, guild: int, channel: int, day: int, keys: Sequence[str]) -> bool:
-    """Choose that day's puzzle in a server: the one that came elsewhere on that day, or the first of ``keys`` that
-    never came, or the one that came longest ago. Return False if one has come there already.
+    """Choose that day's puzzle for a server. That's the puzzle other servers have on that day. Otherwise it's the first
+    of `keys` that was never used, or the one used longest ago. Return False if the server has one already.
     """
     if writing.run(_POST, {"where": guild, "of": day}).first() is not None:
         return False
@@ -78,25 +76,23 @@ def come(writing: Writing, guild: int, channel: int, day: int, keys: Sequence[st
 
 
 def unsolved(writing: Writing, guild: int) -> list[tuple[int, int]]:
-    """Return the puzzles whose solutions were not announced in a server, the oldest first: their days and channels."""
+    """Return the days and channels of the puzzles whose solutions haven't been announced in a server, oldest first."""
     return [(row.day, row.channel) for row in writing.run(_UNSOLVED, {"where": guild}).all()]
 
 
 def solved(writing: Writing, guild: int, day: int, at: int) -> None:
-    """Note that the solution of that day was announced."""
     writing.run(_SOLVED, {"where": guild, "of": day, "at": at})
 
 
 def stands(writing: Writing, guild: int, day: int, message: int) -> None:
-    """Note that the puzzle was posted."""
     writing.run(_MESSAGE, {"where": guild, "of": day, "which": message})
 
 
 def untold(writing: Writing, guild: int, day: int) -> None:
-    """Note that the solution could not be announced: it is still to come."""
+    """Record that the solution couldn't be announced and has to be announced later."""
     writing.run(_AGAIN.values(solved=None), {"where": guild, "of": day})
 
 
 def fell(writing: Writing, guild: int, day: int) -> None:
-    """Note that the puzzle could not be posted: the day has none there."""
+    """Record that the puzzle couldn't be posted, so the server has none on that day."""
     writing.run(_FELL, {"where": guild, "of": day})

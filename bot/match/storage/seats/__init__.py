@@ -1,1 +1,1 @@
-"""Seats in the database: offers to others, and the players of each."""
+"""Storage for offers of seats, and for the players of each seat."""

@@ -1,4 +1,4 @@
-"""Offers of seats to others, in the database: proposals (:mod:`bot.match.pure.proposals`) about a seat."""
+"""Storage for offers of seats, which are proposals (:mod:`bot.match.pure.proposals`) about a seat."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from bot.match.storage import proposals as stored
 from bot.match.storage.writing import Writing
 
 OFFERED: Final = 30 * DAY
-"""Milliseconds for which an offer lasts."""
+"""How long an offer lasts, in milliseconds."""
 
 
 def open_offer(writing: Writing, match: int, seat: int) -> Proposal | None:
-    """The proposal that offers ``seat`` now."""
+    """Return the open proposal that offers `seat`, if there is one."""
     there = (one for one in stored.open_in(writing, match) if one.matter is Matter.SEAT)
     return next((one for one in there if offered(one).seat == seat), None)
 
 
 def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | None, now: int) -> Proposal:
-    """Offer a seat to everyone, or to the user ``to``; that ends an earlier offer. It becomes an event of the table."""
+    """Offer a seat to everyone, or to the user `to`. This replaces an earlier offer and is recorded as an incident."""
     before = open_offer(writing, match.id, what.seat)
     if before is not None:
         stored.settle(writing, match, before, replace(before, outcome=Outcome.LAPSED), now)
@@ -56,14 +56,14 @@ def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | N
 
 
 def keep(writing: Writing, match: Match, proposal: Proposal, by: int, now: int) -> None:
-    """Keep the seat for ``by``, who plays it: the offer ends."""
+    """Close the offer, since `by` keeps the seat."""
     stored.settle(writing, match, proposal, replace(proposal, outcome=Outcome.WITHDRAWN), now)
     writing.note(match, Incident(kind=Happened.SEAT_KEPT, by=by, ply=match.ply, at=now), None)
 
 
 def came_back(writing: Writing, match: Match, there: Iterable[Proposal], movers: Collection[int], now: int) -> None:
-    """End the offers of seats of ``movers``, who decided themselves, in the transaction of their move, unless they want
-    to give them up. ``there``: the open proposals.
+    """End the offers of seats whose players made a move themselves (`movers`), in the transaction of the move. Players
+    who offered their own seat keep their offer. `there`: the open proposals.
     """
     for proposal in there:
         if proposal.matter is not Matter.SEAT:

@@ -1,4 +1,6 @@
-"""Players of each seat (:mod:`bot.match.pure.seats.tenure`), and entries played for people, in the database."""
+"""Storage for the players of each seat (:mod:`bot.match.pure.seats.tenure`), and for entries made
+on behalf of players.
+"""
 
 from __future__ import annotations
 
@@ -27,22 +29,21 @@ _PLAYED_FOR: Final = (
 
 
 async def past(store: Store, match: int) -> tuple[Tenure, ...]:
-    """Return the tenures before the present ones of a match, in order."""
+    """Return the former tenures of a match's seats, in order."""
     return tuple(map(_tenure, await store.ask(_OF, {"of": match})))
 
 
 def read(connection: Connection, match: int) -> tuple[Tenure, ...]:
-    """Return the tenures on a connection."""
+    """Return the former tenures on a given connection."""
     return tuple(map(_tenure, connection.execute(_OF, {"of": match})))
 
 
 def past_in(writing: Writing, match: int) -> tuple[Tenure, ...]:
-    """Return the tenures within a transaction."""
+    """Return the former tenures within a transaction."""
     return tuple(map(_tenure, writing.query(_OF, {"of": match})))
 
 
 def add(writing: Writing, match: int, tenures: Iterable[Tenure]) -> None:
-    """Store tenures that have come to their end."""
     newest = writing.query(_NEWEST, {"of": match})[0][0]
     for number, one in enumerate(tenures, start=newest + 1):
         values = {"seat": one.seat, "user": one.user, "computer": one.computer, "first": one.first, "last": one.last}
@@ -50,7 +51,7 @@ def add(writing: Writing, match: int, tenures: Iterable[Tenure]) -> None:
 
 
 async def played_for(store: Store, match: int) -> dict[int, int]:
-    """Return how many entries of a match were made for the person at each seat because their time was up."""
+    """Return for each seat how many entries were made for its player because their time ran out."""
     return {row.who: row.moves for row in await store.ask(_PLAYED_FOR, {"of": match})}
 
 

@@ -1,3 +1,3 @@
-"""Several processes that write to one database: the code that keeps them from doing a thing twice, or each upon the
-other.
+"""Support for several processes that write to one database, so that none does the same work twice or overwrites
+another's changes.
 """

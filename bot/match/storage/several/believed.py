@@ -1,20 +1,17 @@
-"""The data that one of several processes on a database believes from memory, and for how long.
+"""The cache of one of several processes on a database, and when its data is valid.
 
-Three things make it true:
+- **Within a transaction,** the database tells. Every change of a match or its extra data increments its `revision`
+  (:mod:`.holds`). If that's still the number that this process has left, the cached data is valid.
+- **Between transactions,** processes notify each other (:mod:`.news`). A process that changes another process's table
+  notifies that process, so each process only trusts cached data of its own tables. Notifications of settings and
+  absences go to all. A user's notices are trusted if all the user's tables belong to this process. Notified data is
+  dropped from the cache, never updated.
+- **Without notifications,** nothing is trusted. A process queries the notification connection every second, and the
+  answer comes after earlier notifications. If there's no answer for :data:`BELIEVED` seconds or the connection is lost,
+  the cache is cleared and everything is read.
 
-- **In a transaction the database says so.** Every change of a match, or of its extra data, counts its ``revision``
-  (:mod:`.holds`), and learns the number. If it is the one that this process has left, its data are still right. That
-  needs no news.
-- **Between transactions others send news** (:mod:`.news`). A process that changes something of another's table tells
-  that one; so each process believes what it has left of its own tables, and of no others. News of settings and absences
-  go to all. Tables' notices to somebody are believed if all their tables belong to the process; news of another table
-  of theirs go to all. Data in the news are forgotten, never taken over.
-- **A process without news believes nothing.** It sends a question over the connection for news every second; the
-  answer comes after earlier news. If none has come for :data:`BELIEVED`, or the connection was lost, everything is
-  read; and all is forgotten before anything is believed again.
-
-Data that are outdated for a moment, while news are on their way, are as if they had been read that moment earlier:
-they are compared before anything is stored.
+While a notification is on its way, cached data may be slightly outdated. That's safe, since it's compared before
+anything is stored.
 """
 
 from __future__ import annotations
@@ -30,11 +27,11 @@ from bot.match.storage.kept.memory import KEPT, NOT_COUNTED, Counted, Memory, Of
 from bot.match.storage.several.news import Changed, Process, What
 
 BELIEVED: Final = 4.0
-"""Seconds without an answer, after which news count as lost."""
+"""Seconds without an answer after which notifications count as lost."""
 
 
 class Believed(Memory):
-    """The memory of one of several processes. At first it believes nothing."""
+    """The cache of one of several processes. At first, nothing in it is trusted."""
 
     shared = True
 
@@ -45,26 +42,28 @@ class Believed(Memory):
         self._until = float("-inf")
         self._equal: dict[int, tuple[int, int]] = {}
         self._doubted: set[int] = set()
-        """The matches of which others have sent news since the present transaction began."""
+        """The matches for which notifications have arrived since the current transaction began."""
         self._nothing = False
-        """Whether they may have sent news of anything since then."""
+        """True if notifications of any change may have been lost since then."""
         self._other = itertools.count(-1, -1)
 
     @property
     def hears(self) -> bool:  # type: ignore[override]
-        """Return whether news surely come."""
+        """Return whether notifications are arriving reliably."""
         return self._now() < self._until
 
     def share(self, process: Process) -> None:
-        """Learn as :meth:`.Memory.share`. Before that, nothing belongs to this process."""
+        """Set the process, see :meth:`.Memory.share`. Before that, no data belongs to this process."""
         self._process = process
 
     def heard(self, asked: float | None) -> None:
-        """Note that a question of that moment was answered, so news came until then; None: no more come."""
+        """Record that a query sent at this time was answered, so that all earlier notifications have arrived. None: no
+        more arrive.
+        """
         self._until = float("-inf") if asked is None else asked + BELIEVED
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Doubt what others have changed; None: perhaps anything."""
+        """Drop the data that others have changed. None: anything may have changed."""
         if changed is None:
             self.clear()
             return
@@ -82,40 +81,39 @@ class Believed(Memory):
         self._versions.pop(match, None)
 
     def begin(self, changed_elsewhere: int) -> None:
-        """Begin as :meth:`.Memory.begin`."""
         super().begin(changed_elsewhere)
         with self._lock:
             self._doubted.clear()
             self._nothing = False
 
     def clear(self) -> None:
-        """Forget everything, also what is being stored now."""
+        """Clear the cache, including data that is being stored at the moment."""
         with self._lock:
             self._nothing = True
             self._equal.clear()
         super().clear()
 
     def get(self, match: int) -> Kept | None:
-        """Return as :meth:`.Memory.get`, between transactions."""
+        """Return cached data between transactions, see :meth:`.Memory.get`."""
         return self._kept.get(match) if self.believes(match) else None
 
     def at(self, match: int, revision: int | None) -> Kept | None:
-        """Return as :meth:`.Memory.at`: if the match is as this process has left it."""
+        """Return cached data if the match hasn't changed since this process's last commit, see :meth:`.Memory.at`."""
         with self._lock:
             return self._kept.get(match) if self._versions.get(match) == revision else None
 
     def believes(self, match: int) -> bool:
-        """Return whether news of any change of the match would have come."""
+        """Return whether this process would have been notified of any change of the match."""
         return self.hears and self._process is not None and self._process.still(of_match(match))
 
     def version(self, match: int) -> int:
-        """Return its revision, if it is valid; otherwise a number that no match ever has."""
+        """Return the match's revision if it's known to be current, otherwise a number that no match ever has."""
         found = self._versions.get(match) if self.believes(match) else None
         return next(self._other) if found is None else found
 
     def equal(self, match: int, revision: int) -> int:
-        """Return as :meth:`.Memory.equal`: changes by this process since then, which affect no decision, are
-        left out.
+        """Return the latest equivalent revision, see :meth:`.Memory.equal`. Later changes by this process that don't
+        affect decisions are skipped.
         """
         low, high = self._equal.get(match, (revision, revision))
         return high if low <= revision <= high else revision
@@ -127,8 +125,8 @@ class Believed(Memory):
         waiting: Mapping[int, Mapping[int, int | None]] | None = None,
         counted: Counted = NOT_COUNTED,
     ) -> dict[int, int]:
-        """Keep as :meth:`.Memory.commit`. Data of which others have sent news meanwhile may be newer, and are
-        not kept.
+        """Cache the data of a commit, see :meth:`.Memory.commit`. Data isn't cached if others have sent notifications
+        about it meanwhile, since theirs may be newer.
         """
         with self._lock:
             for match, revision in counted.revisions.items():
@@ -149,12 +147,12 @@ class Believed(Memory):
             return {match: now for match, now in counted.revisions.items() if match not in doubted}
 
     def of_person(self, user: int) -> OfPerson | None:
-        """Return as :meth:`.Memory.of_person`: if all tables belong to this process."""
+        """Return the user's state if all their tables belong to this process, see :meth:`.Memory.of_person`."""
         found = super().of_person(user) if self.hears else None
         return found if found is not None and self._all_ours(found) else None
 
     def learn(self, user: int, found: OfPerson, asked: object) -> None:
-        """Keep as :meth:`.Memory.learn`."""
+        """Cache the result of a read, see :meth:`.Memory.learn`."""
         if self.hears and self._all_ours(found):
             super().learn(user, found, asked)
         else:

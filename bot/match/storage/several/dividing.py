@@ -1,5 +1,5 @@
-"""The division of shards among the processes that share a database: computed from the processes and their shards. For
-storage see :mod:`.shards`.
+"""The division of shards among the processes that share a database. This only computes; :mod:`.shards` stores the
+result.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from sqlalchemy import Row
 
 
 class Member(NamedTuple):
-    """A process by its own account. ``wanted``: its fixed shards; None: its share. ``ready``: shards that it does not
-    have, but is connected to. ``leaving``: others are to take its shards. ``there``: when people could last reach it,
-    for each of its shards.
+    """A process as it describes itself. `wanted`: its fixed shards; None for an equal share. `ready`: shards that it's
+    connected to but doesn't own yet. `leaving`: it wants others to take its shards. `there`: when users could last
+    reach it, by shard.
     """
 
     name: str
@@ -24,10 +24,12 @@ class Member(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The state after a process has renewed its lease. ``lapsed``: the lease had ended before, so others may have had
-    its shards; ``live``: the number of processes, ``staying``: how many of the others do not leave; ``shards``: the
-    number of shards. ``taken``: its new shards, with when people could last reach them; ``coming``: those to connect
-    to; ``hand``: those to give to others; ``unseen``: those given to others who have not noticed yet.
+    """The result of a process's renewal of its lease.
+
+    `lapsed`: the lease had ended, so others may have owned its shards. `live`: the number of processes. `staying`: how
+    many of the others aren't leaving. `shards`: the number of shards. `mine`: the shards it owns. `taken`: its new
+    shards, with when users could last reach them. `coming`: the shards to connect to. `hand`: the shards to give to
+    others. `unseen`: shards given to others that haven't noticed yet.
     """
 
     lapsed: bool
@@ -55,13 +57,13 @@ class Part:
 
     @property
     def now(self) -> tuple[str | None, str | None, bool]:
-        """Return its stored form."""
+        """Return the values to store."""
         return self.holder, self.heir, self.ready
 
 
 class Division:
-    """The present and future division of shards. ``others``: the live processes besides ``me``, and whether they leave;
-    ``fixed``: those of them with fixed shards.
+    """The current and future division of shards. `others`: the other live processes, and whether they are leaving.
+    `fixed`: those with fixed shards.
     """
 
     def __init__(self, me: Member, others: Mapping[str, bool], fixed: Collection[str], parts: dict[int, Part]) -> None:
@@ -74,18 +76,17 @@ class Division:
 
     @classmethod
     def of_rows(cls, me: Member, others: Iterable[Row[Any]], shards: Iterable[Row[Any]]) -> Division:
-        """Make a division from its stored form: the live ``others`` besides ``me``, and ``shards``."""
+        """Create a division from stored rows: the other live processes, and the shards."""
         rows = list(others)
         leave, fixed = {row.name: row.leaving for row in rows}, [row.name for row in rows if row.fixed]
         return cls(me, leave, fixed, {row.number: Part(row) for row in shards})
 
     @property
     def changed(self) -> list[int]:
-        """Return the shards with changes to store."""
         return [number for number, part in self.parts.items() if part.now != part.stored]
 
     def renewed(self, *, lapsed: bool) -> Round:
-        """Take free shards for ``me``, and claim those that others have to give: once. ``lapsed``: as in
+        """Take free shards for `me`, and claim shards that others have to give away. Call this only once. `lapsed`: see
         :class:`Round`.
         """
         if lapsed:
@@ -107,7 +108,7 @@ class Division:
         )
 
     def share(self, name: str) -> int:
-        """Return how many shards that process should have, of those that no process with fixed shards has."""
+        """Return how many shards that process should have, not counting those of processes with fixed shards."""
         if name not in self.sharing:
             return 0
         there = sum(1 for part in self.parts.values() if part.holder not in self.fixed)
@@ -115,7 +116,7 @@ class Division:
         return whole + (self.sharing.index(name) < rest)
 
     def bury(self) -> None:
-        """Free the shards of dead processes; those that leave take none."""
+        """Free the shards of dead processes, and cancel the claims of processes that are leaving."""
         for part in self.parts.values():
             if part.holder != self.me.name and part.holder not in self.others:
                 part.holder = None
@@ -124,16 +125,17 @@ class Division:
                 part.heir, part.ready = None, False
 
     def of(self, name: str) -> list[int]:
-        """The shards that ``name`` has."""
         return [number for number, part in self.parts.items() if part.holder == name]
 
     def claimed(self) -> list[int]:
-        """Return the shards that will be mine, and are still another's."""
+        """Return the shards that this process has claimed and others still own."""
         name = self.me.name
         return [number for number, one in self.parts.items() if one.heir == name != one.holder]
 
     def see(self) -> dict[int, int | None]:
-        """Return the shards given to me, and free ones for me; with when people could last reach them."""
+        """Return the shards given to this process, and the free ones that it takes, with when users could last reach
+        them.
+        """
         name, found = self.me.name, {}
         for number, part in self.parts.items():
             if part.holder == part.heir == name:
@@ -153,7 +155,7 @@ class Division:
         return found
 
     def claim(self) -> None:
-        """Claim shards from others who leave, or have more than their share."""
+        """Claim shards from processes that are leaving or have more than their share."""
         me = self.me
         if me.leaving:
             return
@@ -176,7 +178,7 @@ class Division:
         return holder not in self.fixed and len(self.of(holder)) - promised > self.share(holder)
 
     def hand(self) -> dict[int, str]:
-        """Return the shards that others are ready to take from me, as far as I have to give them."""
+        """Return the shards that this process has to give away and the processes that are ready to take them."""
         mine = self.of(self.me.name)
         more = len(mine) - self.share(self.me.name)
         if self.me.wanted is not None and not self.me.leaving:

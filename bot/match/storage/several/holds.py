@@ -1,29 +1,23 @@
-"""Compare and set: a change of a match is only stored if the match is still as it was read.
+"""Compare and set: a change of a match is only stored if the match hasn't changed since it was read.
 
-A change of a match reads it, decides, and writes. In one process a lock keeps others out meanwhile; another process
-knows nothing of that lock. So the lock comes with a :class:`Hold`, which knows what was read, and each transaction
-begins with a comparison. If that finds a difference, nothing is stored, it raises :class:`Overtaken`, and the caller
-reads and decides again.
+A change reads the match, decides and writes. A lock protects that within a process, but other processes don't know the
+lock. It therefore comes with a :class:`Hold`, which records what was read. Each transaction first compares the match
+with it. If the match differs, the transaction raises :class:`Overtaken`, nothing is stored, and the caller reads and
+decides again.
 
-A position's line and ply do not say enough: a table's players, words, orders, proposals and clocks change without an
-entry. The comparison is of
+The ply isn't enough for the comparison, since players, words, orders, proposals and clocks change without a log entry.
+If one process has the database alone, it's enough to check that nobody else has written at all
+(:attr:`bot.match.storage.kept.memory.Memory.epoch`). If several processes write, `matches.revision` is compared, which
+every change of the match or its extra data increments.
 
-- on a file, or a server's database that belongs to this process alone, nothing of the match: only whether anybody else
-  has written at all since (:attr:`bot.match.storage.kept.memory.Memory.epoch`), which each transaction knows without a
-  statement;
-- if several processes write, ``matches.revision``, which each transaction increases that changes anything of the match,
-  or of its extra data. It is read with the match.
+Changes that don't depend on earlier reads, such as a posted message or a timer, need no hold. They increment the
+revision, too, so that the cache stays correct (:mod:`.believed`). If this process made them, they don't invalidate its
+decisions.
 
-Changes that do not follow from earlier reads (a posted message, a timer, reads in the transaction itself) need no hold:
-transactions are serializable. They count too, so that the number says whether memory is right (:mod:`.believed`); but
-such a change by the same process does not overtake a decision.
-
-Serializable transactions of several processes get in each other's way at unrelated tables: PostgreSQL notes reads by
-pages, and a page has the rows of many matches. So usual transactions about one match alone (``of`` in
-:meth:`bot.match.storage.store.Store.write`) are not serializable; they begin by locking that match's row
-(:data:`COUNT`, or that of a hold), and see what others have committed until then. Every other transaction locks the row
-of each match of which it changes anything (:meth:`Transaction.beside`, ``touch``), so it is before such a one or after
-it, never beside it.
+In PostgreSQL, serializable transactions conflict even for unrelated tables, since it tracks reads by page. Transactions
+about a single match (`of` in :meth:`bot.match.storage.store.Store.write`) are therefore not serializable. They first
+lock the match's row and then see all earlier commits. All other transactions lock the row of each match that they
+change (:meth:`Transaction.beside`, `touch`), so the two kinds never overlap.
 """
 
 from __future__ import annotations
@@ -38,16 +32,18 @@ from bot.match.storage import schema
 _table = schema.matches.c
 _COUNTED: Final = update(schema.matches).where(_table.id == bindparam("of")).values(revision=_table.revision + 1)
 COUNT: Final = _COUNTED.returning(_table.revision)
-"""Locks the row, for a match of which nothing was read before; returns the revision. A serializable transaction that
-has begun before it was committed gives way, which a mere lock would not cause.
+"""Lock the row of a match that wasn't read before, and return its new revision. Unlike a mere lock, this update makes
+concurrent serializable transactions fail that began before its commit.
 """
 COUNT_IF: Final = _COUNTED.where(_table.revision == bindparam("read")).returning(_table.revision)
-"""The same for a match that was read, if it is unchanged; otherwise it returns nothing."""
+"""Lock the row of a match that was read, and return its new revision. Returns nothing if the
+match has changed since.
+"""
 
 
 class Overtaken(StoreFault):
-    """Another process has changed the match since it was read: nothing was stored, and the caller has to decide
-    again.
+    """Another process has changed the match since it was read. Nothing was stored, and the caller
+    has to decide again.
     """
 
     def __init__(self, match: int) -> None:
@@ -55,8 +51,9 @@ class Overtaken(StoreFault):
 
 
 class Hold:
-    """The reads of ``match`` by a holder who changes it. ``revision``: at the read; None: nothing yet. ``epoch``: that
-    of the memory when they began. ``believed``: it was read before the hold, and not compared yet.
+    """The state of `match` as read by the task that is changing it. `revision`: the match's revision when it was read;
+    None if it wasn't. `epoch`: the cache's epoch at the start. `believed`: the match was read before the hold and
+    hasn't been compared yet.
     """
 
     __slots__ = ("believed", "epoch", "match", "revision")
@@ -68,6 +65,6 @@ class Hold:
         self.believed = False
 
     def read(self, revision: int) -> None:
-        """Note a read of the match. The first one counts: the decision made then has to stay valid."""
+        """Record a read of the match. Only the first read counts, since decisions based on it must stay valid."""
         if self.revision is None:
             self.revision = revision

@@ -1,7 +1,8 @@
-"""The moments at which a connection to Discord may identify itself, if several processes make them: Discord wants a
-pause between two of one bucket, whichever process they come from. The database has the moment of the last one, by the
-clock of its server. Nobody gets a turn ahead of time, since they might not live to take it: a process that comes too
-early asks again.
+"""The rate limit for identifying connections to Discord, shared by several processes.
+
+Discord requires a pause between two connections of one bucket, whichever process makes them. The database stores the
+time of the last one, by the server's clock. Turns aren't reserved ahead, since a process might die before its turn. A
+process that comes too early has to ask again.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ LAST: Final = "identified"
 
 
 def identify(writing: Writing, bucket: int, pause: int) -> int:
-    """Return the milliseconds after which to ask again; 0: a connection of ``bucket`` identifies itself now. ``pause``:
-    milliseconds between two of them.
+    """Return 0 if a connection of `bucket` may identify now; otherwise the milliseconds until the next attempt.
+    `pause`: milliseconds between two connections.
     """
     now, key = alone(writing), f"{LAST}.{bucket}"
     last = writing.meta(key)

@@ -1,7 +1,9 @@
-"""News of a transaction to other processes that write to the same database: subjects with something to do, to post or
-to show; and changes of data that each of them believes from memory (:mod:`bot.match.storage.several.believed`). They
-are sent within the transaction (PostgreSQL's NOTIFY), so they come if and when it is committed. The receiver reads the
-data itself. News include their sender, since the server sends them there too.
+"""Notifications to other processes that write to the same database.
+
+They name subjects that have work to do, and data that has changed and may be cached
+(:mod:`bot.match.storage.several.believed`). They're sent within a transaction (PostgreSQL's NOTIFY), so they arrive
+only if it's committed. Receivers read the data themselves. Each notification names its sender, since the sender
+receives it, too.
 """
 
 from __future__ import annotations
@@ -16,61 +18,63 @@ from bot.match.pure.table.subject import Subject, SubjectKind, of_person
 
 CHANNEL: Final = "cartouche"
 LONGEST: Final = 7_000
-"""Characters, all of them ASCII; PostgreSQL takes 8,000 bytes. Longer news only say that there was something, and who
-was erased.
+"""The maximum number of ASCII characters in a notification; PostgreSQL allows 8,000 bytes. If the text would be longer,
+it only reports that something has changed and who was erased.
 """
 SEND: Final = f"SELECT pg_notify('{CHANNEL}', $1)"
-"""The statement in the form of the server's driver."""
+"""The statement in the syntax of the server's driver."""
 NEWS_OF_SHARDS: Final = '["",[]]'
-"""The news that the division of shards has changed: nothing is left to do for any subject."""
+"""The notification that the division of shards has changed. It names no subjects."""
 FOR_ALL: Final = of_person(0)
-"""Work done once for all servers: booking of results. Like people, it belongs to the first shard."""
+"""Work done once for all servers, such as rating results. Like users, it belongs to the first shard."""
 
 
 class What(enum.StrEnum):
-    """The kinds of data that processes believe from memory."""
+    """The kinds of data that processes cache."""
 
     MATCH = "match"
-    """Its extra data, and its position."""
+    """A match's extra data and position."""
     TOLD = "told"
-    """Tables' notices to somebody, and the tables that are waiting for them."""
+    """A user's notices, and the tables that are waiting for the user."""
     PEOPLE = "people"
     SERVERS = "servers"
     ABSENCES = "absences"
     ERASED = "erased"
-    """All data about somebody, anywhere."""
+    """All data about a user."""
 
 
 class Changed(NamedTuple):
-    """A change of such data: a match's number, or Discord's id; absences have none."""
+    """A change of cached data. `id`: a match's number or a Discord id; 0 for absences."""
 
     what: What
     id: int = 0
 
 
 class Process(Protocol):
-    """One of several processes that write, as its store knows it: its own part of the work, and its reaction to
-    news.
+    """One of several processes that write, as seen by its store: which work it owns, and how it reacts to
+    notifications.
     """
 
     @property
     def name(self) -> str:
-        """Return its name, different from any other's."""
+        """Return the process's unique name."""
 
     def still(self, subject: Subject) -> bool:
-        """Return whether the work on the subject is its own. Unknown: no."""
+        """Return whether this process owns the work on the subject. Return False if that isn't known."""
 
     def serves(self, guild: int | None) -> bool:
-        """Return whether the work on a server is its own."""
+        """Return whether this process owns the work on a server."""
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        """Return the subjects of which others have to hear."""
+        """Return the subjects that other processes have to be notified of."""
 
     def hear(self, subjects: set[Subject]) -> None:
-        """Handle others' news of these subjects that leave work; of none: the division of shards has changed."""
+        """Handle a notification that these subjects have work to do. If it's empty, the division
+        of shards has changed.
+        """
 
     def missed(self) -> None:
-        """Handle the possible loss of such news."""
+        """Handle the possible loss of notifications."""
 
 
 class _Sent(msgspec.Struct, array_like=True):
@@ -83,7 +87,6 @@ _SENT: Final = msgspec.json.Decoder(_Sent)
 
 
 def written(subjects: Collection[Subject], changed: Collection[Changed], sender: str) -> str:
-    """Return the text of the news."""
     sent = _Sent(sender, [(one.kind, one.id) for one in subjects], [(one.what, one.id) for one in changed])
     said = msgspec.json.encode(sent).decode()
     if len(said) <= LONGEST:
@@ -93,8 +96,8 @@ def written(subjects: Collection[Subject], changed: Collection[Changed], sender:
 
 
 def heard(said: str) -> tuple[str, set[Subject] | None, set[Changed]]:
-    """Return the sender and content of the news: the subjects with something to do, None if there was no room for them;
-    and the changes, then only of erased people.
+    """Return the sender, subjects and changes of a notification. If the text was too short for the subjects, they are
+    None, and the changes only name erased users.
     """
     sent = _SENT.decode(said)
     subjects = None if sent.subjects is None else {Subject(*one) for one in sent.subjects}

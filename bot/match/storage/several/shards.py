@@ -1,13 +1,13 @@
-"""The processes that share a database, and their shards: the part of Discord's servers whose tables' timers a process
-handles, and for which it posts.
+"""The processes that share a database, and their shards: the Discord servers for which each process handles timers and
+posts messages.
 
-A process has a lease, which it renews; its shards are its own as long as that lasts. Mostly nothing else has to be done
-then, and nobody is kept out for it (:func:`unchanged`). A process that dies renews nothing, and others take its shards.
-The time is the database server's, so machines need not agree about it.
+A process owns its shards as long as it renews its lease. Usually nothing else changes, and renewal blocks nobody
+(:func:`unchanged`). If a process dies, others take its shards. All times are the database server's, so machines don't
+need to agree on the time.
 
-A shard of a live process changes hands in these steps: the new process claims it (``heir``) and connects to it beside
-its holder, which continues meanwhile; once it is ``ready`` the holder ends its work there and gives it away; the new
-one notices (``heir`` is void again), and only then the old one disconnects. So there is always somebody connected.
+A shard moves between live processes without a gap. The new process claims it (`heir`) and connects, while the old one
+continues. Once the new one is `ready`, the old one finishes its work and gives the shard away. When the new one has
+noticed that, the old one disconnects.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _process, _shard = schema.processes.c, schema.shards.c
 _NOW: Final = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 _WHEN: Final = select(_NOW)
 _ALONE: Final = "LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE"
-"""Before any read, or processes that renew their leases at the same moment would have to give way to each other."""
+"""Locks the table before any read. Otherwise, processes that renew their leases at the same time would conflict."""
 _PROCESSES: Final = select(schema.processes)
 _PROCESSES_NOW: Final = select(schema.processes, _NOW.label("now"))
 _SHARDS: Final = select(schema.shards).order_by(_shard.number)
@@ -67,9 +67,11 @@ _CLEAR: Final = delete(schema.shards)
 
 
 def renew(writing: Writing, me: Member, span: int, count: int) -> Round:
-    """Renew the lease of process ``me`` for ``span`` milliseconds from now, and take free shards: of ``count`` shards
-    those that it wants, or its share; claim those that others have to give. If others have divided the servers
-    differently it does as they do; raises StoreFault (LOCKED) if it wants certain ones.
+    """Renew the lease of process `me` for `span` milliseconds. Take the free shards that it wants, or its share of
+    them, and claim those that others have to give away.
+
+    If other processes use another number of shards than `count`, use theirs. Raises StoreFault (LOCKED) in that case if
+    `me` wants fixed shards.
     """
     now = alone(writing)
     known = {row.name: row for row in writing.query(_PROCESSES, {})}
@@ -94,9 +96,11 @@ def renew(writing: Writing, me: Member, span: int, count: int) -> Round:
 
 
 def unchanged(connection: Connection, me: Member, count: int) -> Round | None:
-    """Return the result of :func:`renew`, if that would change nothing but the lease: then :func:`go_on` does it.
-    Nothing is locked, so others may change something meanwhile. The next round notices that, as if it had come after;
-    except a lease that has ended, and :func:`go_on` notices that.
+    """Return the result of :func:`renew` if it would only renew the lease, which :func:`go_on` can then do; otherwise
+    None.
+
+    Nothing is locked, so others may change something at the same time. The next round notices their changes, and
+    :func:`go_on` notices a lease that has ended.
     """
     looked = connection.execute(_PROCESSES_NOW).all()
     others = [row for row in looked if row.name != me.name]
@@ -110,8 +114,8 @@ def unchanged(connection: Connection, me: Member, count: int) -> Round | None:
 
 
 def go_on(writing: Writing, me: Member, span: int, found: Round) -> bool:
-    """Renew the lease of process ``me`` for ``span`` milliseconds from now, if it has not ended: return whether it has
-    not. Until then, nobody can have taken its shards (``found``).
+    """Renew the lease of process `me` for `span` milliseconds. Return False if it has ended. Until then, nobody can
+    have taken its shards (`found`).
     """
     if not writing.do(_GO_ON, {"who": me.name, "span": span}):
         return False
@@ -120,7 +124,7 @@ def go_on(writing: Writing, me: Member, span: int, found: Round) -> bool:
 
 
 def alone(writing: Writing) -> int:
-    """Keep others out; return the server's time."""
+    """Lock out other processes and return the server's time."""
     writing.looked_at(lambda connection: connection.exec_driver_sql(_ALONE))
     return int(writing.looked_at(lambda connection: connection.execute(_WHEN).scalar_one()))
 
@@ -138,8 +142,8 @@ def _laid_out(writing: Writing, me: Member, count: int, *, alone: bool) -> list[
 
 
 def _last(before: Mapping[int, int | None], number: int, count: int, first: int | None) -> int | None:
-    """Return when people could last reach the servers of that shard of ``count``, under an earlier division. ``first``:
-    anybody, for shards of which that is not known.
+    """Return when users could last reach the servers of shard `number` of `count`, given the times of an earlier
+    division. `first`: the default for shards without a known time.
     """
     if not before:
         return first
@@ -167,13 +171,13 @@ def _tell(writing: Writing) -> None:
 
 
 def give(writing: Writing, name: str, to: Mapping[int, str], there: Mapping[int, int]) -> None:
-    """Give these shards of process ``name`` to those processes from now on. ``there``: as in :class:`Member`."""
+    """Give shards of process `name` to other processes (`to`). `there`: see :class:`Member`."""
     writing.do(_GIVE, [{"which": one, "giver": name, "to": heir, "last": there[one]} for one, heir in to.items()])
     _tell(writing)
 
 
 def leave(writing: Writing, name: str, there: Mapping[int, int]) -> bool:
-    """Free the shards of process ``name``, which ends. Return whether nobody else is there."""
+    """Free the shards of process `name`, which is shutting down. Return whether no other process is left."""
     alone(writing)
     held = [row.number for row in writing.query(_SHARDS, {}) if row.holder == name]
     free: Iterable[dict[str, Any]] = ({"which": one, "last": there.get(one)} for one in held)

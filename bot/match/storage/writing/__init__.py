@@ -1,4 +1,4 @@
-"""The writes of one transaction. All of it is committed together, or nothing."""
+"""The writes of a transaction, which are committed together or not at all."""
 
 from __future__ import annotations
 
@@ -24,24 +24,21 @@ _ADD_META: Final = insert(schema.meta)
 
 
 class Writing(MatchWriting, SecretWriting, TimerWriting):
-    """An open transaction that writes; :meth:`bot.match.storage.store.Store.write` makes it."""
+    """An open transaction that writes. Only :meth:`bot.match.storage.store.Store.write` creates it."""
 
     def meta(self, key: str) -> str | None:
-        """Return the value that :meth:`set_meta` stored under ``key``."""
         found = self._rows(META, {"name": key})
         return str(found[0].value) if found else None
 
     def set_meta(self, key: str, value: str) -> None:
-        """Store ``value`` under ``key`` (:meth:`bot.match.storage.store.Store.meta`)."""
         self._do(_FORGET_META, {"name": key})
         self._do(_ADD_META, {"key": key, "value": value})
 
     def forget_meta(self, key: str) -> None:
-        """Remove the value under ``key``."""
         self._do(_FORGET_META, {"name": key})
 
     def set_settings(self, shelf: Shelf[S], owner: int, change: Callable[[S], S]) -> S:
-        """Store the settings of ``owner`` after ``change``; return them."""
+        """Change the settings of `owner` with `change`, store and return them."""
         found = shelf.found(self._rows(shelf.read, {"owners": [owner]}))
         after = change(found.get(owner, shelf.usual))
         self.drop_settings(shelf, owner)
@@ -49,6 +46,5 @@ class Writing(MatchWriting, SecretWriting, TimerWriting):
         return after
 
     def drop_settings(self, shelf: Shelf[S], owner: int) -> None:
-        """Remove the settings of ``owner``."""
         self.changed.add(Changed(shelf.what, owner))
         self._do(shelf.drop, {"of": owner})

@@ -1,4 +1,4 @@
-"""The writes of matches: their existence, players, settings, moves."""
+"""Writes about matches: creating them, their players, settings and moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.match.storage.writing.outbox import span
 from bot.match.storage.writing.transaction import Transaction
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The match in conditions; ``match`` itself is the name of a column to set."""
+"""The match's number in conditions. The parameter can't be called `match`, since that's the name of a column to set."""
 
 _OPEN: Final = insert(schema.matches).returning(schema.matches.c.id)
 _CHANGE: Final = update(schema.matches).where(schema.matches.c.id == _MATCH)
@@ -72,40 +72,42 @@ _FORGET: Final = delete(schema.requests).where(
 
 
 class MatchWriting(Transaction):
-    """The rows of matches, their players, logs and positions."""
+    """Writes to the rows of matches, players, logs and positions."""
 
     def load(self, match: int, request: str) -> rows.Loaded:
-        """The match, and whether ``request`` was done before. Raises :class:`Refused`: no such match."""
+        """Return the match, and whether `request` was handled before. Raises :class:`Refused` if
+        there's no such match.
+        """
         found = self._rows(queries.FOR_A_MOVE, {"match": match, "request": request})
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
         return rows.loaded_of(found)
 
     def opened_by(self, request: str) -> Match | None:
-        """The match that ``request`` opened before."""
+        """Return the match that `request` has opened before."""
         found = self._rows(queries.BY_REQUEST, {"request": request})
         return rows.table_of(found) if found else None
 
     def live_of(self, family: str) -> Match | None:
-        """The match that gathers players or is played, and was opened by a request that begins with ``family``."""
+        """Return the open or running match that was opened by a request with the prefix `family`."""
         found = self._rows(queries.BY_FAMILY_LIVE, {"family": family})
         return rows.table_of(found) if found else None
 
     def count(self, guild: int | None, user: int, since: int) -> Count:
-        """Return the tables that ``user`` owns (and opened after ``since``), and the live ones in ``guild``: none for
-        direct messages, which nobody else sees.
+        """Return how many tables `user` owns and has opened since `since`, and how many are live in `guild`. The last
+        is 0 for direct messages, which nobody else sees.
         """
         (own,) = self._rows(queries.TABLES_OPENED, {"user": user, "since": since})
         live = self._rows(queries.TABLES_LIVE, {"guild": guild})[0][0] if guild is not None else 0
         return Count(own.signups, own.opened, live)
 
     def live_in(self, channel: int) -> Match | None:
-        """The match that gathers players or is played in ``channel``."""
+        """Return the open or running match in `channel`."""
         found = self._rows(queries.BY_CHANNEL_LIVE, {"channel": channel})
         return rows.table_of(found) if found else None
 
     def open(self, match: Match, request: str) -> Match:
-        """Store a new match; return it with its id."""
+        """Store a new match and return it with its id."""
         values = {**_changeable(match), "request": request, "guild": match.guild, "channel": match.channel}
         values |= {"game": match.game, "created": match.created, "ply": match.ply, "moved": match.moved}
         values |= {"ranking": msgspec.json.encode(match.ranking).decode()}
@@ -116,7 +118,9 @@ class MatchWriting(Transaction):
         return match
 
     def change(self, before: Match, after: Match) -> None:
-        """Store the differences between the two besides the game's progress: players, options, owner, status."""
+        """Store the differences between `before` and `after` except the game's progress: players, options, owner and
+        status.
+        """
         self._note_waiting(before, after)
         if _changeable(after) != _changeable(before):
             self.touch(after.id)
@@ -151,8 +155,8 @@ class MatchWriting(Transaction):
         )
 
     def move(self, before: Match, after: Match, log: Sequence[LogEntry], state: bytes | None) -> None:
-        """Store the entries of ``log`` and the position after them; ``state`` None: it is as it was. Raises
-        :class:`Stale` if another process has moved on from ``before``.
+        """Store the entries of `log` and the position after them; None for an unchanged position. Raises :class:`Stale`
+        if another process has moved since `before` was read.
         """
         values = {"of": after.id, "before": before.ply, "was": before.status.value, "ply": after.ply}
         values |= {"moved": after.moved, "status": after.status.value}
@@ -188,15 +192,15 @@ class MatchWriting(Transaction):
             self._do(_KEEP, {"match": after.id, **kept})
 
     def remember(self, match: Match, request: str, log: Sequence[LogEntry] = ()) -> None:
-        """Note that ``request`` was done. Once the match has ended, its other requests are forgotten."""
+        """Record that `request` was handled. Once the match has ended, its other requests are forgotten."""
         first, last = span(log)
         self._do(_REMEMBER, {"match": match.id, "request": request, "first": first, "last": last})
         if match.status in {Status.OVER, Status.CANCELLED}:
             self._do(_FORGET, {"of": match.id, "but": request})
 
     def take_over(self, match: Match, rules: str, state: bytes) -> None:
-        """Store ``state`` as the position of ``match`` under the rules of version ``rules``. Raises :class:`Stale` if
-        somebody has moved since it was read.
+        """Store `state` as the position of `match` under the rules version `rules`. Raises :class:`Stale` if someone
+        has moved since the match was read.
         """
         self.touch(match.id)
         where = {"of": match.id, "before": match.ply, "was": match.status.value}
@@ -205,21 +209,21 @@ class MatchWriting(Transaction):
         self._do(_REPLACE, {"of": match.id, "ply": match.ply, "state": state.decode()})
 
     def set_ahead(self, match: int, ahead: int) -> None:
-        """Store how far the match's own time is ahead of the machine's
+        """Store how far the match's own time is ahead of the system clock
         (:attr:`bot.match.pure.table.model.Match.ahead`).
         """
         self.touch(match)
         self._do(_SET_AHEAD, {"of": match, "ahead": ahead})
 
     def set_asked(self, match: int, asked: Sequence[Asked | None]) -> None:
-        """Store since when the table has been waiting for each seat
-        (:attr:`bot.match.pure.table.model.Match.asked`).
+        """Store since when the table has been waiting
+        for each seat (:attr:`bot.match.pure.table.model.Match.asked`).
         """
         self.touch(match)
         self._do(_SET_ASKED, {"of": match, "asked": msgspec.json.encode(asked).decode()})
 
     def set_clocks(self, match: int, clocks: Clocks) -> None:
-        """Store the time that each seat has (:attr:`bot.match.pure.table.model.Match.clocks`)."""
+        """Store the remaining time of each seat (:attr:`bot.match.pure.table.model.Match.clocks`)."""
         self.touch(match)
         self._do(_SET_CLOCKS, {"of": match, "clocks": msgspec.json.encode(clocks).decode()})
 

@@ -1,4 +1,4 @@
-"""The writes of the outbox, and of messages in channels."""
+"""Writes to the outbox, and of message ids."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.match.storage.engine.doing import number_of
 from bot.match.storage.writing.transaction import Transaction
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The match in conditions; ``match`` itself is the name of a column to set."""
+"""The match's number in conditions. The parameter can't be called `match`, since that's the name of a column to set."""
 
 _ANNOUNCE: Final = insert(schema.outbox)
 _POSTED: Final = delete(schema.outbox).where(schema.outbox.c.id == bindparam("row"))
@@ -44,7 +44,7 @@ _NOTE: Final = insert(schema.incidents).values(
 
 
 class OutboxWriting(Transaction):
-    """The outbox, the messages of a match, and people's acts at one."""
+    """Writes of outbox rows, of a match's messages, and of incidents at a match."""
 
     def announce(
         self,
@@ -56,7 +56,7 @@ class OutboxWriting(Transaction):
         *,
         about: int = 0,
     ) -> int:
-        """Put a row into the outbox that announces ``log``, or none of it; return its number."""
+        """Add an outbox row that announces the entries of `log`, which may be empty. Return its id."""
         return self.post(of_match(match.id), match.channel, kind, *span(log), about=about, who=who, at=at)
 
     def post(
@@ -72,7 +72,7 @@ class OutboxWriting(Transaction):
         message: int | None = None,
         at: int,
     ) -> int:
-        """Put a row into the outbox as it is (:class:`bot.match.pure.table.outbox.OutboxRow`); return its number."""
+        """Add an outbox row with these values (:class:`bot.match.pure.table.outbox.OutboxRow`). Return its id."""
         there = self.beside(subject.id) if subject.kind is SubjectKind.MATCH else None
         values: dict[str, Any] = {"subject": subject.kind.value, "number": subject.id, "channel": channel}
         values |= {
@@ -93,7 +93,7 @@ class OutboxWriting(Transaction):
         return number
 
     def posted(self, subject: Subject, rows_: Sequence[int]) -> bool:
-        """Remove these rows of ``subject`` from the outbox. Return whether any of them was still there."""
+        """Remove these rows of `subject` from the outbox. Return whether any of them still existed."""
         if not self._do(_POSTED, [{"row": row} for row in rows_]):
             return False
         if subject.kind is SubjectKind.MATCH:
@@ -102,26 +102,26 @@ class OutboxWriting(Transaction):
         return True
 
     def rehouse(self, match: Match, channel: int) -> None:
-        """Move ``match`` to another channel from now on, which has no message of it yet."""
+        """Move `match` to another channel, which has none of its messages yet."""
         self._do(_REHOUSE, {"of": match.id, "channel": channel})
         self._do(_READDRESS, {"of": match.id, "kind_of": SubjectKind.MATCH.value, "channel": channel})
         self.touch(match.id)
 
     def set_board(self, match: int, message: int | None) -> None:
-        """Store the message with the live controls."""
+        """Store the id of the message with the active controls."""
         self._do(_BOARD, {"of": match, "message": message})
         self.touch(match)
 
     def set_announcement(self, match: int, message: int | None) -> None:
-        """Store the message that shows the sign-up."""
+        """Store the id of the message that shows the sign-up."""
         self._do(_ANNOUNCEMENT, {"of": match, "message": message})
         self.touch(match)
 
     def note(self, match: Match, incident: Incident, row: int | None) -> None:
-        """Store somebody's act at ``match``; ``row`` of the outbox announces it, if one does."""
+        """Store an incident at `match`. `row`: the outbox row that announces it, if any."""
         self._do(_NOTE, {"of": match.id, "match": match.id, **msgspec.structs.asdict(incident), "announced": row})
 
 
 def span(log: Sequence[LogEntry]) -> tuple[int, int]:
-    """Return the first and last ply of ``log``; zeros for none."""
+    """Return the first and last ply of `log`; zeros if it's empty."""
     return (log[0].ply, log[-1].ply) if log else (0, 0)

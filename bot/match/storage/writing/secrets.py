@@ -1,4 +1,4 @@
-"""The writes of the sources of draws."""
+"""Writes of the secrets from which draws are made."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.match.storage import queries, rows, schema
 from bot.match.storage.writing.outbox import OutboxWriting
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The match in conditions; ``match`` itself is the name of a column to set."""
+"""The match's number in conditions. The parameter can't be called `match`, since that's the name of a column to set."""
 
 _HIDE: Final = insert(schema.secrets)
 _STIR: Final = update(schema.secrets).where(schema.secrets.c.match == _MATCH).values(key=bindparam("key"))
@@ -22,26 +22,21 @@ _SAY: Final = insert(schema.words)
 
 
 class SecretWriting(OutboxWriting):
-    """Seeds, keys and words of matches."""
-
     def hide(self, match: int, seed: bytes) -> None:
-        """Store the secret seed of ``match``."""
         self._do(_HIDE, {"match": match, "seed": seed})
 
     def stir(self, match: int, key: bytes) -> None:
-        """Store the key made from the seed of ``match`` and its words: the match begins."""
+        """Store the key made from the match's seed and words. The match begins with that."""
         self._do(_STIR, {"of": match, "key": key})
 
     def forget_seed(self, match: int) -> None:
-        """Forget the seed of a match that never began: nothing was drawn from it, and nothing will be."""
+        """Delete the seed of a match that never began. Nothing was drawn from it."""
         self._do(_FORGET_SEED, {"of": match})
 
     def words(self, match: int) -> tuple[Word, ...]:
-        """The words for the draws of ``match``, in the order given."""
         return rows.words_of(self._rows(queries.WORDS, {"match": match}))
 
     def say(self, match: Match, word: Word, at: int) -> None:
-        """Store a word and announce it."""
         values = {"number": word.number, "user": word.user, "word": word.text, "seats": " ".join(word.seats)}
         self._do(_SAY, {"match": match.id, **values})
         self.post(of_match(match.id), match.channel, Kind.WORD, about=word.number, who=word.user, at=at)

@@ -1,4 +1,4 @@
-"""The writes of timers."""
+"""Writes of timers."""
 
 from __future__ import annotations
 
@@ -30,25 +30,21 @@ _DUE: Final = select(schema.timers.c.due).where(
 
 
 class TimerWriting(Transaction):
-    """Timers of matches and of other subjects."""
-
     def due(self, subject: Subject, kind: TimerKind) -> int | None:
-        """Return when the timer is due; None if it is not set."""
         if subject.kind is SubjectKind.MATCH:
             return self.beside(subject.id).timers.get(kind.value)
         values = {"subject": subject.kind.value, "number": subject.id, "kind": kind.value}
         return next((int(row.due) for row in self._rows(_DUE, values)), None)
 
     def bring_forward(self, kind: TimerKind, latest: int, due: int) -> int:
-        """Move all timers of ``kind`` that are due after ``latest`` to ``due``; return how many. For the start: the
-        handler of timers is not informed.
+        """Change all timers of `kind` that are due after `latest` to `due`. Return how many there were. Only for use at
+        startup, since the timer handler isn't notified.
         """
         found = self._rows(_LATER, {"of_kind": kind.value, "latest": latest}) if self._memory.shared else ()
         self.forget_memory(row.number for row in found)
         return self._do(_BRING_FORWARD, {"of_kind": kind.value, "latest": latest, "again": due})
 
     def set_timer(self, subject: Subject, kind: TimerKind, due: int | None) -> None:
-        """Set the timer to ``due``, or remove it (None)."""
         self.timers[subject, kind] = due
         if subject.kind is SubjectKind.MATCH:
             self.beside(subject.id).set_timer(kind, due)
@@ -60,7 +56,7 @@ class TimerWriting(Transaction):
             self._do(beside.SET_TIMER, {**named, "kind": kind.value, "due": due})
 
     def set_notice_timer(self, match: int) -> None:
-        """Set the timer of ``match`` to its next notice."""
+        """Set the timer of `match` to the time of its next notice."""
         there = self.beside(match)
         due = min((one.due for one in there.notices.values() if one.due is not None), default=None)
         if due != there.timers.get(TimerKind.NOTICE.value):

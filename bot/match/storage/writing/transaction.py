@@ -1,4 +1,4 @@
-"""An open transaction that writes: its tools, and its knowledge of matches' extra data."""
+"""An open transaction that writes: its basic operations, and its copies of matches' extra data."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ T = TypeVar("T")
 
 
 class Transaction:
-    """A transaction. The code that opened it says how it ended: :meth:`committed` or :meth:`failed`."""
+    """A transaction. The code that opened it must call :meth:`committed` or :meth:`failed` at the end."""
 
     def __init__(self, connection: Connection, memory: Memory | None = None) -> None:
         self.timers: dict[tuple[Subject, TimerKind], int | None] = {}
-        """The timers that were set, by subject and kind; None: removed."""
+        """The due times of timers that were set, by subject and kind; None for removed timers."""
         self.told: set[Subject] = set()
-        """The subjects of announcements, besides matches; the committing code calls the listeners."""
+        """The subjects of announcements other than matches. The committing code notifies their listeners."""
         self.news: set[Subject] = set()
-        """The subjects with work for other processes, besides all that."""
+        """Further subjects with work for other processes."""
         self.stamped: dict[int, int] = {}
-        """The versions (:meth:`.Memory.version`) of the matches that it has changed, once it is committed."""
+        """The new versions (:meth:`.Memory.version`) of changed matches, set after the commit."""
         self.changed: set[Changed] = set()
-        """The changes of data that other processes may believe, besides those of one match."""
+        """Changes of data that other processes may have cached, apart from the data of single matches."""
         self._connection = connection
         self._memory = memory or Memory()
         self._beside: dict[int, beside.Beside] = {}
@@ -42,10 +42,12 @@ class Transaction:
         self._compared: list[Hold] = []
         self._locked: set[int] = set()
         self._revisions: dict[int, int] = {}
-        """The revisions of the matches that it has counted."""
+        """The new revisions of the matches that this transaction has locked."""
 
     def compare(self, hold: Hold) -> None:
-        """Check, before anything else, that the decision of ``hold`` is still valid. Raises Overtaken if not."""
+        """Check that the decision of `hold` is still valid. Call this before anything else. Raises Overtaken if it's
+        outdated.
+        """
         if hold.epoch != self._memory.epoch:
             raise Overtaken(hold.match)
         if self._memory.shared:
@@ -58,9 +60,7 @@ class Transaction:
             self._compared.append(hold)
 
     def lock(self, match: int) -> None:
-        """Keep others from changing anything of ``match`` until this transaction ends, and count it, if several
-        processes write.
-        """
+        """If several processes write, lock `match` until the end of this transaction and increment its revision."""
         if self._memory.shared and match not in self._locked:
             self._count(match, COUNT)
 
@@ -72,7 +72,7 @@ class Transaction:
         return revision is not None
 
     def _before(self, match: int) -> int | None:
-        """Return the revision, before this transaction, of a match that it has locked."""
+        """Return the revision that a locked match had before this transaction."""
         revision = self._revisions.get(match)
         return None if revision is None else revision - 1
 
@@ -83,18 +83,19 @@ class Transaction:
         return list((self._connection.execute(statement, values)).all())
 
     def run(self, statement: Any, values: dict[str, Any]) -> CursorResult[Any]:
-        """Execute a statement of another module of the storage."""
         return self._connection.execute(statement, values)
 
     def looked_at(self, look: Callable[[Connection], T]) -> T:
-        """Return the result of ``look`` on its connection, besides rows."""
+        """Return the result of `look` on the connection, for results other than rows."""
         return look(self._connection)
 
     do, query = _do, _rows
-    """For data stored by modules of their own (:mod:`bot.match.storage.proposals`)."""
+    """For modules with their own tables, such as :mod:`bot.match.storage.proposals`."""
 
     def beside(self, match: int) -> beside.Beside:
-        """Return the extra data of ``match``, to be changed; people who have looked there meanwhile came."""
+        """Return the extra data of `match`, which the caller may change. Looks at the table that aren't stored yet are
+        applied to it.
+        """
         found = self._beside.get(match)
         if found is None:
             self.lock(match)
@@ -106,28 +107,29 @@ class Transaction:
         return found
 
     def touch(self, match: int) -> None:
-        """Note that announcements or boards of ``match`` change with this."""
+        """Record that the announcements or the board of `match` change with this transaction."""
         self.lock(match)
         self._touched.add(match)
 
     def version(self, match: int) -> int:
-        """The match's version before this transaction."""
         before = self._before(match)
         return self._memory.version(match) if before is None else before
 
     def concerned(self) -> set[Subject]:
-        """Return the subjects with possible work after it: timers to handle, rows to post, a board to show."""
+        """Return the subjects that may have work after this transaction: timers to handle, rows to post, or a board to
+        show.
+        """
         timed, touched = {subject for subject, _ in self.timers}, {of_match(match) for match in self._touched}
         return timed | touched | self.told | self.news
 
     @property
     def counted(self) -> set[Subject]:
-        """Return the matches of which it changes something, or of their extra data."""
+        """Return the matches that this transaction has changed, including their extra data."""
         return {of_match(match) for match in self._revisions}
 
     def changes(self, others: Collection[Subject]) -> set[Changed]:
-        """Return the changes of data that another process may believe. ``others``: those :attr:`counted` that do not
-        belong to this process.
+        """Return the changes of data that other processes may have cached. `others`: the matches in :attr:`counted`
+        that belong to other processes.
         """
         users: set[int] = set()
         for one in self._beside.values():
@@ -139,18 +141,19 @@ class Transaction:
         return self.changed | matches | {Changed(What.TOLD, user) for user in users}
 
     def forget_memory(self, matches: Iterable[int] = ()) -> None:
-        """Forget memory of these matches, since unannounced changes follow."""
+        """Clear the cache after this transaction, since it changes data without recording that. `matches`: the affected
+        matches.
+        """
         self.flush()
         self._unknown = True
         for match in matches:
             self.touch(match)
 
     def flush(self) -> None:
-        """Write the differences of matches' extra data."""
         beside.write(self._connection, self._beside.values())
 
     def committed(self) -> None:
-        """Note the commit: memory takes over what it has left."""
+        """Record the commit, and put the new data into the cache."""
         for hold in self._compared:
             hold.believed = False
             if hold.revision is not None:
@@ -162,7 +165,9 @@ class Transaction:
             self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting, counted)
 
     def failed(self, *, surely: bool) -> None:
-        """Note the failure: nothing of it is valid; not ``surely``: it went wrong during the commit."""
+        """Record that the transaction failed. `surely`: false if it failed during the commit, so that the outcome is
+        unknown.
+        """
         if not surely:
             self._memory.clear()
         for match, users in self._came.items():

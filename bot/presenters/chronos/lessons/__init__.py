@@ -1,1 +1,1 @@
-"""Chronos Conquest for learners: the course's lessons, the pictures beside the rules' chapters."""
+"""Chronos Conquest for learners: the lessons of the tutorial, and pictures for the rules' chapters."""

@@ -1,8 +1,8 @@
-"""The taught first game of Chronos Conquest: when each lesson comes, its text, and the next step.
+"""The tutorial of Chronos Conquest: when each lesson is shown, its text, and hints for the next step.
 
-It is a live game without catastrophes, gods and cities (C2.3). Lessons depend on how often the learner has moved and
-how many cards they have, which only grow: so no lesson comes twice. The clock is paused while the learner reads a
-lesson and while one of their hourglasses has run out (:mod:`bot.match.services.play.halts`), so the sand can run fast.
+The tutorial is a live game without catastrophes, gods and cities (C2.3). The next lesson depends on how often the
+learner has moved and how many cards they have. Both only grow, so no lesson is shown twice. The clock pauses while the
+learner reads a lesson or has a free hourglass (:mod:`bot.match.services.play.halts`), so the sand can run fast.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from games.chronos.view import Phase, View
 from games.core import Millis
 
 SEED: Final = hashlib.sha256(b"Chronos Conquest, a first game").digest()
-"""Fixed and public: all learners get the same deal."""
+"""A fixed and public seed, so that all learners have the same cards."""
 SAND: Final = 20
 
 WELCOME, SETTING, SAND_RUNS, TAKING = "welcome", "setting", "sand", "taking"
 KINGDOM, BLOCKING, WINDS, MONSTERS, WATCHING = "kingdom", "blocking", "winds", "monsters", "watching"
 WINNING, GOODBYE = "winning", "goodbye"
 BEFORE: Final = (WELCOME, SETTING, SAND_RUNS, TAKING)
-"""Those before the first card; of the others one comes with each card that the learner takes."""
+"""The lessons before the learner's first card. Each further card brings one more lesson."""
 ALL_SET: Final = 3
-"""The number of moves that set all hourglasses."""
+"""The number of moves after which all hourglasses are placed."""
 
 
 def _pointed(look: Look, seat: int, now: Millis, tr: Texts) -> str:
-    """C4: name the most valuable pile without an hourglass on it, and say what a press on it does."""
+    """Return a hint that names the most valuable pile without an hourglass, and what pressing its button does (C4)."""
     view: View = look.view
     taken = {glass.place for glass in view.glasses}
     free = [place for place, pile in enumerate(view.piles) if pile.height and place not in taken]
@@ -156,11 +156,10 @@ LESSONS: Final[Mapping[str, Topic]] = {
         chapter="C2",
     ),
 }
-"""All there are, by their names, in order."""
 
 
 def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
-    """Return the lessons that are due, one thing after another: an action before it, its meaning after it."""
+    """Return the lessons that are due: one before an action, and one afterwards that explains it."""
     view: View = look.view
     own = view.kingdoms[seat]
     cards = own.height + sum(own.winds)
@@ -174,7 +173,6 @@ def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str
 
 
 def _hint(look: Look, seat: int, tr: Texts) -> str:
-    """Return the text of the pointing hand."""
     view: View = look.view
     now = look.match.moved if look.at is None else look.at
     if view.phase is Phase.COUNTDOWN:

@@ -1,4 +1,4 @@
-"""The guide of Chronos Conquest for learners, put together."""
+"""The tutorial, pictures and help texts of Chronos Conquest, assembled."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""The levels in which people learn Chronos Conquest alone against computers (C2.3): each adds one thing, and the last
-one is the whole game. The sand runs slowly first, and the computers play anything; they play slowly in the first three.
+"""The levels in which people learn Chronos Conquest alone against computers (C2.3). Each adds one thing, and the last
+is the full game. At first the sand runs slowly and the computers play at random. In the first three levels, the
+computers are also slow.
 """
 
 from __future__ import annotations
@@ -54,11 +55,10 @@ _STEPS: Final = (
     ),
 )
 LEVELS: Final[Mapping[str, Level]] = {str(number): step for number, step in enumerate(_STEPS, start=1)}
-"""By the level of the rules."""
 WHOLE: Final = "5"
-"""The level where nothing is set."""
+"""The level of the full game, used if no level is set."""
 
 
 def level_of(match: Match) -> str:
-    """The level that a table is set to."""
+    """Return the level of a table."""
     return dict(match.options.game).get("level", WHOLE)

@@ -1,8 +1,8 @@
-"""The buttons under the public board, the same for everyone, made from public facts; and the meaning of a press for the
-player who pressed.
+"""The buttons below the public board, and what each means for the player who presses it. The buttons are the same for
+everyone.
 
-A press on a place is one whole move (C4): the player's own hourglass that ran out first is lifted, takes the card if it
-can, and goes to that place.
+Pressing a place is a whole move (C4). It lifts the player's own hourglass that ran out first, takes the card if
+possible, and places the hourglass there.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ GO, CLAIM, COUNT = "go", "claim", "count"
 
 
 def board_rows(look: Look, tr: Texts) -> list[Row]:
-    """Return the rows: nine piles, home; cities and the second part of the underworld; claim and count. An island's
-    button only has its value, so that five piles fit beside each other on a phone.
+    """Return the rows of buttons: nine piles and home; cities and the second part of the underworld; claim and count.
+    An island's button only shows its value, so that five piles fit next to each other on a phone.
     """
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
@@ -68,8 +68,8 @@ def pile_label(view: View, number: int, tr: Texts) -> str:
 
 
 def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
-    """Return the move of a press on ``to`` for ``seat`` at ``now``; None if the seat has no hourglass that could go
-    there. If none may move yet, take the one that may soonest: the rules then say how long it takes.
+    """Return the move for `seat` if it presses the place `to` at time `now`. None if no hourglass of the seat could go
+    there. If none may move yet, use the next one to become free, so that the rules refuse with the time left.
     """
     mine = [number for number, glass in enumerate(view.glasses) if glass.owner == seat]
     fit = [number for number in mine if _goes(view, seat, number, to)]
@@ -83,7 +83,7 @@ def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
 
 
 def _goes(view: View, seat: int, number: int, to: int) -> bool:
-    """Return whether an hourglass may go there (C4.2, C6.1), whatever is in that place."""
+    """Return whether the hourglass may go to that place (C4.2, C6.1), whatever is there."""
     origin = view.glasses[number].place
     if origin == UNDER_1:
         return to == UNDER_2 or (not in_underworld(to) and God.CHARON in view.kingdoms[seat].gods)
@@ -91,8 +91,8 @@ def _goes(view: View, seat: int, number: int, to: int) -> bool:
 
 
 def takes(view: View, seat: int, place: int) -> bool:
-    """C4.3: return whether an hourglass of ``seat`` that is lifted there takes a card, as far as everyone can see; if
-    it may not, it takes none, and the press is still a move.
+    """Return whether an hourglass that `seat` lifts there takes a card, as far as everyone can see (C4.3). If it
+    doesn't, the move is still possible.
     """
     if any(glass.place == place and glass.owner != seat for glass in view.glasses):
         return False
@@ -109,13 +109,12 @@ _SPARTA: Final = next(place for city, place in CITY_PLACE.items() if city.value 
 
 
 def _allied(view: View, seat: int, other: int) -> bool:
-    """C7.5: oneself, or one's partner."""
+    """Return whether `other` is the seat itself or its partner (C7.5)."""
     count = len(view.kingdoms)
     return seat == other or (view.teams and (seat - other) % count == count // 2)
 
 
 def _height(view: View, place: int) -> int:
-    """Return the number of cards there."""
     if is_pile(place):
         return view.piles[place].height
     kingdom = kingdom_of(place)
@@ -126,7 +125,9 @@ def _height(view: View, place: int) -> int:
 
 
 def claimed(view: View, seat: int) -> Claim:
-    """C7.2: return the claim of the button for ``seat``: both monsters if it has them, else the points."""
+    """Return the claim that the button makes for `seat` (C7.2): both monsters if the seat has them, otherwise the
+    points.
+    """
     stack = view.kingdoms[seat].stack or ()
     both = all(monster in stack for monster in MONSTERS)
     return Claim(Claimed.MONSTERS if both else Claimed.POINTS)

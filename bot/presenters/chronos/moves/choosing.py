@@ -1,5 +1,5 @@
-"""A choice that a seat has to make at once (C3.5): the question, its deadline, the result without an answer, and the
-answers, one press each if there are few.
+"""A choice that a seat has to make immediately (C3.5): the question, its deadline, the default, and the answers. If
+there are few answers, each has a button.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from games.chronos.notation import write
 from games.chronos.view import ChoiceView, View
 
 BUTTONS = 10
-"""The most answers with buttons, in rows of five; more are a list."""
+"""The maximum number of answers shown as buttons, in rows of five. More are shown as a list."""
 LABEL = 80
-"""Characters of a button's label at most."""
+"""The maximum number of characters in a button's label."""
 
 
 def own_choice(view: View) -> ChoiceView | None:
@@ -30,7 +30,7 @@ def own_choice(view: View) -> ChoiceView | None:
 
 
 def choice_line(look: Look, tr: Texts) -> str:
-    """Return the choice of the seat that looks as text; empty if there is none."""
+    """Return the viewer's open choice as text; empty if there is none."""
     choice = own_choice(look.view)
     if choice is None:
         return ""
@@ -43,12 +43,12 @@ def choice_line(look: Look, tr: Texts) -> str:
 
 
 def as_part(action: Answer) -> str:
-    """The text of an action as a part of an id, which has no spaces."""
+    """Return the action's text with dots instead of spaces, for use in a control's id."""
     return write(action).replace(" ", ".")
 
 
 def choice_rows(look: Look, tr: Texts) -> list[Row]:
-    """Return the legal answers; none for a seat that has nothing to choose."""
+    """Return the controls for the legal answers; none if the seat has nothing to choose."""
     answers = [action for action in look.legal if isinstance(action, Answer)]
     if not answers or len(answers) > BUTTONS:
         return action_rows(look, answers, tr, tr("Choose")) if answers else []

@@ -1,4 +1,6 @@
-"""Hints for Chronos Conquest: the name of an idea, its mark on the board, and the controls for an idea of one's own."""
+"""Hints for Chronos Conquest: how a suggested move is named and marked on the board, and controls to compare a move of
+the player's choice.
+"""
 
 from __future__ import annotations
 
@@ -43,15 +45,15 @@ from render.chronos import Spot, hint_picture
 
 FILE: Final = "hint.png"
 ASKS: Final = "asks"
-"""The verb of selects for an action to compare."""
+"""The verb in the ids of selects for a move to compare."""
 SELECTS: Final = 4
-"""The number of them that fits above the last row."""
+"""The number of such selects that fit above the last row."""
 NAMED: Final = 150
-"""The most characters of an idea's name."""
+"""The maximum number of characters in the name of a suggested move."""
 
 
 def advised(action: Action | Later, look: Look, tr: Texts) -> str:
-    """``Hourglass 2 (pile 5) → pile 3``."""
+    """Return the name of a suggested move, such as `Hourglass 2 (pile 5) → pile 3`."""
     view: View = look.view
     owners = owners_of(view, tr)
     match action:
@@ -85,14 +87,15 @@ def marked(
     at: Millis | None = None,
     public: bool = False,  # noqa: ARG001 - nothing on it is hidden
 ) -> Drawing:
-    """The board with ideas marked on it."""
+    """Return the board with the suggested moves marked on it."""
     drawn = hint_picture(view, [_spot(action, view) for action in actions], names, tr, at, lead)
     return Drawing(drawn.png, FILE, drawn.alt)
 
 
 def _spot(action: Action | Later, view: View) -> Spot:
-    """Return the spot to mark: the goal of the hourglass; a god; the place of an hourglass that is sent away; or a
-    kingdom: the viewer's own for a claim and for actions at home, the victim's for an attack.
+    """Return what to mark on the board for an action: the hourglass's destination, a god, the place of an hourglass
+    that is sent away, or a kingdom. That's the viewer's kingdom for claims and actions at home, and the victim's for an
+    attack.
     """
     match action:
         case Move(to=to) if to != HOME:
@@ -115,7 +118,7 @@ def _spot(action: Action | Later, view: View) -> Spot:
 
 
 def own_idea(look: Look, tr: Texts) -> Panel:
-    """Return all possible actions to choose from, equivalent ones once."""
+    """Return a panel with all possible actions to choose from. Equivalent actions are listed once."""
     actions = [one for one in look.legal if not isinstance(one, Claim | Hades)]
     kinds = list({kind_of(one): one for one in reversed(actions)}.values())[::-1][: SELECTS * MOST]
     rows: list[Row] = [
@@ -133,12 +136,12 @@ def own_idea(look: Look, tr: Texts) -> Panel:
 
 
 def _named(action: Action, look: Look, tr: Texts) -> str:
-    """Return the name as :func:`advised` does; a god's name has no payment."""
+    """Return the name of an action like :func:`advised`, but without the payment for a god."""
     return god_name(action.god.value, tr) if isinstance(action, Offer) else advised(action, look, tr)
 
 
 def named(action: Action, look: Look, tr: Texts) -> str:
-    """Return an action in words, for completion."""
+    """Return an action in words, for autocomplete."""
     label = label_of(action, look, tr)
     if isinstance(action, Move):
         return f"{glass_label(look.view, action.glass, tr)} → {label}"

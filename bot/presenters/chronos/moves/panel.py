@@ -1,9 +1,9 @@
-"""A seat's own panel: its open choice, its cards, gods, powers and claims. Anything that needs a choice opens a second
+"""A player's own panel: their open choice, cards, gods, powers and claims. Actions with a further choice open a second
 message.
 
-Controls play complete actions: their values are the notation of one. If an action names cards of the player's own
-kingdom by their places, the id carries a mark of the kingdom as it was shown; if it has changed since, the player is
-asked again.
+Controls play complete actions, whose notation is the control's value. If an action refers to the player's own cards by
+position, the id also has a hash of the kingdom as shown. If the kingdom has changed since, the player has to choose
+again.
 """
 
 from __future__ import annotations
@@ -49,17 +49,16 @@ from games.chronos.view import Phase, View
 from render.chronos.own import needed
 
 HAND: Final = "hand"
-"""The picture of one's own cards."""
 OPEN, PAY, GIVE, PAIR = "open", "pay", "give", "pair"
 SHOW: Final = "open"
-"""The verb of the button on every board that opens this panel."""
+"""The verb of the button below every board that opens this panel."""
 OFFERS, POWERS, MOVES = "offers", "powers", "moves"
 TEXT: Final = 100
-"""Characters of an option's description at most."""
+"""The maximum number of characters in an option's description."""
 
 
 def own_tally(view: View) -> SeatTally:
-    """C7.4: return the viewer's score at this moment."""
+    """Return the viewer's current score (C7.4)."""
     seat = own_seat(view)
     own = view.kingdoms[seat]
     places = [glass.place for glass in view.glasses if glass.owner == seat]
@@ -67,7 +66,7 @@ def own_tally(view: View) -> SeatTally:
 
 
 def panel(look: Look, tr: Texts) -> Panel:
-    """Return the seat's possible actions, hourglasses, cards and points."""
+    """Return the viewer's panel with their possible actions, hourglasses, cards and points."""
     view: View = look.view
     if view.phase is not Phase.PLAY or view.viewer is None:
         return Panel(tr("The game hasn't started yet, or it's over."), pictures=(BOARD,))
@@ -102,7 +101,7 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
 
 
 def _cards(stack: Sequence[str], tr: Texts) -> str:
-    """A stack from its top, equal cards in a row counted."""
+    """Return a stack as text, from the top. Equal cards in a row are counted."""
     runs: list[tuple[str, int]] = []
     for face in reversed(stack):
         if runs and runs[-1][0] == face:
@@ -117,7 +116,7 @@ def _cards(stack: Sequence[str], tr: Texts) -> str:
 
 
 def panel_rows(look: Look, tr: Texts) -> list[Row]:
-    """Return controls for everything except setting hourglasses with the buttons of the board: at most four rows."""
+    """Return controls for everything except moves that the board's buttons make. There are four rows at most."""
     legal: Sequence[Action] = look.legal
     if answers := choice_rows(look, tr):
         return answers
@@ -136,7 +135,9 @@ def panel_rows(look: Look, tr: Texts) -> list[Row]:
 
 
 def holds(view: View, claim: Claim) -> bool:
-    """C7.2: return whether a claim is true, which the viewer knows: only the board offers a false one."""
+    """Return whether a claim is true (C7.2), which only the viewer knows. False claims can only be made with the
+    board's buttons.
+    """
     if claim.what is Claimed.MONSTERS:
         return all(monster in (view.kingdoms[own_seat(view)].stack or ()) for monster in MONSTERS)
     return own_tally(view).points >= needed(view, own_seat(view))
@@ -162,7 +163,7 @@ def _god_option(action: Offer | Buy, tr: Texts) -> Option:
 
 
 def kind_of(action: Action) -> str | None:
-    """Return the god or city of an action, if it is a power."""
+    """Return the god or city whose power an action uses; None for other actions."""
     match action:
         case Send():
             return action.power.value
@@ -172,14 +173,16 @@ def kind_of(action: Action) -> str | None:
 
 
 def usable(look: Look) -> tuple[str, ...]:
-    """The powers that can be used now."""
+    """Return the powers that can be used now."""
     kinds = [kind for action in look.legal if (kind := kind_of(action)) is not None]
     kinds += [God.GAIA.value for action in look.legal if isinstance(action, Buy)]
     return tuple(dict.fromkeys(kinds))
 
 
 def power_options(look: Look, tr: Texts) -> list[Option]:
-    """Return the usable powers as options of a list; Gaia's purchases are among the offerings."""
+    """Return the usable powers as options of a list. Purchases with Gaia aren't included, since they are listed with
+    the offerings.
+    """
     return [
         Option(label=power_name(kind, tr), value=kind, description=short(text_of_power(kind, tr), TEXT))
         for kind in usable(look)
@@ -188,12 +191,12 @@ def power_options(look: Look, tr: Texts) -> list[Option]:
 
 
 def text_of_power(kind: str, tr: Texts) -> str:
-    """Return the effect of a god or a city."""
+    """Return a text about the effect of a god or city."""
     return words.text("city" if kind in words.CITIES else "god", kind, tr.language)
 
 
 def glass_options(look: Look, tr: Texts) -> list[Option]:
-    """The hourglasses that can be moved, each with and without the card that can be taken."""
+    """Return the hourglasses that can be moved, each with and without taking the card."""
     places = places_of(look, tr)
     found: dict[tuple[int, str], Option] = {}
     for action in look.legal:
@@ -210,7 +213,7 @@ def glass_options(look: Look, tr: Texts) -> list[Option]:
 
 
 def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
-    """C8.2: two hourglasses out of one select, turned or not."""
+    """Return selects for two hourglasses, which are turned or not (C8.2)."""
     numbers = dict.fromkeys(number for action in actions for number in (action.first, action.second))
     options = tuple(Option(label=short(glass_label(look.view, one, tr), LABEL), value=str(one)) for one in numbers)
     said = {Turn.YES: tr("Two hourglasses, turned"), Turn.NO: tr("Two hourglasses, not turned")}
@@ -227,7 +230,9 @@ def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
 
 
 def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
-    """Return the ways to pay for a god: the least valuable cards by one button, or the player's own choice."""
+    """Return the ways to pay for a god: a button for the least valuable cards, and a select for the player's own
+    choice.
+    """
     view: View = look.view
     count, mark = len(action.cards), mark_of(view)
     verb = "buy" if isinstance(action, Buy) else "offer"
@@ -252,13 +257,15 @@ def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
 
 
 def named(view: View, cards: Sequence[int], tr: Texts) -> str:
-    """Cards of the viewer's kingdom by their names."""
+    """Return the names of cards in the viewer's kingdom."""
     stack = view.kingdoms[own_seat(view)].stack or ()
     return ", ".join(card_name(stack[card] if card >= 0 else WINDS[-1 - card], tr) for card in cards)
 
 
 def own_cards(view: View, tr: Texts) -> list[Option]:
-    """The viewer's cards, the top first, then the winds; of more than 25 those that count least."""
+    """Return the viewer's cards from the top, then the winds. If there are more than 25, only the least valuable ones
+    are included.
+    """
     own = view.kingdoms[own_seat(view)]
     stack = own.stack or ()
     found = [(VALUE[face] or 40, -place, face, place) for place, face in enumerate(stack)]
@@ -273,7 +280,7 @@ def own_cards(view: View, tr: Texts) -> list[Option]:
 
 
 def chosen_cards(values: Sequence[str]) -> tuple[int, ...]:
-    """Return the selected cards in the order of the notation. Raises ValueError for a value that is no card."""
+    """Return the selected cards in the order of the notation. Raises ValueError if a value isn't a card."""
     cards = []
     for value in values:
         _, dot, place = value.partition(".")

@@ -1,4 +1,4 @@
-"""Presses on the controls of Chronos Conquest."""
+"""Handles presses on the controls of Chronos Conquest."""
 
 from __future__ import annotations
 
@@ -63,11 +63,13 @@ from games.core import Illegal, Millis, Unreadable
 
 PLACES: Final = {name: place for place, name in enumerate(PLACE_NAMES)}
 OWN: Final = (Hermes, Poseidon, Pay)
-"""Actions that name one card of one's own kingdom."""
+"""Actions that refer to a card of the player's own kingdom."""
 
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Play an action, or open its choices. Raises :class:`UnknownControl` for a control that this game never made."""
+    """Play an action, or show its options. Raises :class:`UnknownControl` for a control that
+    this game never creates.
+    """
     match control.more:
         case (verb, place) if verb == GO and place in PLACES:
             await _play(interaction, control, lambda look, now: _going(look, PLACES[place], now))
@@ -93,7 +95,9 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
 
 
 async def _compare(interaction: Interaction, control: ControlId, text: str) -> None:
-    """Compare an action of the player's own with the best idea. If it is not possible any more, compare nothing."""
+    """Compare an action chosen by the player with the best one. If it's no longer possible,
+    only show the suggestions.
+    """
     await acknowledge(interaction)
     look = await look_for_hints(interaction, control.match)
     action = _read(control, text)
@@ -117,8 +121,8 @@ def _read(control: ControlId, text: str) -> Action:
 
 
 def _going(look: Look, to: int, now: Millis) -> Action:
-    """C4: see :mod:`bot.presenters.chronos.moves.board`. Raises Illegal if the seat has no hourglass that could go
-    there.
+    """Return the move of a press, see :mod:`bot.presenters.chronos.moves.board` (C4). Raises Illegal if the seat has no
+    hourglass that could go there.
     """
     view: View = look.view
     if view.phase is Phase.COUNTDOWN:
@@ -134,8 +138,8 @@ def _going(look: Look, to: int, now: Millis) -> Action:
 
 
 async def _play(interaction: Interaction, control: ControlId, choose: Callable[[Look, Millis], Action]) -> None:
-    """Play a press. If it leads to a choice, or a choice does not allow it, show that choice: it does not wait for
-    long.
+    """Play the action of a press. If it leads to a choice, or an open choice prevents it, show that choice immediately,
+    since its deadline is short.
     """
     await acknowledge(interaction, mutates=True, silent=True)
 
@@ -153,7 +157,7 @@ async def _play(interaction: Interaction, control: ControlId, choose: Callable[[
 
 
 async def _show_choice(interaction: Interaction, control: ControlId) -> bool:
-    """Show the open choice of the player who pressed; return False if there is none any more."""
+    """Show the open choice of the player who pressed the button. Return False if there is none."""
     look = await look_of(interaction, control.match)
     if own_choice(look.view) is None:
         return False
@@ -162,7 +166,7 @@ async def _show_choice(interaction: Interaction, control: ControlId) -> bool:
 
 
 async def _do(interaction: Interaction, control: ControlId, mark: str, action: Action) -> None:
-    """Play a complete action; if it names own cards, only while the kingdom is as it was shown."""
+    """Play a complete action. If it refers to the player's own cards, check first that their kingdom hasn't changed."""
     names_cards = isinstance(action, OWN) or (isinstance(action, Send) and action.card is not None)
     if names_cards and await _changed(interaction, control, mark):
         return
@@ -170,7 +174,9 @@ async def _do(interaction: Interaction, control: ControlId, mark: str, action: A
 
 
 async def _changed(interaction: Interaction, control: ControlId, mark: str) -> bool:
-    """Return whether cards have come or gone since they were shown; if so, show the new panel and say so."""
+    """Return whether the player's cards have changed since they were shown. If so, show the new panel with an
+    explanation.
+    """
     look = await _own_look(interaction, control)
     if mark == mark_of(look.view):
         return False
@@ -188,7 +194,7 @@ async def _own_look(interaction: Interaction, control: ControlId) -> Look:
 
 
 async def _open(interaction: Interaction, control: ControlId, what: str, value: str) -> None:
-    """Show the payments for a god, a power's targets, or an hourglass's ways."""
+    """Show the payments for a god, the targets of a power, or the destinations of an hourglass."""
     await acknowledge(interaction)
     look = await _own_look(interaction, control)
     tr = interaction.client.texts(interaction)
@@ -226,14 +232,14 @@ def _opened(look: Look, control: ControlId, what: str, value: str, tr: Texts) ->
 
 
 def _with(action: Move, take: Take) -> Move:
-    """Return the same move, with the card or without it; without, if it can take none."""
+    """Return the same move with or without taking the card. If no card can be taken, it stays without."""
     return action if action.take is Take.NO else Move(action.glass, action.origin, action.to, take)
 
 
 async def _pay(
     interaction: Interaction, control: ControlId, mark: str, what: tuple[str, God], values: Sequence[str] | None
 ) -> None:
-    """Play an offering or a purchase. ``values``: the chosen cards; None: the least valuable ones."""
+    """Play an offering or a purchase. `values`: the chosen cards; None for the least valuable ones."""
     how, god = what
     kind = Buy if how == "buy" else Offer
     if await _changed(interaction, control, mark):

@@ -1,4 +1,4 @@
-"""Lists of complete actions, and the mark that shows whether the player's own cards have changed since."""
+"""Selects of complete actions, and a hash that shows whether the player's own cards have changed."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from games.chronos.view import View
 
 DO: Final = "do"
 MOST: Final = 25
-"""Options of a select at most."""
+"""Discord's limit for the options of a select."""
 LABEL: Final = 100
-"""Characters of an option's label at most."""
+"""The maximum number of characters in an option's label."""
 
 
 def own_seat(view: View) -> int:
-    """The seat that looks. Raises ValueError for the public."""
+    """Return the viewer's seat. Raises ValueError for a public view."""
     if view.viewer is None:
         raise ValueError("the public has no kingdom")
     return view.viewer
 
 
 def mark_of(view: View) -> str:
-    """Return the viewer's own kingdom in a few letters: they change when a card comes or goes."""
+    """Return a short hash of the viewer's kingdom, which changes when a card is added or removed."""
     own = view.kingdoms[own_seat(view)]
     return blake2b(repr((own.stack, own.winds)).encode(), digest_size=6).hexdigest()
 
 
 def action_rows(look: Look, actions: Sequence[Action], tr: Texts, placeholder: str) -> list[Row]:
-    """Selects of complete actions: at most four of up to 25 each."""
+    """Return selects of complete actions: at most four, with up to 25 options each."""
     options = [Option(label=short(label_of(action, look, tr), LABEL), value=write(action)) for action in actions]
     mark = mark_of(look.view)
     return [

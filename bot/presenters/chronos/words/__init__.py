@@ -1,1 +1,1 @@
-"""Chronos Conquest in words: its log, labels, refusals, results, options. No controls."""
+"""Texts for Chronos Conquest: its log, labels, refusals, results and options. No controls."""

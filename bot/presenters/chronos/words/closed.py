@@ -1,7 +1,8 @@
-"""Actions that a player of Chronos Conquest cannot do now, and why, with the rule; and the state of play, for watchers.
+"""The reasons why a player of Chronos Conquest can't do certain actions now, with the rules; and a summary of the game
+for players who are waiting.
 
-Moments are times of day, which stay true while people read them. Possible is whatever the rules list now: sand runs out
-without an entry.
+Times are given as times of day, which stay correct while people read them. Whether an action is possible depends on the
+current legal actions, since sand runs out without a log entry.
 """
 
 from __future__ import annotations
@@ -34,12 +35,12 @@ BARRED, LAST_RUNS = (
 )
 DEAR = N_("the cheapest god of the temple costs more cards than you have.")
 MOST: Final = 12
-"""The most lines."""
+"""The maximum number of lines."""
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """Something that is not possible: ``what`` (a message, or the name of an hourglass or a place), the reason (a code
-    with its facts, or a sentence; ``when``: a moment of the match), and the rule.
+    """An impossible action. `what`: a message, or the name of an hourglass or a place. `why`: a refusal code with its
+    `facts`, or a sentence. `rule`: the rule's number. `when`: a time of the match to mention.
     """
 
     what: str
@@ -50,7 +51,7 @@ class Closed(msgspec.Struct, frozen=True):
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """See :attr:`bot.presenters.guide.Guide.closed`."""
+    """Return the impossible actions as lines, see :attr:`bot.presenters.guide.Guide.closed`."""
     return [short(_line(one, look, tr), 200) for one in closed(look, tr)][:MOST]
 
 
@@ -64,7 +65,7 @@ def _line(one: Closed, look: Look, tr: Texts) -> str:
 
 
 def closed(look: Look, tr: Texts) -> list[Closed]:
-    """Return the impossible actions of the seat that looks: its hourglasses first, then cards, cities, gods, claims."""
+    """Return the viewer's impossible actions: hourglasses first, then cards, cities, gods and claims."""
     view: View = look.view
     if look.viewer is None or view.phase is not Phase.PLAY or not look.legal:
         return []
@@ -75,7 +76,7 @@ def closed(look: Look, tr: Texts) -> list[Closed]:
 
 
 def _ways(look: Look) -> dict[int, bool]:
-    """The places from which an hourglass of the seat's may be lifted now, and whether it takes a card there."""
+    """Return the places from which the seat may lift an hourglass now, and whether it takes a card there."""
     found: dict[int, bool] = {}
     for action in look.legal:
         if isinstance(action, Move):
@@ -84,7 +85,6 @@ def _ways(look: Look) -> dict[int, bool]:
 
 
 def _glasses(look: Look, tr: Texts) -> Iterator[Closed]:
-    """Yield the hourglasses in places where the seat may lift none."""
     view: View = look.view
     places, ways = places_of(look, tr), _ways(look)
     for number, glass in enumerate(view.glasses):
@@ -96,7 +96,7 @@ def _glasses(look: Look, tr: Texts) -> Iterator[Closed]:
 
 
 def _cards(look: Look, tr: Texts) -> Iterator[Closed]:
-    """Piles from which an hourglass that may be lifted takes nothing."""
+    """Yield the piles from which an hourglass can be lifted, but without taking a card."""
     view: View = look.view
     for place, taking in _ways(look).items():
         if taking or not is_pile(place):
@@ -143,7 +143,7 @@ def _ends(look: Look, tr: Texts) -> Iterator[Closed]:
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """See :attr:`bot.presenters.guide.Guide.situation`: the number of each player's cards, as all can see."""
+    """Return each player's number of cards, as everyone can see, see :attr:`bot.presenters.guide.Guide.situation`."""
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
         return ""
@@ -167,7 +167,7 @@ ASKED: Final = {
 
 
 def chapter_of(look: Look) -> str:
-    """See :attr:`bot.presenters.guide.Guide.chapter`."""
+    """Return the most relevant chapter of the rules, see :attr:`bot.presenters.guide.Guide.chapter`."""
     view: View = look.view
     own = next((choice.asked for choice in view.choices if choice.seat == look.viewer), None)
     if own is not None:

@@ -1,4 +1,4 @@
-"""Advice in Chronos Conquest in words: each fact in favour of an idea."""
+"""Hints for Chronos Conquest in words: each reason in favor of a suggested move."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ TOWARDS: Final = {
     God.HESTIA: N_("{god} wins with {needed} equal cards; you'd have {have} of one kind at most."),
     God.CERBERUS: N_("{god} wins with {needed} hourglasses in the underworld; now there are {have}."),
 }
-"""The distance to a god that wins by itself."""
+"""Sentences about the progress towards each god that wins by itself."""
 
 
 def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PLR0912 - a sentence each
-    """One fact in a sentence."""
+    """Return a sentence for one reason."""
     match reason:
         case Ready(monsters=True):
             return tr("You have both monsters.")
@@ -113,7 +113,6 @@ def _lies(reason: Lies, tr: Texts) -> str:
 
 
 def _beside(reason: Lies, tr: Texts) -> str:
-    """Say which other players are in that place."""
     if not reason.others:
         return tr("You'd be the only player there.")
     if not reason.left:

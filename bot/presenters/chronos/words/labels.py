@@ -1,4 +1,4 @@
-"""Names of actions on controls: short, and complete by themselves."""
+"""Names of actions for controls, short but understandable without context."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ from games.chronos.view import View
 
 
 def owners_of(view: View, tr: Texts) -> tuple[str, ...]:
-    """The seats by their colours, as labels have no mentions."""
+    """Return the color names of the seats, since labels can't have mentions."""
     return tuple(color_name(one.color, tr) for one in view.kingdoms)
 
 
 def places_of(look: Look, tr: Texts) -> list[str]:
-    """Return each hourglass with its place: ``Hourglass 2 (pile 5)``."""
+    """Return the name of each hourglass with its place, such as `Hourglass 2 (pile 5)`."""
     return places_of_view(look.view, tr)
 
 
 def places_of_view(view: View, tr: Texts) -> list[str]:
-    """Return each hourglass of a view with its place."""
+    """Return the name of each hourglass of a view with its place."""
     owners = owners_of(view, tr)
     return [
         f"{glass_name(view, number, tr)} ({_stands(glass.place, tr, owners)})"
@@ -61,7 +61,7 @@ def _stands(place: int, tr: Texts, owners: Sequence[str]) -> str:
 
 
 def glass_label(view: View, number: int, tr: Texts) -> str:
-    """Anybody's hourglass: ``Blue, hourglass 2 (5)``."""
+    """Return the name of any player's hourglass, such as `Blue, hourglass 2 (5)`."""
     glass = view.glasses[number]
     owner = color_name(view.kingdoms[glass.owner].color, tr)
     where = short_place(glass.place, tr) if glass.place != HOME else tr("at home")
@@ -69,7 +69,7 @@ def glass_label(view: View, number: int, tr: Texts) -> str:
 
 
 def label_of(action: Action, look: Look, tr: Texts) -> str:
-    """An action in a few words."""
+    """Return an action in a few words."""
     view: View = look.view
     owners = owners_of(view, tr)
     match action:
@@ -106,7 +106,7 @@ def _top(view: View, seat: int, tr: Texts) -> str:
 
 
 def claim_label(action: Claim | Count, tr: Texts) -> str:
-    """C7.2, C7.3: return the claim in words, or that the player counts."""
+    """Return the label of a claim or of a count (C7.2, C7.3)."""
     if isinstance(action, Count):
         return tr("Count")
     return tr("I have the points") if action.what is Claimed.POINTS else tr("I have Hydra and Minotaur")
@@ -121,7 +121,7 @@ def _sent(action: War | Mycenae | Send, view: View, tr: Texts) -> str:
 
 
 def own_card(view: View, card: int, tr: Texts) -> str:
-    """A card of the viewer's kingdom."""
+    """Return the name of a card in the viewer's kingdom."""
     if card < 0:
         return card_name(WINDS[-1 - card], tr)
     stack = view.kingdoms[view.viewer].stack if view.viewer is not None else None

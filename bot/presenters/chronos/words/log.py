@@ -1,7 +1,7 @@
-"""The log of a game of Chronos Conquest in sentences: everything that all could see, and no card that was taken.
+"""The log of Chronos Conquest in sentences, with everything that all players could see, but without the cards taken.
 
-A log of the taken cards, or of a kingdom after a move, would reveal all stacks; so it names piles and gods, never the
-cards of a kingdom. The results show what the end reveals.
+A written record of taken cards would reveal all stacks. The log therefore names piles and gods, but never the cards of
+a kingdom. The results show what the end of the game reveals.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ from games.chronos.view import View
 from games.core import AnySeen
 
 SILENT: Final = (TopTurned, KingdomShown, DieTurned, GlassGained)
-"""Events without a sentence: the board shows them, and a collection of them would reveal the stacks."""
+"""Events without a sentence. The board shows them, and a written record of them would reveal the stacks."""
 CLAIMS: Final = {
     "points": N_("{who} claims the points, but doesn't have them."),
     "monsters": N_("{who} claims Hydra and Minotaur, but doesn't have both."),
@@ -63,13 +63,13 @@ CLAIMS: Final = {
 
 
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
-    """Return the sentences for ``steps``, each step's in a list of its own."""
+    """Return the sentences for `steps`, as a list for each step."""
     teller = Teller(match, view, tr)
     return [numbered(step, teller.sentences(step), tr) for step in steps]
 
 
 class Teller:
-    """Sentences for one match in one language."""
+    """Writes the sentences for one match in one language."""
 
     def __init__(self, match: Match, view: View, tr: Texts) -> None:
         self.match = match
@@ -78,7 +78,7 @@ class Teller:
         self.people = mentions(match, tr)
 
     def sentences(self, step: Seen) -> Iterator[str]:
-        """Yield the sentences for one entry. The sentence about a move also says that it took a card."""
+        """Yield the sentences for one log entry. The sentence about a move also mentions that it took a card."""
         taken = next((event for event in step.events if isinstance(event, CardTaken | SomeCardTaken)), None)
         moved = any(isinstance(event, GlassMoved) for event in step.events)
         for event in step.events:
@@ -98,7 +98,7 @@ class Teller:
                     yield self.told(event)
 
     def moved(self, event: GlassMoved, taken: CardTaken | SomeCardTaken | None) -> str:
-        """C4: say from where to where, with or without a card."""
+        """Return the sentence for a move: from where to where, with or without a card (C4)."""
         tr, who = self.tr, self.people[event.seat]
         to = place_name(event.to, tr, self.people)
         origin = place_name(event.origin, tr, self.people)
@@ -126,7 +126,7 @@ class Teller:
         raise TypeError(f"no sentence for {event}")
 
     def drawn(self, event: AnySeen) -> str | None:
-        """C2: the set-up and the start."""
+        """Return the sentence for an event of the set-up or the start (C2); None for other events."""
         tr = self.tr
         match event:
             case CitiesDrawn():
@@ -144,7 +144,9 @@ class Teller:
         return None
 
     def sent(self, event: AnySeen) -> str | None:
-        """C5.3, C6, C8.23, C9: hourglasses that others move, markers."""
+        """Return the sentence for hourglasses that other players move, and for markers (C5.3, C6, C8.23, C9); None for
+        other events.
+        """
         tr, people = self.tr, self.people
         match event:
             case GlassSent():
@@ -165,7 +167,7 @@ class Teller:
         return None
 
     def asked(self, event: AnySeen) -> str | None:
-        """C5.3, C3.5: catastrophes, choices and their results."""
+        """Return the sentence for catastrophes, choices and their results (C5.3, C3.5); None for other events."""
         tr, people = self.tr, self.people
         match event:
             case CatastropheStruck():
@@ -194,7 +196,7 @@ class Teller:
         return None
 
     def gods(self, event: AnySeen) -> str | None:
-        """C7.1, C8: offerings and powers."""
+        """Return the sentence for offerings and powers (C7.1, C8); None for other events."""
         tr, people = self.tr, self.people
         match event:
             case Offered():
@@ -234,7 +236,7 @@ class Teller:
         return None
 
     def ended(self, event: AnySeen) -> str | None:
-        """C7: claims, counts, the end."""
+        """Return the sentence for claims, counts and the end of the game (C7); None for other events."""
         tr, people = self.tr, self.people
         match event:
             case FalseClaim():
@@ -248,7 +250,7 @@ class Teller:
         return None
 
     def counted(self, event: CountStarted) -> str:
-        """Say who started the count and when it ends (C7.3)."""
+        """Return the sentence about who started the count and when it ends (C7.3)."""
         when = self.when(event.ends)
         if event.seat is None:
             return self.tr(
@@ -257,7 +259,7 @@ class Teller:
         return self.tr("⏳ {who} starts the count. The game ends at {when}.", who=self.people[event.seat], when=when)
 
     def when(self, at: int) -> str:
-        """A moment of the match as a time of the day."""
+        """Return a time of the match as a Discord timestamp."""
         return to_the_second(machine(self.match, at))
 
 
@@ -266,20 +268,22 @@ def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
 
 
 STANDS: Final = (CatastropheStruck, CountStarted)
-"""Events that the log tells even if their move is folded away; gods and the end are in the line itself:
+"""Events that are shown even if the log of a long move is shortened. Gods and the end of the game are handled by
 :func:`decided`.
 """
 
 
 def urgent(event: AnySeen) -> bool:
-    """A count, which others have ten seconds to stop, and an eruption."""
+    """Return whether players have to react quickly: to a count, which they have ten seconds to stop,
+    or to an eruption.
+    """
     if isinstance(event, CatastropheStruck):
         return Catastrophe.ERUPTION in {event.card, event.acts}
     return isinstance(event, CountStarted)
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """Gods that found an owner, and the end."""
+    """Return the sentences about gods that found an owner, and about the end of the game."""
     teller = Teller(match, view, tr)
     kept = (Offered, Bought, Given, GameEnded)
     return [teller.told(event) for step in steps for event in step.events if isinstance(event, kept)]
@@ -289,7 +293,7 @@ BRIEF: Final = 900
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-    """Return how many cards each player took, then the important events."""
+    """Return how many cards each player took, followed by the important events."""
     teller = Teller(match, view, tr)
     taken: dict[int, int] = {}
     told: list[str] = []
@@ -314,7 +318,7 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Say how many cards are in the viewer's kingdom now."""
+    """Return how many cards the viewer has now, if that has changed."""
     if after.viewer is None:
         return []
     had, has = (sum(one.winds) + one.height for one in (before.kingdoms[after.viewer], after.kingdoms[after.viewer]))

@@ -1,4 +1,4 @@
-"""Names of the things of Chronos Conquest in a reader's language: cards, gods, cities, places, hourglasses."""
+"""Names of the elements of Chronos Conquest in the reader's language: cards, gods, cities, places, hourglasses."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from games.core import Millis
 
 
 def card_name(face: str, tr: Texts) -> str:
-    """A card's face: ``Island 20``."""
+    """Return the name of a card, such as `Island 20`."""
     return words.WORDS.name("card", face, tr.language)
 
 
 def card_text(face: str, tr: Texts) -> str:
-    """Return a card's effect, in one line."""
+    """Return a card's effect in one line."""
     return words.text("card", face, tr.language)
 
 
 def god_name(god: str, tr: Texts) -> str:
-    """A god's name."""
+    """Return a god's name."""
     return words.WORDS.name("god", god, tr.language)
 
 
 def god_text(god: str, tr: Texts) -> str:
-    """Return a god's effect, in one line."""
+    """Return a god's effect in one line."""
     return words.text("god", god, tr.language)
 
 
 def city_name(city: str, tr: Texts) -> str:
-    """A city's name."""
+    """Return a city's name."""
     return words.WORDS.name("city", city, tr.language)
 
 
 def end_name(reason: str, tr: Texts) -> str:
-    """Why a game has ended, by a name."""
+    """Return a short name for the reason why a game has ended."""
     return words.WORDS.name("end", reason, tr.language)
 
 
 def end_text(reason: str, who: str, tr: Texts) -> str:
-    """Why a game has ended, in a sentence. ``who``: see :func:`data.chronos.words.ending`."""
+    """Return a sentence about why a game has ended. `who`: see :func:`data.chronos.words.ending`."""
     return words.ending(reason, tr.language, who)
 
 
 def place_name(place: int, tr: Texts, owners: Sequence[str] = ()) -> str:
-    """Return a place's name; ``owners``: the players' names by seat, for the places in kingdoms."""
+    """Return a place's name. `owners`: the players' names by seat, for places in kingdoms."""
     kingdom = kingdom_of(place)
     if kingdom is None:
         return words.place(PLACE_NAMES[place], tr.language)
@@ -58,7 +58,7 @@ def place_name(place: int, tr: Texts, owners: Sequence[str] = ()) -> str:
 
 
 def short_place(place: int, tr: Texts) -> str:
-    """Return a place's name in a few characters: a pile is its number."""
+    """Return a short name for a place; a pile's is its number."""
     if is_pile(place):
         return str(place + 1)
     city = city_of(place)
@@ -66,7 +66,7 @@ def short_place(place: int, tr: Texts) -> str:
 
 
 def power_name(power: str, tr: Texts) -> str:
-    """A god or a city, or war."""
+    """Return the name of a god, a city or war. Raises KeyError if there is none."""
     for kind in ("god", "city", "card"):
         try:
             return words.WORDS.name(kind, power, tr.language)
@@ -76,16 +76,16 @@ def power_name(power: str, tr: Texts) -> str:
 
 
 def glass_name(view: View, number: int, tr: Texts) -> str:
-    """An hourglass by its number among those of its owner."""
+    """Return the name of an hourglass, with its number among those of its owner."""
     mine = [one for one, glass in enumerate(view.glasses) if glass.owner == view.glasses[number].owner]
     return words.hourglass(mine.index(number) + 1, tr.language)
 
 
 def colored(view: View, seat: int) -> str:
-    """Return a seat's sign, which comes before its name."""
+    """Return a seat's color sign, which is shown before its name."""
     return mark(view.kingdoms[seat].color)
 
 
 def machine(match: Match, at: Millis) -> Millis:
-    """A moment of the match in the machine's time, which is the one that people have (:attr:`Match.ahead`)."""
+    """Convert a time of the match to the system clock (:attr:`Match.ahead`)."""
     return at - match.ahead

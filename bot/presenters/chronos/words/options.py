@@ -1,4 +1,4 @@
-"""The options of a table of Chronos Conquest, in words."""
+"""The options of a Chronos Conquest table in words."""
 
 from __future__ import annotations
 

@@ -28,10 +28,12 @@ _PILE: Final = re.compile(r"[1-9]")
 
 
 class ChronosOrderWords:
-    """See :class:`bot.presenters.ordering.OrderWords`."""
+    """Descriptions and parsing of standing orders, see :class:`bot.presenters.ordering.OrderWords`."""
 
     def read(self, typed: str) -> str:
-        """As the notation says it; or a pile by its number, or a god by its name in any language."""
+        """Return the notation of a typed wish. Players may type the notation itself, a pile's number, or a god's name
+        in any language.
+        """
         text = typed.strip()
         try:
             return rules.ORDERS.read(text)
@@ -60,7 +62,6 @@ class ChronosOrderWords:
         return short(self._action(wish, view, tr), 100)
 
     def _action(self, wish: str, view: View, tr: Texts) -> str:
-        """A single action: a move in words, anything else as it is written."""
         action = notation.read(wish)
         if isinstance(action, Move) and action.glass < len(view.glasses):
             owners = owners_of(view, tr)
@@ -72,5 +73,5 @@ class ChronosOrderWords:
         return tr(CONDITIONS[condition])
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
-        """Return the destination of the next hourglass in words."""
+        """Return a label for the quick order about the next hourglass."""
         return tr("Next hourglass: best free island")

@@ -1,4 +1,4 @@
-"""The parts of the points (C7.4) and the ways in which games end (C7.1), in words."""
+"""The parts of a score (C7.4) and the ways in which games end (C7.1), in words."""
 
 from __future__ import annotations
 

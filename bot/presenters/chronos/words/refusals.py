@@ -1,4 +1,4 @@
-"""Refusals of Chronos Conquest, in words: the mistake with its facts, then the rule."""
+"""Refusals of Chronos Conquest in words: what's wrong, followed by the rule."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ SENTENCES: Final = {
     Refusal.NO_COUNT_YET: N_("You can't count before someone has taken the first card."),
     Refusal.GLASSES_RUN: N_("Some hourglasses are still running; the last one runs out in {left}."),
 }
-"""One sentence for every code; the places in braces are the code's parameters."""
+"""A sentence for each refusal code. The fields in braces are the code's parameters."""
 
 UNREADABLE: Final = {
     "wrong-count": N_("{text} has too many or too few parts."),
@@ -85,7 +85,7 @@ UNREADABLE: Final = {
     "unknown-power": N_("There's no power {part}."),
     "unknown-catastrophe": N_("There's no catastrophe {part}."),
 }
-"""The mistakes in texts that are no moves, by the reason of the notation; none for a text that is no move at all."""
+"""Sentences for texts that can't be read as a move, by error code. Texts that don't resemble a move have none."""
 
 CHOICES: Final = {
     "famine": N_("who starves"),
@@ -96,7 +96,7 @@ CHOICES: Final = {
     "wind": N_("which wind to give up"),
     "debt": N_("which card to give"),
 }
-"""The subjects of pending choices (C3.5)."""
+"""Short descriptions of pending choices (C3.5)."""
 
 DEFAULTS: Final = {
     "famine": N_("no one starves"),
@@ -107,12 +107,12 @@ DEFAULTS: Final = {
     "wind": N_("you give up the first of north, south, east and west"),
     "debt": N_("you give the top card, or else a wind"),
 }
-"""The results of choices that are not made in time (C3.5)."""
+"""The default results of choices that aren't made in time (C3.5)."""
 
 
 def time_left(millis: int, tr: Texts) -> str:
-    """Return the time that is left, never less than it is: tenths of a second below ten, then
-    seconds, minutes, hours.
+    """Return the remaining time, rounded up: in tenths of a second below ten seconds, then in seconds, minutes or
+    hours.
     """
     if millis < 10 * SECOND:
         return tr("{seconds} s", seconds=tr.tenths(-(-millis // 100) / 10))

@@ -1,6 +1,4 @@
-"""The reasons why one's gods and cities can do nothing at the moment, and why one can get no god: a sentence each, from
-one's own view.
-"""
+"""The reasons why the viewer can't use their gods and cities at the moment, or can't get a god: a sentence for each."""
 
 from __future__ import annotations
 
@@ -29,11 +27,13 @@ NEEDS: Final = {
     God.URANUS.value: N_("You don't have a card to give for it, or there's no hourglass to send."),
     City.RHODES.value: N_("You don't have a card to give for it, or there's no hourglass to send."),
 }
-"""The missing condition of each power that is used by an action."""
+"""Sentences about why a power can't be used, for each power that is used by an action."""
 
 
 def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, str]:
-    """Return the viewer's powers that are not usable now, each with the reason. ``usable``: the usable ones."""
+    """Return the powers that the viewer has but can't use now, each with the reason. `usable`: the powers that can be
+    used.
+    """
     if view.viewer is None:
         return {}
     held = [god.value for god in view.kingdoms[view.viewer].gods]
@@ -48,7 +48,7 @@ def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, 
 
 
 def resting_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:
-    """Return the resting powers as lines, and why gods of the temple are out of reach at any price."""
+    """Return lines about the unusable powers, and about why no god of the temple can be bought."""
     lines = [tr.pair(power_name(power, tr), why) for power, why in resting_powers(view, usable, tr).items()]
     return [*lines, *_offerings(view, tr)]
 

@@ -1,4 +1,4 @@
-"""The results of a game of Chronos Conquest: the winner and the reason, the score by parts, the stacks."""
+"""The results of Chronos Conquest: the score by parts, and each player's cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from render.chronos.words.names import WITH_GODS, WITH_WINDS
 
 GOLD: Final = 0xC9A227
 DESCRIPTION: Final = 4_000
-"""Characters of an embed's text at most (Discord: 4,096)."""
+"""The maximum number of characters in an embed's description (Discord: 4,096)."""
 
 
 SUMS: Final = (
@@ -30,11 +30,13 @@ SUMS: Final = (
     (WITH_WINDS, N_("The points of your islands, times your different winds.")),
     (1, N_("The points of your islands.")),
 )
-"""C7.4, by the lowest level that it fits, the highest first: no level names what it doesn't have."""
+"""Explanations of the score (C7.4), by the lowest level to which each applies, highest first. No text mentions things
+that a level doesn't have.
+"""
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-    """Return the end, if ``story`` has it; the last board shows it as a picture."""
+    """Return the results if `story` includes the end of the game. The picture of the final board goes with them."""
     ended = next((one for step in story.steps for one in step.events if isinstance(one, GameEnded)), None)
     if ended is None:
         return []
@@ -43,8 +45,8 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
 
 
 def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> discord.Embed:
-    """Return an embed with each player's points by parts and cards. The line above it names the winner and the reason
-    (:func:`bot.presenters.chronos.words.verdict.verdict`).
+    """Return an embed with each player's score by parts and their cards. The winner and the reason are in the line
+    above (:func:`bot.presenters.chronos.words.verdict.verdict`).
     """
     who = [f"{mark(one.color)} {name}" for one, name in zip(view.kingdoms, names, strict=True)]
     order = sorted(range(len(who)), key=lambda seat: (ended.ranking[seat], -ended.seats[seat].points, seat))
@@ -82,7 +84,9 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
 
 
 def parts_told(tally: SeatTally, tr: Texts) -> str:
-    """C7.4: ``(Islands 120 + Gods 50) × 2 winds × 2``; empty if nothing counts."""
+    """Return the score's calculation (C7.4), such as `(Islands 120 + Gods 50) × 2 winds × 2`.
+    Empty if nothing scores.
+    """
     named = (
         (tr("Islands"), tally.islands),
         (tr("Monsters"), tally.monsters),
@@ -99,7 +103,7 @@ def parts_told(tally: SeatTally, tr: Texts) -> str:
 
 
 def cards_told(stack: Sequence[str], view: View, seat: int, tr: Texts) -> str:
-    """The cards by face, and the gods."""
+    """Return the number of cards of each kind, and the gods."""
     own = view.kingdoms[seat]
     counts = [(face, stack.count(face)) for face in FACES] + list(zip(WINDS, own.winds, strict=True))
     told = [card_name(face, tr) + (f" ×{count}" if count > 1 else "") for face, count in counts if count]

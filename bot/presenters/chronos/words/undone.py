@@ -1,4 +1,4 @@
-"""The findings of an analysis of Chronos Conquest (:mod:`games.chronos.advice.analysis`), in words."""
+"""The results of an analysis of Chronos Conquest (:mod:`games.chronos.advice.analysis`) in words."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ COUNTED: Final[Mapping[str, str]] = {
 }
 MINUTE: Final = 60_000
 SAND: Final = 30
-"""Seconds of a sand time, where nothing is set."""
+"""The sand time in seconds if none is set."""
 
 
 def sand_of(match: Match) -> Millis:
-    """A sand time of the match."""
+    """Return the sand time of the match in milliseconds."""
     return int(dict(match.options.game).get("sand", SAND)) * 1_000
 
 
 def time_words(time: Millis, tr: Texts) -> str:
-    """Return a duration: in seconds, from two minutes on in minutes and more."""
+    """Return a duration in words: in seconds below two minutes, otherwise in minutes and longer units."""
     if time < 2 * MINUTE:
         return tr.plural("{count} second", "{count} seconds", max(1, (time + 500) // 1_000))
     return span_words(time // MINUTE, tr)
 
 
 def counted(analysis: Analysis, seat: Seat, tr: Texts) -> str:
-    """Return how many chances a seat missed, by kinds."""
+    """Return how many opportunities a seat missed, by kind."""
     found = [tr(COUNTED[kind], count=len(slips(analysis, seat, kind))) for kind in analysis.kinds]
     return ", ".join(found)
 
 
 def defined(match: Match, tr: Texts) -> str:
-    """Explain the kinds that are counted in ``match``."""
+    """Return an explanation of the kinds of missed opportunities that are counted in `match`."""
     sand = sand_of(match)
     quick, late = time_words(sand // QUICK, tr), time_words(sand // LATE, tr)
     return " ".join(
@@ -66,7 +66,9 @@ def defined(match: Match, tr: Texts) -> str:
 
 
 def left_undone(slip: Slip, who: str, tr: Texts) -> str:
-    """Say which chance a player missed, and for how long, in a sentence or two. ``who``: the player."""
+    """Return one or two sentences about which opportunity a player missed, and for how long.
+    `who`: the player's name.
+    """
     time = time_words(slip.lasted, tr)
     if slip.kind == CARD:
         return tr("{who} could have taken the card for {time}; then an opponent took it.", who=who, time=time)

@@ -1,1 +1,1 @@
-"""Museum's moves as commands: their tree, their completions, and the interpretation of typed text."""
+"""Museum's moves as commands: the command tree, autocomplete, and the parsing of typed text."""

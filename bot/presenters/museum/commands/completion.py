@@ -1,5 +1,5 @@
-"""Completions for the move commands of Museum: legal moves with their price; a player adds as many objects as they
-want, one after the other.
+"""Autocomplete for Museum's move commands. It offers legal moves with their price. Players can add more objects one at
+a time.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ LONGEST: Final = 100
 """Discord's limit for the value of a choice."""
 
 Offer: TypeAlias = tuple[str, str, str]
-"""The shown text, its value, and its other names."""
+"""A choice: the text shown, its value, and other names to search for."""
 
 
 def suggestions(command: Command, view: View, legal: Sequence[Action], typed: str, tr: Texts) -> Choices:
-    """Return at most 25 choices for the first field of a command, in the reader's language; the typed text may be in
-    any.
+    """Return at most 25 choices for the first field of a command, in the reader's language. The typed text may be in
+    any language.
     """
     offers = Offers(view, legal, tr)
     match command:
@@ -90,7 +90,7 @@ def suggestions(command: Command, view: View, legal: Sequence[Action], typed: st
 
 
 def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
-    """Return the experts that one payment can hire together with ``objects``, as far as these are named."""
+    """Return the experts that can be hired with one payment, together with the objects named so far."""
     wanted, _ = begun(OBJECTS, chosen(objects))
     offers = []
     for expert in view.experts:
@@ -102,7 +102,9 @@ def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
 
 
 def ways_to_pay(command: Command, view: View, named: tuple[str, str], typed: str, tr: Texts) -> Choices:
-    """Return the payments for the other fields of a command (the first, and the experts), the cheapest first."""
+    """Return the payments for a command, cheapest first. `named`: the contents of its first field and of the experts
+    field.
+    """
     first, hire = named
     if view.viewer is None:
         return []
@@ -128,7 +130,6 @@ def _for(one: payments.Payment, tr: Texts) -> str:
 
 
 def _owned(view: View, objects: Iterable[str]) -> bool:
-    """Return whether they are all in the viewer's hand or discard."""
     if view.viewer is None:
         return False
     own = view.seats[view.viewer]
@@ -136,7 +137,7 @@ def _owned(view: View, objects: Iterable[str]) -> bool:
 
 
 class Offers:
-    """The moves of one player, as lists show them."""
+    """A player's moves as offered by autocomplete."""
 
     def __init__(self, view: View, legal: Sequence[Action], tr: Texts) -> None:
         self.view = view
@@ -145,13 +146,13 @@ class Offers:
         self.own: SeatView | None = None if view.viewer is None else view.seats[view.viewer]
 
     def several(self, typed: str, after: Callable[[tuple[str, ...]], Iterator[Offer]]) -> Choices:
-        """Return the continuations of the objects that ``typed`` names."""
+        """Return the choices that extend the objects named in `typed`."""
         head, rest = begun(OBJECTS, chosen(typed))
         return offered_as([one for one in after(head) if len(one[1]) <= LONGEST], rest)
 
     def exhibits(self, head: tuple[str, ...]) -> Iterator[Offer]:
-        """Yield the exhibits that the player can pay for: the named objects, then one more; if none is named, also
-        pairs that one card pays for.
+        """Yield affordable exhibits: the named objects, and these plus one more. If none is named, also yield pairs
+        that one card pays for.
         """
         own, view, tr = self.own, self.view, self.tr
         if own is None or view.stage is not Stage.ACTION or not _owned(view, head):
@@ -167,13 +168,13 @@ class Offers:
                 yield self.offer(objects, _for(found, tr))
 
     def offer(self, objects: tuple[str, ...], *behind: str) -> Offer:
-        """Return an offer of objects, with notes behind them. The search uses the names of the last one."""
+        """Return a choice for some objects, followed by notes. It can be found by the names of the last object."""
         tr = self.tr
         shown = label(objects[0], tr) if len(objects) == 1 else " + ".join(name(one, tr) for one in objects)
         return BEHIND.join((shown, *behind)), " ".join(objects), OBJECTS.search(objects[-1])
 
     def wishes(self, head: tuple[str, ...]) -> Iterator[Offer]:
-        """Yield a ranking: the most wanted first."""
+        """Yield rankings of wishes, most wanted first."""
         if head:
             yield self.offer(head)
         else:
@@ -187,7 +188,7 @@ class Offers:
             yield title(LEAVE, self.tr), LEAVE_IT, PLAIN.search(LEAVE_IT)
 
     def inventories(self, head: tuple[str, ...]) -> Iterator[Offer]:
-        """Yield objects of the discard, up to the hand's limit."""
+        """Yield objects of the discard to take, up to the hand limit."""
         own = self.own
         listed = [one.objects for one in self.legal if isinstance(one, Inventory)]
         if own is None or not listed:
@@ -199,7 +200,7 @@ class Offers:
                 yield self.offer(objects)
 
     def discards(self, head: tuple[str, ...]) -> Iterator[Offer]:
-        """Yield as many objects as have to go."""
+        """Yield sets with the number of objects that have to be discarded."""
         own = self.own
         listed = [one.objects for one in self.legal if isinstance(one, Discard)]
         if own is None or not listed:
@@ -213,7 +214,7 @@ class Offers:
         yield from (self.offer((*head, one)) for one in own.cards or () if one not in head)
 
     def experts(self) -> Iterator[Offer]:
-        """Yield the experts that can be hired by themselves."""
+        """Yield the experts that can be hired without an object."""
         seen = set()
         for one in self.legal:
             if isinstance(one, Exhibit) and not one.objects and one.experts not in seen:
@@ -223,7 +224,7 @@ class Offers:
                 yield BEHIND.join((title(one, self.tr), behind)), " ".join(one.experts), found
 
     def purchases(self) -> Iterator[Offer]:
-        """The others' discards."""
+        """Yield the objects that can be bought from others' discards."""
         seen = set()
         for one in self.legal:
             if isinstance(one, Buy) and one.object not in seen:
@@ -231,7 +232,7 @@ class Offers:
                 yield self.offer((one.object,), _for(payments.Payment(one.cards, one.prestige), self.tr))
 
     def draws(self) -> Iterator[Offer]:
-        """Yield the objects on offer."""
+        """Yield the objects that can be taken."""
         for one in self.legal:
             match one:
                 case Take(object=what) | Pick(object=what) | Wish(objects=(what,)):
@@ -241,7 +242,7 @@ class Offers:
                     yield title(one, self.tr), word, PLAIN.search(word)
 
     def choices(self) -> Iterator[Offer]:
-        """The set-up, the team's and the discovery's objects."""
+        """Yield the choices of the set-up, and the objects of the archaeological team and of a discovery."""
         for one in self.legal:
             match one:
                 case Patron(patron=patron):
@@ -259,14 +260,14 @@ class Offers:
                     yield (*self.offer(objects)[:2], called)
 
     def drops(self) -> Iterator[Offer]:
-        """The own favours."""
+        """Yield the player's favours, one of which has to be given up."""
         for one in self.legal:
             if isinstance(one, Drop):
                 behind = text_of("favour", one.favour, self.tr)
                 yield BEHIND.join((title(one, self.tr), behind)), one.favour, FAVOUR_NAMES.search(one.favour)
 
     def favours(self) -> Iterator[Offer]:
-        """Yield each favour that can be played, with its object."""
+        """Yield the favours that can be played, each with its target."""
         for one in self.legal:
             if not isinstance(one, FavourAction):
                 continue
@@ -283,7 +284,6 @@ class Offers:
 
 
 def _search(word: str) -> str:
-    """Return the searchable names of an object, a continent or an expert."""
     if word == RENEW:
         return PLAIN.search(RENEW)
     called = (CONTINENT_NAMES, OBJECTS, EXPERT_NAMES)[0 if word in CONTINENTS else 1 if word in VALUES else 2]

@@ -1,8 +1,8 @@
-"""The interpretation of typed things of Museum: objects, experts, favours, continents, patrons and boards, by their ids
-or by their names in any language, whole or begun.
+"""Parsing of typed things in Museum: objects, experts, favours, continents, patrons and boards. They may be written as
+ids or as names in any language, in full or abbreviated.
 
-``roman-w5``, ``Roman W5``, ``w5`` (if only one of those in question is), ``Roman Warfare 5``, ``warfare 5``,
-``Gladius``, ``glad`` are the same object.
+For example, `roman-w5`, `Roman W5`, `Roman Warfare 5`, `warfare 5`, `Gladius` and `glad` are the same object. So is
+`w5`, if only one of the likely objects fits.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from render.museum.words.names import short_word
 
 _APART: Final = re.compile(r"[,;+&\n]")
 _PRESTIGE: Final = "presti"
-"""The beginning of the word for prestige in a payment, in all languages of the bot."""
+"""The start of the word for prestige in a payment, in all languages of the bot."""
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
 _CODE: Final = re.compile(r"[acgwnr][1-5]")
 
@@ -37,12 +37,12 @@ PLAIN: Final = Words(
     },
     {"nothing": LEAVE, "none": LEAVE, "-": LEAVE},
 )
-"""Answers that name no thing, by the messages on their buttons."""
+"""Answers that name no object, by the messages on their buttons."""
 
 
 def _kinds(one: Object, language: str) -> Iterator[str]:
-    """Yield ``Greek Culture 5`` as on the buttons, as the names of both beside each other, with the domain whole or
-    short, and ``Greek C5``.
+    """Yield the names of an object by its kind: `Greek Culture 5` as on the buttons, variants with the domain in full
+    or short, and `Greek C5`.
     """
     tr = texts(language)
     yield kind(one.id, tr)
@@ -54,7 +54,7 @@ def _kinds(one: Object, language: str) -> Iterator[str]:
 
 @cache
 def _domain_words() -> frozenset[str]:
-    """The last words before a value, in every language."""
+    """Return the words that may precede an object's value, in every language."""
     spoken = [texts(language) for language in languages()]
     found = [called for one in DOMAINS for tr in spoken for called in (name_of("domain", one, tr), short_word(one, tr))]
     found += [kind(one.id, tr).rpartition(" ")[0] for one in objects() for tr in spoken]
@@ -82,7 +82,7 @@ def _experts() -> dict[str, list[str]]:
 
 
 def in_all(kinds: Mapping[str, words.Kind]) -> dict[str, list[str]]:
-    """Return the names of things in all languages, by the kind of each."""
+    """Return the names of things in all languages. `kinds`: the kind of each thing."""
     return {one: [words.name(kind, one, language) for language in languages()] for one, kind in kinds.items()}
 
 
@@ -91,9 +91,9 @@ def _kind(kind: words.Kind, of: Iterable[str]) -> Names:
 
 
 OBJECTS: Final = Names(_objects, reason="unknown-object")
-"""By name, and by civilization, domain (its word or letter) and value."""
+"""Objects by name, and by civilization, domain (word or letter) and value."""
 EXPERT_NAMES: Final = Names(_experts, reason="unknown-expert")
-"""Those of a civilization or a domain by its name alone, too."""
+"""Experts by name. Experts of a civilization or a domain can be found by that name alone."""
 FAVOUR_NAMES: Final = _kind("favour", FAVOURS)
 CONTINENT_NAMES: Final = _kind("continent", CONTINENTS)
 PATRON_NAMES: Final = _kind("patron", PATRONS)
@@ -101,8 +101,8 @@ BOARD_NAMES: Final = _kind("board", BOARDS)
 
 
 def several(called: Names, typed: str, among: Collection[str], tr: Texts) -> tuple[str, ...]:
-    """Return the ids of the things that ``typed`` names, in order; ``among``: the likely ones, for a name that is only
-    begun. Raises Unreadable, or :class:`Unclear` if it can be several.
+    """Return the ids of the things that `typed` names, in order. `among`: the likely things, for abbreviated names.
+    Raises Unreadable, or :class:`Unclear` if a name is ambiguous.
     """
     found: list[str] = []
     for part in _APART.split(typed):
@@ -137,7 +137,9 @@ def _begun(called: Names, said: str, among: Collection[str]) -> list[str]:
 
 
 def one_of(called: Names, typed: str, among: Collection[str], tr: Texts) -> str:
-    """Return the only thing that ``typed`` names. Raises as :func:`several`; Unreadable for none or several."""
+    """Return the only thing that `typed` names. Raises as :func:`several`, and Unreadable if
+    there isn't exactly one.
+    """
     found = several(called, typed, among, tr)
     if len(found) != 1:
         raise Unreadable(typed, "wrong-count")
@@ -145,8 +147,8 @@ def one_of(called: Names, typed: str, among: Collection[str], tr: Texts) -> str:
 
 
 def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...], int]:
-    """Return cards and prestige of a payment: ``Amphora, greek-c2 2``, ``Greek Culture 2, 2 prestige``. Raises as
-    :func:`several`.
+    """Return the cards and prestige of a payment, such as `Amphora, greek-c2 2` or `Greek Culture 2, 2 prestige`.
+    Raises as :func:`several`.
     """
     cards: list[str] = []
     prestige = 0
@@ -169,7 +171,7 @@ def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...]
 
 
 def begun(called: Names, typed: str) -> tuple[tuple[str, ...], str]:
-    """Return, for a list that appears while one types, the named things, and the words that name nothing yet."""
+    """Return the things named so far, and the remaining words that don't name anything yet. For autocomplete."""
     found: list[str] = []
     left = folded(_APART.sub(" ", typed)).split()
     while left:

@@ -1,4 +1,4 @@
-"""``/museum``: the moves of Museum as commands, with autocomplete out of the legal list."""
+"""`/museum`: Museum's moves as commands, with autocomplete from the legal actions."""
 
 from __future__ import annotations
 
@@ -22,17 +22,16 @@ from games.museum.actions import Arrange
 from games.museum.stages import Stage
 
 WHAT, EXPERT, PAY = N_("what"), N_("expert"), N_("payment")
-"""Names of fields: small letters in every language."""
+"""The names of fields, which Discord requires in lower case in every language."""
 PAYMENT_TEXT = N_("Cards from your hand, then prestige, like: amphora, 2 (default: the cheapest payment)")
 
 
 def _offer(command: Command) -> Offer:
-    """Return the completion of the player's possible choices."""
     return offering(GAME, lambda _, turn, typed: suggestions(command, turn.view, turn.legal, typed, turn.tr))
 
 
 def _payments(command: Command, first: str) -> Offer:
-    """Return the completion of ways to pay for the contents of the other fields."""
+    """Return an autocomplete callback for payments, given the contents of the other fields."""
 
     def suggest(interaction: Interaction, turn: Turn, typed: str) -> Choices:
         hire = _field(interaction, EXPERT) if command is Command.EXHIBIT else ""
@@ -42,12 +41,11 @@ def _payments(command: Command, first: str) -> Offer:
 
 
 def _experts() -> Offer:
-    """Return the completion of experts that can be hired besides those in the field before."""
+    """Return an autocomplete callback for experts that can be hired together with the objects in the other field."""
     return offering(GAME, lambda interaction, turn, typed: hires(turn.view, _field(interaction, WHAT), typed, turn.tr))
 
 
 def _field(interaction: Interaction, name: str) -> str:
-    """Return the content of another field of the command, as far as it was typed."""
     return str(getattr(interaction.namespace, name, None) or "")
 
 
@@ -57,14 +55,14 @@ class MuseumCog(
     group_name="museum",
     group_description=N_("Your moves in a game of Museum"),
 ):
-    """One command for each kind of move."""
+    """A command for each kind of move."""
 
     @app_commands.command(name="take", description=N_("Explore: take one of the laid-out objects"))
     @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("The object's name, or a description like Greek Culture 5"))
     @app_commands.autocomplete(what=_offer(Command.TAKE))
     async def take(self, interaction: Interaction, what: str) -> None:
-        """U3.1, U10."""
+        """Take an object (U3.1, U10)."""
         await _play(interaction, Command.TAKE, what)
 
     @app_commands.command(name="wish", description=N_("While another player explores: the objects you'd like"))
@@ -72,7 +70,7 @@ class MuseumCog(
     @app_commands.describe(what=N_("Your favourite first, or: nothing"))
     @app_commands.autocomplete(what=_offer(Command.WISH))
     async def wish(self, interaction: Interaction, what: str) -> None:
-        """U3.2."""
+        """Wish for objects while another player explores (U3.2)."""
         await _play(interaction, Command.WISH, what)
 
     @app_commands.command(
@@ -86,7 +84,7 @@ class MuseumCog(
     )
     @app_commands.autocomplete(what=_offer(Command.EXHIBIT), hire=_experts(), pay=_payments(Command.EXHIBIT, WHAT))
     async def exhibit(self, interaction: Interaction, what: str, hire: str = "", pay: str = "") -> None:
-        """U4.1, U4.3."""
+        """Exhibit objects, and hire experts with the same payment (U4.1, U4.3)."""
         await _play(interaction, Command.EXHIBIT, what, hire=hire, pay=pay)
 
     @app_commands.command(name="hire", description=N_("Hire an expert"))
@@ -94,7 +92,7 @@ class MuseumCog(
     @app_commands.describe(what=N_("One of the available experts"), pay=PAYMENT_TEXT)
     @app_commands.autocomplete(what=_offer(Command.HIRE), pay=_payments(Command.HIRE, EXPERT))
     async def hire(self, interaction: Interaction, what: str, pay: str = "") -> None:
-        """U4.3."""
+        """Hire an expert (U4.3)."""
         await _play(interaction, Command.HIRE, what, pay=pay)
 
     @app_commands.command(name="buy", description=N_("Exhibit an object from another player's discard"))
@@ -102,7 +100,7 @@ class MuseumCog(
     @app_commands.describe(what=N_("The object; 1 prestige of the payment goes to its owner"), pay=PAYMENT_TEXT)
     @app_commands.autocomplete(what=_offer(Command.BUY), pay=_payments(Command.BUY, WHAT))
     async def buy(self, interaction: Interaction, what: str, pay: str = "") -> None:
-        """U4.2."""
+        """Exhibit an object from another player's discard (U4.2)."""
         await _play(interaction, Command.BUY, what, pay=pay)
 
     @app_commands.command(name="inventory", description=N_("Take objects from your discard back into your hand"))
@@ -110,7 +108,7 @@ class MuseumCog(
     @app_commands.describe(what=N_("The objects, up to your hand limit"))
     @app_commands.autocomplete(what=_offer(Command.INVENTORY))
     async def inventory(self, interaction: Interaction, what: str) -> None:
-        """U4.6."""
+        """Take objects from the discard back into the hand (U4.6)."""
         await _play(interaction, Command.INVENTORY, what)
 
     @app_commands.command(name="favour", description=N_("Play a favour, once a turn"))
@@ -118,7 +116,7 @@ class MuseumCog(
     @app_commands.describe(what=N_("The favour and its target, for example: express delivery greek culture 2"))
     @app_commands.autocomplete(what=_offer(Command.FAVOUR))
     async def favour(self, interaction: Interaction, what: str) -> None:
-        """U4.7, U9."""
+        """Play a favour (U4.7, U9)."""
         await _play(interaction, Command.FAVOUR, what)
 
     @app_commands.command(name="choose", description=N_("Choose your patron, your board, or objects found by a favour"))
@@ -126,7 +124,7 @@ class MuseumCog(
     @app_commands.describe(what=N_("A patron, a board, or objects"))
     @app_commands.autocomplete(what=_offer(Command.CHOOSE))
     async def choose(self, interaction: Interaction, what: str) -> None:
-        """U1.5, U2.2, U2.3, U9."""
+        """Choose a patron, a board or found objects (U1.5, U2.2, U2.3, U9)."""
         await _play(interaction, Command.CHOOSE, what)
 
     @app_commands.command(name="discard", description=N_("Discard objects if you hold too many"))
@@ -134,7 +132,7 @@ class MuseumCog(
     @app_commands.describe(what=N_("As many objects as you hold over your limit"))
     @app_commands.autocomplete(what=_offer(Command.DISCARD))
     async def discard(self, interaction: Interaction, what: str) -> None:
-        """U5.1."""
+        """Discard objects over the hand limit (U5.1)."""
         await _play(interaction, Command.DISCARD, what)
 
     @app_commands.command(name="drop", description=N_("Give up a favour if you hold too many"))
@@ -142,19 +140,19 @@ class MuseumCog(
     @app_commands.describe(what=N_("The favour you give up"))
     @app_commands.autocomplete(what=_offer(Command.DROP))
     async def drop(self, interaction: Interaction, what: str) -> None:
-        """U4.5."""
+        """Give up a favour (U4.5)."""
         await _play(interaction, Command.DROP, what)
 
     @app_commands.command(name="arrange", description=N_("At the end: accept the best arrangement of your museum"))
     @app_commands.rename(what=WHAT)
     @app_commands.describe(what=N_("Another arrangement: for each slot from the top left, an object or -"))
     async def arrange(self, interaction: Interaction, what: str = "") -> None:
-        """U6.2."""
+        """Arrange the museum at the end of the game (U6.2)."""
         await (_play(interaction, Command.ARRANGE, what) if what.strip() else _accept(interaction))
 
     @app_commands.command(name="end", description=N_("End your turn"))
     async def end(self, interaction: Interaction) -> None:
-        """U5."""
+        """End the turn (U5)."""
         await _play(interaction, Command.END, "")
 
 
@@ -170,7 +168,7 @@ async def _accept(interaction: Interaction) -> None:
 
 
 async def _best(interaction: Interaction, match: Match) -> Arrange:
-    """The best arrangement that the solver finds, in the drawing process. Raises as :func:`turn_of`."""
+    """Return the best arrangement that the solver finds, in the drawing process. Raises as :func:`turn_of`."""
     turn = await turn_of(interaction, match.id)
     if turn.view.stage is not Stage.ARRANGE:
         return Arrange(())

@@ -1,6 +1,6 @@
-"""The interpretation of a move of Museum that a player typed behind one of its commands: ids, or names in any language.
+"""Parsing of Museum moves that players typed into a command, as ids or as names in any language.
 
-A move without a payment pays the cheapest. The rules judge whether a move is legal.
+A move without a payment uses the cheapest one. The rules decide whether the move is legal.
 """
 
 from __future__ import annotations
@@ -84,20 +84,20 @@ class Command(enum.StrEnum):
 
 
 OWN: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.PICK})
-"""The stages at which a player takes an object, instead of wishing for it."""
+"""The stages in which a player takes an object instead of wishing for one."""
 _PAY: Final = re.compile(r"(?<![\w-])pay(?![\w-])", re.IGNORECASE)
 _HIRE: Final = re.compile(r"(?<![\w-])hire(?![\w-])", re.IGNORECASE)
 
 
 def read_move(command: Command, typed: str, view: View, tr: Texts, *, hire: str = "", pay: str = "") -> Action:
-    """Return the move that was typed behind ``command``; ``hire``, ``pay``: the content of fields of their own. Raises
-    Unreadable, and :class:`bot.wording.names.meant.Unclear` if it can be several.
+    """Return the move that was typed into `command`. `hire`, `pay`: the contents of the other fields. Raises
+    Unreadable, or :class:`bot.wording.names.meant.Unclear` if the text is ambiguous.
     """
     return Reader(view, tr).read(command, chosen(typed), chosen(hire), chosen(pay))
 
 
 class Reader:
-    """Reads for one player."""
+    """Parses the moves of one player."""
 
     def __init__(self, view: View, tr: Texts) -> None:
         self.view = view
@@ -106,16 +106,16 @@ class Reader:
 
     @property
     def hand(self) -> tuple[str, ...]:
-        """The reader's cards."""
+        """Return the cards in the player's hand."""
         return (self.own.cards or ()) if self.own else ()
 
     @property
     def depot(self) -> tuple[str, ...]:
-        """The reader's discard."""
+        """Return the player's discard."""
         return self.own.discard if self.own else ()
 
     def sale(self) -> tuple[str, ...]:
-        """The others' discards."""
+        """Return the objects in the other players' discards."""
         return tuple(
             one for seat, other in enumerate(self.view.seats) if seat != self.view.viewer for one in other.discard
         )
@@ -125,18 +125,18 @@ class Reader:
         return (*(self.own.drawable if self.own else ()), *self.view.shown)
 
     def objects(self, typed: str, among: Sequence[str]) -> tuple[str, ...]:
-        """Objects, at least one."""
+        """Return one or more objects. Raises Unreadable if there are none."""
         found = several(OBJECTS, typed, among, self.tr)
         if not found:
             raise Unreadable(typed, "wrong-count")
         return found
 
     def object(self, typed: str, among: Sequence[str]) -> str:
-        """One object."""
+        """Return exactly one object."""
         return one_of(OBJECTS, typed, among, self.tr)
 
     def read(self, command: Command, typed: str, hire: str, pay: str) -> Action:
-        """See :func:`read_move`."""
+        """Return the typed move, see :func:`read_move`."""
         match command:
             case Command.EXHIBIT | Command.HIRE:
                 return self.exhibit(typed, hire, pay) if command is Command.EXHIBIT else self.exhibit("", typed, pay)
@@ -160,7 +160,9 @@ class Reader:
                 return End()
 
     def exhibit(self, typed: str, hire: str, pay: str) -> Action:
-        """U4.1, U4.3: the typed text may contain everything, like the notation."""
+        """Return an exhibit or a hiring (U4.1, U4.3). As in the notation, the typed text may also name experts and the
+        payment.
+        """
         typed, behind = _split(_PAY, typed)
         typed, hired = _split(_HIRE, typed)
         hire, more = _split(_PAY, f"{hired} {hire}".strip())
@@ -176,13 +178,13 @@ class Reader:
         return Exhibit(wanted, experts, *(cheapest or ((), 0)))
 
     def _can(self, wanted: Sequence[str], experts: Sequence[str]) -> bool:
-        """Return whether a payment can be found: everything is in its place."""
+        """Return whether a payment can be computed: the objects and experts are where they have to be."""
         own = {*self.hand, *self.depot}
         row = {one.id for one in self.view.experts}
         return self.own is not None and own.issuperset(wanted) and row.issuperset(experts)
 
     def buy(self, typed: str, pay: str) -> Action:
-        """U4.2."""
+        """Return a purchase (U4.2)."""
         typed, behind = _split(_PAY, typed)
         pay = f"{behind} {pay}".strip()
         one = self.object(typed, self.sale())
@@ -192,7 +194,9 @@ class Reader:
         return Buy(one, *(cheapest or ((), 1)))
 
     def draw(self, command: Command, typed: str) -> Action:
-        """U3.1, U3.2: one command also serves for the other, as only one of them is possible."""
+        """Return a draw or a wish (U3.1, U3.2). Each command also accepts the other, since only one of them is possible
+        at a time.
+        """
         stage = self.view.stage
         plain = self.plain(typed)
         wishing = stage is Stage.DRAWS or (command is Command.WISH and stage not in OWN)
@@ -204,12 +208,12 @@ class Reader:
         return Pick(one) if stage is Stage.PICK else Take(one)
 
     def plain(self, typed: str) -> str:
-        """Return the meaning of words that name no thing; empty for anything else."""
+        """Return the meaning of words that name no object; empty for other text."""
         found = PLAIN.meant(typed, self.tr)
         return found[0] if len(found) == 1 else ""
 
     def choose(self, typed: str) -> Action:
-        """U2, and the finds of the team or of a discovery (U9)."""
+        """Return a choice of the set-up (U2), of the archaeological team or of a discovery (U9)."""
         stage = self.view.stage
         if stage is Stage.PICK:
             return Pick(self.object(typed, self.view.shown))
@@ -225,7 +229,7 @@ class Reader:
         return Patron(one_of(PATRON_NAMES, typed, offered, self.tr))
 
     def favour(self, typed: str) -> Action:
-        """U9: the favour, then its object."""
+        """Return a favour, from its name followed by its target (U9)."""
         words = folded(typed.replace(",", " ")).split()
         favour, taken = FAVOUR_NAMES.exact(words)
         if not taken:
@@ -256,8 +260,8 @@ class Reader:
                 return Hire("" if self.plain(rest) == RENEW else one_of(EXPERT_NAMES, rest, EXPERTS, self.tr))
 
     def team(self, typed: str) -> Action:
-        """Return a continent and the order in which its objects go under the deck; the present one
-        if none was typed.
+        """Return a continent and the order in which its objects go under the deck. If no order was typed, keep the
+        current one.
         """
         words = typed.split()
         place, taken = CONTINENT_NAMES.exact(words)

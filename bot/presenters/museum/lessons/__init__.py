@@ -1,1 +1,1 @@
-"""Museum for learners: the course's lessons, the pictures beside the rules' chapters."""
+"""Museum for learners: the lessons of the tutorial, and pictures for the rules' chapters."""

@@ -1,6 +1,4 @@
-"""The taught first game of Museum, a family game (U12.5): when each lesson comes, and its words about the present
-position.
-"""
+"""The tutorial of Museum, a family game (U12.5): when each lesson is shown, and its text for the current position."""
 
 from __future__ import annotations
 
@@ -19,13 +17,13 @@ from games.museum.tables import VALUES
 from games.museum.view import View
 
 SEED: Final = hashlib.sha256(b"Museum, a first game").digest()
-"""Fixed and public: all learners get the same deal."""
+"""A fixed and public seed, so that all learners have the same cards."""
 
 WELCOME, PATRON, EXPLORE, DRAWS = "welcome", "patron", "explore", "draws"
 PAYING, DISCARD, FAVOURS, COLLECTIONS = "paying", "discard", "favours", "collections"
 ARRANGING, GOODBYE = "arranging", "goodbye"
 ACTIONS: Final = (PAYING, DISCARD, FAVOURS, COLLECTIONS, ARRANGING, GOODBYE)
-"""Told in one's own actions: two in the first round, then one a round."""
+"""The lessons shown in the learner's own actions: two in the first round, then one per round."""
 
 
 def _explore(view: View, seat: int, tr: Texts) -> str:
@@ -152,11 +150,10 @@ LESSONS: Final[Mapping[str, Topic]] = {
         chapter="U7",
     ),
 }
-"""All there are, by their names, in order."""
 
 
 def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG001
-    """Return the lessons for the stage; never more than one, except at the beginning and at the end."""
+    """Return the lessons for the current stage: one at most, except at the beginning and at the end."""
     view: View = look.view
     match view.stage:
         case Stage.HAND:

@@ -1,4 +1,4 @@
-"""The guide of Museum for learners, put together."""
+"""The tutorial, pictures and help texts of Museum, assembled."""
 
 from __future__ import annotations
 

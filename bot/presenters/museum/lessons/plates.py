@@ -1,4 +1,4 @@
-"""The pictures of Museum's rules, by chapters."""
+"""The pictures of Museum's rules, by chapter."""
 
 from __future__ import annotations
 
@@ -11,6 +11,5 @@ CARD_PLATE: Final = plate(card, "card.png")
 COLLECTIONS_PLATE: Final = plate(collections, "collections.png")
 PAPERS_PLATE: Final = plate(papers, "papers.png")
 LEGEND: Final = "U1"
-"""The chapter whose picture names all signs."""
+"""The chapter whose picture explains all symbols."""
 PLATES: Final = {"U0": CARD_PLATE, LEGEND: plate(legend, "legend.png"), "U7": COLLECTIONS_PLATE, "U9": PAPERS_PLATE}
-"""By chapters."""

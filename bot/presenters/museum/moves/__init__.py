@@ -1,1 +1,3 @@
-"""Public controls and private dialogues of Museum, and their presses. Names of things are in the words beside them."""
+"""The public controls and private panels of Museum, and the handling of button presses. The names of things are in the
+package `words`.
+"""

@@ -1,4 +1,4 @@
-"""Museum's actions on controls: the text of a button or an option that plays one, and the list that it belongs to."""
+"""Museum's actions as controls: the text of the button or option for an action, and the list in which it appears."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from games.museum.actions import (
 
 
 class Family(enum.StrEnum):
-    """The lists of actions; a favour's is its id."""
+    """The lists of actions. A favour's list has the favour's id."""
 
     EXHIBIT = "exhibit"
     EXPERTS = "experts"
@@ -58,7 +58,7 @@ class Family(enum.StrEnum):
 
 
 FAVOURS: Final = tuple(Family)[4:]
-"""The families of the nine favours."""
+"""The lists of the nine favours."""
 _OF: Final = {
     Buy: Family.BUY,
     Inventory: Family.INVENTORY,
@@ -75,14 +75,14 @@ _OF: Final = {
 
 
 def family(action: Action) -> Family | None:
-    """Return the list of an action in one's own turn; None for all others."""
+    """Return the list that an action of the player's own turn belongs to; None for other actions."""
     if isinstance(action, Exhibit):
         return Family.EXHIBIT if action.objects else Family.EXPERTS
     return _OF.get(type(action))
 
 
 def only(action: Action) -> str:
-    """Return the one object of ``action``; empty if there are several or none."""
+    """Return the object of `action`; empty if there are several or none."""
     match action:
         case Take(object=one) | Buy(object=one) | Express(object=one) | Ball(object=one) | Pick(object=one):
             return one
@@ -97,7 +97,7 @@ def only(action: Action) -> str:
 
 
 def payment(cards: Sequence[str], prestige: int, tr: Texts) -> str:
-    """``Amphora + 2 prestige``; ``nothing``."""
+    """Return a payment as text, such as `Amphora + 2 prestige` or `nothing`."""
     parts = [name(card, tr) for card in cards]
     if prestige:
         parts.append(tr("{count} prestige", count=prestige))
@@ -105,7 +105,7 @@ def payment(cards: Sequence[str], prestige: int, tr: Texts) -> str:
 
 
 def title(action: Action, tr: Texts) -> str:
-    """Return the label of a control that plays ``action``: the action, without its price."""
+    """Return the label of a control that plays `action`, without the price."""
     match action:
         case Exhibit(objects=objects, experts=experts):
             return listed([*(label(one, tr) for one in objects), *(name_of("expert", one, tr) for one in experts)], tr)
@@ -140,7 +140,7 @@ PLAIN: Final = {
     Loan: N_("Bank loan"),
     Arrange: N_("Accept this arrangement"),
 }
-"""Actions that need no more words."""
+"""Actions whose label needs no further details."""
 
 
 def _wished(objects: Sequence[str], tr: Texts) -> str:
@@ -150,7 +150,7 @@ def _wished(objects: Sequence[str], tr: Texts) -> str:
 
 
 def detail(action: Action, tr: Texts) -> str:
-    """Return the line below the title in a list: the price, or the gain; empty if there is nothing to say."""
+    """Return the line below the title in a list, with the price or the gain. It may be empty."""
     match action:
         case Exhibit(cards=cards, prestige=prestige) | Buy(cards=cards, prestige=prestige):
             return tr("you pay: {payment}", payment=payment(cards, prestige, tr))

@@ -1,7 +1,8 @@
-"""A museum's best arrangement, at any time; and its final places, to accept or change (U6.2).
+"""A museum's best arrangement, at any time; and at the end of the game, its final arrangement to accept or change
+(U6.2).
 
-The solver works in the drawing worker. The ids of its controls carry an unfinished placement
-(:mod:`bot.presenters.museum.moves.placement`), with the continents that press conferences are to cancel.
+The solver runs in the drawing process. The ids of the controls hold the unfinished arrangement
+(:mod:`bot.presenters.museum.moves.placement`) and the continents that press conferences are going to cancel.
 """
 
 from __future__ import annotations
@@ -39,14 +40,15 @@ from render.museum.final import museum_picture
 ARRANGED: Final = "arr"
 ACCEPT, FIRST, SECOND, CANCEL, AGAIN = "ok", "a", "b", "cancel", "best"
 NONE: Final = "-"
-"""No slot is chosen, no continent is cancelled."""
+"""Marks in an id that no slot is chosen, or no continent is cancelled."""
 FILE: Final = "museum.png"
 LETTERS: Final = dict(zip("abcd", CONTINENTS, strict=True))
-"""Continents in ids."""
 
 
 class Plan:
-    """An unfinished placement: ``slots``, the ``first`` slot of a swap if one was chosen, the cancelled continents."""
+    """An unfinished arrangement. `slots`: the objects in the slots. `first`: the first slot of a swap, if chosen.
+    `called_off`: the cancelled continents.
+    """
 
     def __init__(self, slots: tuple[str, ...], first: int | None, called_off: tuple[str, ...]) -> None:
         self.slots = slots
@@ -54,14 +56,14 @@ class Plan:
         self.cancels = called_off
 
     def written(self, museum: Sequence[str]) -> tuple[str, str, str]:
-        """Three parts of an id."""
+        """Return the plan as three parts of a control's id."""
         letters = {name: letter for letter, name in LETTERS.items()}
         called_off = "".join(letters[one] for one in self.cancels) or NONE
         return written(self.slots, museum), NONE if self.first is None else str(self.first), called_off
 
 
 def plan_of(parts: Sequence[str], own: SeatView) -> Plan:
-    """Return the plan in the parts of an id. Raises :class:`UnknownControl`."""
+    """Return the plan that the parts of an id hold. Raises :class:`UnknownControl`."""
     if len(parts) != 3:
         raise UnknownControl(":".join(parts))
     count = len(places(own.board))
@@ -77,13 +79,15 @@ def plan_of(parts: Sequence[str], own: SeatView) -> Plan:
 
 
 def places(board: str) -> tuple[str, ...]:
-    """Return the slots of a board in reading order, as ``row.column`` from 1: their names in a select."""
+    """Return the names of a board's slots in reading order, as `row.column` counted from 1."""
     rows = board_of(board).rows
     return tuple(f"{y}.{x}" for y, row in enumerate(rows, 1) for x, kind in enumerate(row, 1) if kind != "x")
 
 
 async def best(interaction: Interaction, view: View, seat: int) -> tuple[str, ...]:
-    """Return the solver's placement of a seat's museum, computed beside the event loop."""
+    """Return the solver's arrangement of a seat's museum. It's computed in the drawing process, without blocking the
+    event loop.
+    """
     own = view.seats[seat]
     find = partial(best_slots, own.board, own.museum, own.experts, own.patron, view.options.team_limit)
     return await interaction.client.pictures.work(find)
@@ -92,12 +96,12 @@ async def best(interaction: Interaction, view: View, seat: int) -> tuple[str, ..
 def best_slots(
     board: str, museum: tuple[str, ...], experts: tuple[str, ...], patron: str | None, team_limit: bool
 ) -> tuple[str, ...]:
-    """Return the slots that :func:`games.museum.arrange.arrange` finds."""
+    """Return the slots of the best arrangement, see :func:`games.museum.arrange.arrange`."""
     return arrange(board, museum, experts, patron, team_limit=team_limit).slots
 
 
 def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[str]) -> SeatTally:
-    """Return the seat's score with this placement in the present position."""
+    """Return the seat's score with this arrangement in the current position."""
     own = view.seats[seat]
     tokens = {place.id: place.tokens for place in view.continents}
     return score(
@@ -115,8 +119,8 @@ def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[s
 
 
 def cancelled(view: View, seat: int) -> tuple[str, ...]:
-    """Return the continents whose public opinion costs a seat most, one for each press conference
-    (U9), in their order.
+    """Return the continents whose public opinion costs the seat most, one for each press conference (U9), in the order
+    of the continents.
     """
     own = view.seats[seat]
     found = cancels(own.discard, {place.id: place.tokens for place in view.continents}, own.press)
@@ -124,7 +128,7 @@ def cancelled(view: View, seat: int) -> tuple[str, ...]:
 
 
 async def show_museum(interaction: Interaction, pressed: ControlId) -> None:
-    """Show the best arrangement of the presser's museum; at the end, with the controls to accept or change it."""
+    """Show the best arrangement of the player's museum. At the end of the game, add controls to accept or change it."""
     await acknowledge(interaction)
     look = await look_of(interaction, pressed.match)
     seat = seat_at(look.match, interaction.user.id)
@@ -136,7 +140,7 @@ async def show_museum(interaction: Interaction, pressed: ControlId) -> None:
 async def show(  # noqa: PLR0917 - a table, its viewer, and their plan
     interaction: Interaction, match: Match, view: View, seat: int, plan: Plan, tr: Texts, *, asked: bool
 ) -> None:
-    """Show a placement as a picture with its score."""
+    """Show an arrangement as a picture, with its score."""
     tally = tally_of(view, seat, plan.slots, plan.cancels)
     names = plain(await interaction.client.people.names(match, tr, beside_color=True))
     drawing = await interaction.client.pictures.draw(
@@ -164,13 +168,13 @@ async def show(  # noqa: PLR0917 - a table, its viewer, and their plan
 
 
 def drawn(view: View, seat: int, slots: Sequence[str], tally: SeatTally, names: Sequence[str], tr: Texts) -> Drawing:  # noqa: PLR0917
-    """The picture, in the drawing worker."""
+    """Draw the picture of an arrangement, in the drawing process."""
     picture = museum_picture(view, seat, slots, tally, names, tr, title=tr("Your museum"))
     return Drawing(picture.png, FILE, picture.alt)
 
 
 def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
-    """A select of the slots, the continents of press conferences, and the end."""
+    """Return the controls of an arrangement: a select for slots, the continents of press conferences, and buttons."""
     parts = plan.written(own.museum)
     which = FIRST if plan.first is None else SECOND
     text = tr("Swap: the first slot") if plan.first is None else tr("Swap: the second slot")
@@ -215,7 +219,7 @@ def _there(own: SeatView, plan: Plan, place: int, tr: Texts) -> str:
 
 
 async def arranged(interaction: Interaction, pressed: ControlId, parts: Sequence[str], values: Sequence[str]) -> None:
-    """Swap, cancel, begin again, or accept. Raises :class:`UnknownControl`."""
+    """Swap two slots, cancel continents, start over or accept. Raises :class:`UnknownControl`."""
     *written_plan, what = parts or [""]
     if what not in {ACCEPT, FIRST, SECOND, CANCEL, AGAIN}:
         raise UnknownControl(str(pressed))

@@ -1,11 +1,10 @@
-"""A cart: the things that a player wants to exhibit, hire or buy (U4.1 to U4.3), and their payment.
+"""A cart: what a player wants to exhibit, hire or buy (U4.1 to U4.3), and how they pay.
 
-A cart is stored in the ids of its controls (:mod:`bot.controls.ids`), with bit masks over lists that the seat's own
-view gives in a fixed order at one position. So it works after a restart, and an id only tells other people that
-something was chosen.
+A cart is stored in the ids of its controls (:mod:`bot.controls.ids`), as bit masks over lists with a fixed order in a
+position. It therefore works after a restart, and the ids don't reveal what was chosen.
 
-The cards that pay leave no choice of prestige: it makes up the difference, as a payment may contain nothing superfluous
-(U4.1). So a player chooses the cards, or how much prestige, and the other follows.
+The chosen cards determine the prestige, which makes up the difference, since a payment may not contain anything
+superfluous (U4.1). Players choose either the cards or the amount of prestige.
 """
 
 from __future__ import annotations
@@ -25,21 +24,24 @@ from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
 
 LARGEST: Final = 90
-"""Bits of a mask at most, so items of a list: with two full ones an id is near Discord's 100 characters. It is half of
-all objects there are; the least valuable ones of a still larger discard come into reach as the others leave it.
+"""The maximum number of bits in a mask, and so of items in a list; it's half of all objects. With two full masks, an id
+is near Discord's limit of 100 characters. The least valuable objects of a longer discard can't be chosen until others
+have left it.
 """
 FOR_SALE: Final = 4 * LARGEST
-"""More than there are objects."""
+"""An upper limit for the number of objects."""
 MOST_PRESTIGE: Final = 40
-"""More than there is (U1.3)."""
+"""An upper limit for a player's prestige (U1.3)."""
 AUTO, OWN = "auto", "own"
-"""The kinds of payment: the cheapest way; with chosen cards. Any other value is the amount of prestige to pay."""
+"""The kinds of payment: the cheapest one, or chosen cards. Any other value is the amount of prestige to pay."""
 
 
 class Cart(msgspec.Struct, frozen=True):
-    """``want``: a mask over :func:`wantable`. ``hire``: over the laid-out experts. ``buy``: the place from 1 in
-    :func:`for_sale`, 0 for nothing; with a purchase the cart wants nothing else. ``how``: the kind of payment; ``pay``:
-    a mask over :func:`hand_of`, for chosen cards. ``page``: of lists that are longer than a select.
+    """The contents of a cart.
+
+    `want`: a mask over :func:`wantable`. `hire`: a mask over the available experts. `buy`: the position in
+    :func:`for_sale`, counted from 1; 0 for none. A cart with a purchase has nothing else. `how`: the kind of payment.
+    `pay`: a mask over :func:`hand_of`, for chosen cards. `page`: the page of lists that don't fit into a select.
     """
 
     want: int = 0
@@ -50,7 +52,7 @@ class Cart(msgspec.Struct, frozen=True):
     page: int = 0
 
     def parts(self) -> tuple[str, ...]:
-        """The cart as parts of an id; :func:`cart_of` reads them back."""
+        """Return the cart as parts of a control's id. :func:`cart_of` parses them."""
         return base36(self.want), base36(self.hire), str(self.buy), self.how, base36(self.pay), str(self.page)
 
 
@@ -58,28 +60,28 @@ EMPTY: Final = Cart()
 
 
 def by_value(objects: Iterable[str]) -> tuple[str, ...]:
-    """The most valuable first, as on the pictures."""
+    """Return the objects sorted by value, highest first, as on the pictures."""
     return tuple(sorted(objects, key=lambda one: (-VALUES[one], one)))
 
 
 def hand_of(seat: SeatView) -> tuple[str, ...]:
-    """The seat's own hand, as carts count it."""
+    """Return the seat's hand, in the order that carts use."""
     return by_value(seat.cards or ())[:LARGEST]
 
 
 def wantable(seat: SeatView) -> tuple[str, ...]:
-    """Return the objects that the seat can exhibit by U4.1: the hand, then its own discard."""
+    """Return the objects that the seat can exhibit (U4.1): its hand, then its discard."""
     return (*hand_of(seat), *by_value(seat.discard))[:LARGEST]
 
 
 def for_sale(view: View, seat: int) -> tuple[tuple[int, str], ...]:
-    """Return the others' discards (U4.2): owner and object, the most valuable first."""
+    """Return the owners and objects of the other players' discards (U4.2), most valuable first."""
     found = [(owner, one) for owner, other in enumerate(view.seats) if owner != seat for one in other.discard]
     return tuple(sorted(found, key=lambda sale: (-VALUES[sale[1]], sale)))
 
 
 def cart_of(parts: Sequence[str]) -> Cart:
-    """Return the cart in the parts of an id. Raises :class:`UnknownControl` for anything else."""
+    """Return the cart that the parts of an id hold. Raises :class:`UnknownControl` for anything else."""
     if len(parts) != len(EMPTY.parts()):
         raise UnknownControl(":".join(parts))
     want, hire, buy, how, pay, page = parts
@@ -89,7 +91,7 @@ def cart_of(parts: Sequence[str]) -> Cart:
 
 
 def fits(cart: Cart, view: View, seat: int) -> bool:
-    """Return whether every bit of ``cart`` has its object: a forged id may have more."""
+    """Return whether every bit of `cart` has an object. A forged id may have more bits."""
     own = view.seats[seat]
     masks = ((cart.want, wantable(own)), (cart.hire, view.experts), (cart.pay, hand_of(own)))
     there = all(bits >> len(items) == 0 for bits, items in masks) and cart.buy <= len(for_sale(view, seat))
@@ -97,17 +99,17 @@ def fits(cart: Cart, view: View, seat: int) -> bool:
 
 
 def chosen(bits: int, items: Sequence[str]) -> tuple[str, ...]:
-    """The items whose bits are set, in their order."""
+    """Return the items whose bits are set, in order."""
     return tuple(item for place, item in enumerate(items) if bits >> place & 1)
 
 
 def mask_of(places: Iterable[int]) -> int:
-    """A mask with these bits."""
+    """Return a mask with these bits set."""
     return sum(1 << place for place in set(places))
 
 
 def wants(cart: Cart, view: View, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the wanted objects and experts; an object to buy is neither."""
+    """Return the objects and experts in the cart, except an object to buy."""
     own = view.seats[seat]
     return chosen(cart.want, wantable(own)), chosen(cart.hire, [expert.id for expert in view.experts])
 
@@ -118,7 +120,7 @@ def bought(cart: Cart, view: View, seat: int) -> str:
 
 
 def empty(cart: Cart) -> bool:
-    """Return whether the player wants nothing."""
+    """Return whether the cart is empty."""
     return not (cart.want or cart.hire or cart.buy)
 
 
@@ -130,14 +132,16 @@ def price(cart: Cart, view: View, seat: int) -> Price:
 
 
 def ways(cart: Cart, view: View, seat: int) -> list[Payment]:
-    """Return the cheapest way to pay first, then one for each other amount of prestige; empty if there is none."""
+    """Return the cheapest payment, followed by one payment for each other amount of prestige. Empty if the player can't
+    pay.
+    """
     if cart.buy:
         return list(payments.suggestions_bought(view, bought(cart, view, seat)))
     return list(payments.suggestions(view, *wants(cart, view, seat)))
 
 
 def payment(cart: Cart, view: View, seat: int) -> Payment | None:
-    """Return the cart's payment; None if there is no way to pay. Chosen cards may be too few, or too many."""
+    """Return the cart's payment; None if the player can't pay. Chosen cards may be too few or too many."""
     if empty(cart):
         return None
     if cart.how == OWN:
@@ -150,54 +154,60 @@ def payment(cart: Cart, view: View, seat: int) -> Payment | None:
 
 
 def prestiges(cart: Cart, view: View, seat: int) -> list[int]:
-    """Return the possible amounts of prestige, ascending."""
+    """Return the possible amounts of prestige in ascending order."""
     return [] if empty(cart) else sorted(one.prestige for one in ways(cart, view, seat))
 
 
 def with_wanted(cart: Cart, objects: int, *, among: int) -> Cart:
-    """Return ``cart`` with the wanted bits of ``among`` set as in ``objects``. Wanted objects do not pay."""
+    """Return `cart` with the wanted objects within the mask `among` set to `objects`. Wanted objects can't be used to
+    pay.
+    """
     want = (cart.want & ~among) | (objects & among)
     return _again(msgspec.structs.replace(cart, want=want, buy=0))
 
 
 def with_expert(cart: Cart, place: int) -> Cart:
-    """``cart`` with an expert put in, or taken out."""
+    """Return `cart` with an expert added, or removed if it was in the cart."""
     return _again(msgspec.structs.replace(cart, hire=cart.hire ^ (1 << place), buy=0))
 
 
 def with_bought(cart: Cart, place: int) -> Cart:
-    """``cart`` with one object out of another's discard, and nothing else."""
+    """Return a cart that only buys one object from another player's discard."""
     return _again(msgspec.structs.replace(cart, want=0, hire=0, buy=place + 1))
 
 
 def with_cards(cart: Cart, cards: int, *, among: int) -> Cart:
-    """Return ``cart`` with cards of the player's own choice as payment. Wanted objects do not pay."""
+    """Return `cart` with cards that the player chose as payment. Only the bits in `among` change. Wanted objects can't
+    be used to pay.
+    """
     pay = ((cart.pay & ~among) | (cards & among)) & ~cart.want
     return msgspec.structs.replace(cart, how=OWN, pay=pay)
 
 
 def with_prestige(cart: Cart, prestige: int) -> Cart:
-    """Return ``cart`` with so much prestige as payment, and the cards that go with it."""
+    """Return `cart` with this amount of prestige as payment, along with the cards that go with it."""
     return msgspec.structs.replace(cart, how=str(prestige), pay=0)
 
 
 def cheapest(cart: Cart) -> Cart:
-    """Return ``cart`` with the cheapest payment."""
+    """Return `cart` with the cheapest payment."""
     return msgspec.structs.replace(cart, how=AUTO, pay=0)
 
 
 def turned(cart: Cart, page: int) -> Cart:
-    """``cart`` at another page."""
+    """Return `cart` on another page of its lists."""
     return msgspec.structs.replace(cart, page=page)
 
 
 def _again(cart: Cart) -> Cart:
-    """Return ``cart`` after a change of the wanted things: chosen cards stay, so far as they still can."""
+    """Return `cart` after a change of its contents. Chosen cards are kept if they can still be used."""
     return msgspec.structs.replace(cart, pay=cart.pay & ~cart.want) if cart.how == OWN else cheapest(cart)
 
 
 def action_of(cart: Cart, view: View, seat: int) -> Exhibit | Buy | None:
-    """Return the cart's move; None if it wants nothing, or nothing can pay. The rules judge it."""
+    """Return the cart's move; None if the cart is empty or can't be paid for. The rules decide whether the move is
+    legal.
+    """
     found = payment(cart, view, seat)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""The cart as a private dialogue: wanted things, experts, payment; the price, and anything that is still wrong."""
+"""The cart as a private panel: its contents, experts and payment, the price, and what is still wrong."""
 
 from __future__ import annotations
 
@@ -22,28 +22,27 @@ from games.museum.tables import VALUES
 from games.museum.view import View
 
 CART, SHOP = "cart", "shop"
-"""The cart for exhibits and experts, and the one for purchases from others."""
+"""The two kinds of carts: for exhibits and experts, and for purchases from other players."""
 SHOWN, WANT, DEPOT, HIRE, SALE, PAY, LESS, MORE, AUTO, PAGE, READY, MINE = (
     *("menu", "want", "depot", "hire", "sale", "pay"),
     *("less", "more", "auto", "page", "ready", "mine"),
 )
-"""The verbs of a cart's controls. The ids of buttons contain the cart after the press, those of selects the cart that
-they change.
+"""The verbs of a cart's controls. A button's id holds the cart after the press. A select's id holds the cart that it
+changes.
 """
 SELECTS: Final = frozenset({WANT, DEPOT, SALE, PAY})
 VERBS: Final = SELECTS | {SHOWN, HIRE, LESS, MORE, AUTO, PAGE, READY, MINE}
 OF: Final = {CART: VERBS - {SALE}, SHOP: VERBS - {WANT, DEPOT, HIRE}}
-"""The verbs of each cart."""
 
 
 def open_button(match: Match, tr: Texts, *, shop: bool = False) -> Button:
-    """Opens an empty cart."""
+    """Return a button that opens an empty cart."""
     text = tr("Choose the payment…") if shop else tr("Combine…")
     return Button(id=_id(match, SHOP if shop else CART, carts.EMPTY, SHOWN), label=text)
 
 
 def ready_id(match: Match, cart: Cart) -> ControlId:
-    """Return the id of a control that exhibits the contents of ``cart``."""
+    """Return the id of a control that exhibits the contents of `cart`."""
     return _id(match, CART, cart, READY)
 
 
@@ -52,7 +51,7 @@ def _id(match: Match, which: str, cart: Cart, verb: str) -> ControlId:
 
 
 def changed(cart: Cart, verb: str, values: Sequence[str], view: View, seat: int) -> Cart:
-    """``cart`` after a choice in one of its selects. Raises :class:`UnknownControl`."""
+    """Return `cart` after a choice in one of its selects. Raises :class:`UnknownControl`."""
     own = view.seats[seat]
     hand = len(carts.hand_of(own))
     lists = {
@@ -76,7 +75,7 @@ def changed(cart: Cart, verb: str, values: Sequence[str], view: View, seat: int)
 
 
 def _page(items: Sequence[int], page: int) -> Sequence[int]:
-    """Return the items of a page; the last page there is, for a list that is shorter than another."""
+    """Return the items of a page. If the list has fewer pages, return its last page."""
     last = max(0, (len(items) - 1) // OPTIONS)
     start = min(page, last) * OPTIONS
     return items[start : start + OPTIONS]
@@ -98,7 +97,7 @@ def pages(which: str, view: View, seat: int) -> int:
 
 
 def text_of(which: str, cart: Cart, view: View, seat: int, tr: Texts) -> str:
-    """Return the wanted things, their price, the payment, and anything that is still wrong with it."""
+    """Return text with the cart's contents, price and payment, and what is still wrong."""
     own = view.seats[seat]
     if carts.empty(cart):
         if which == SHOP:
@@ -151,7 +150,7 @@ def _fault(kind: str, card: str, over: int, tr: Texts) -> str:
 
 
 def good(cart: Cart, view: View, seat: int) -> bool:
-    """Return whether the rules will take it."""
+    """Return whether the rules will accept the cart's move."""
     paid = carts.payment(cart, view, seat)
     objects = len(carts.wants(cart, view, seat)[0]) + bool(cart.buy)
     asked = carts.price(cart, view, seat)
@@ -163,7 +162,7 @@ def good(cart: Cart, view: View, seat: int) -> bool:
 
 
 def rows_of(match: Match, which: str, cart: Cart, view: View, seat: int, tr: Texts) -> list[Row]:  # noqa: PLR0917
-    """Return the cart's controls: selects of wanted things and of payments, then buttons."""
+    """Return the cart's controls: selects for objects and payments, then buttons."""
     own = view.seats[seat]
     hand, items = carts.hand_of(own), carts.wantable(own)
     rows: list[Row] = []
@@ -196,7 +195,6 @@ def _option(one: str, value: str, *, chosen: bool, tr: Texts, about: str = "") -
 
 
 def _sales(match: Match, cart: Cart, view: View, seat: int, tr: Texts) -> list[Row]:
-    """Return the select of objects for sale."""
     sales = carts.for_sale(view, seat)
     shown = _page(range(len(sales)), cart.page)
     options = tuple(
@@ -213,7 +211,6 @@ def _owner(view: View, seat: int, tr: Texts) -> str:
 
 
 def _others(match: Match, which: str, cart: Cart, view: View, seat: int, tr: Texts) -> list[Button]:  # noqa: PLR0917
-    """Return the controls for experts, the cheapest payment, and more pages of long lists."""
     found: list[Button] = []
     if which == CART:
         found += [

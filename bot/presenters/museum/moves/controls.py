@@ -1,6 +1,6 @@
-"""Ids and single controls that Museum's private dialogues share.
+"""Ids and controls that Museum's private panels share.
 
-Every control's id has all that is needed. ``do:<mark>`` plays the legal move of that mark, whatever it is.
+A control's id holds everything that is needed to handle it. `do:<mark>` plays the legal move with that hash.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from games.museum.notation import write
 
 DO, MENU, MUSEUM = "do", "menu", "museum"
 OPTIONS: Final = 25
-"""Discord's limit for a select."""
+"""Discord's limit for the options of a select."""
 BUTTONS: Final = 5
-"""Discord's limit for a row."""
+"""Discord's limit for the buttons in a row."""
 
 
 def control(match: Match, *more: str) -> ControlId:
-    """The id of a private control of Museum."""
+    """Return the id of a private control of Museum."""
     return ControlId.at(match, Kind.PICKER, *more)
 
 
 def do_button(match: Match, action: Action, tr: Texts, *, text: str = "", style: Style = Style.ACTIVE) -> Button:
-    """Plays ``action``, which is legal."""
+    """Return a button that plays the legal action `action`."""
     one = only(action)
     emoji = sign(one) if one and not text else None
     mark = mark_of(action, write)
@@ -38,7 +38,7 @@ def do_button(match: Match, action: Action, tr: Texts, *, text: str = "", style:
 
 
 def option_of(action: Action, tr: Texts) -> Option:
-    """A move in a list; its value is its mark."""
+    """Return a list option for a move. Its value is a hash of the move."""
     one = only(action)
     return Option(
         label=title(action, tr),
@@ -49,10 +49,10 @@ def option_of(action: Action, tr: Texts) -> Option:
 
 
 def back_button(match: Match, tr: Texts) -> Button:
-    """Back to the panel."""
+    """Return the button that leads back to the panel."""
     return Button(id=control(match, MENU), label=tr("Back"))
 
 
 def museum_button(match: Match, tr: Texts, *, text: str = "", style: Style = Style.QUIET) -> Button:
-    """Return the button that shows the best arrangement of one's museum."""
+    """Return the button that shows the best arrangement of the player's museum."""
     return Button(id=control(match, MUSEUM), label=text or tr("My museum"), style=style)

@@ -1,7 +1,7 @@
-"""Private dialogues of Museum: lists of moves, selects of several objects at once, a ranking of wishes.
+"""Museum's private panels: lists of moves, selects of several objects, and a ranking of wishes.
 
-``list:<family>:<page>`` is a list of legal moves; ``some:<what>`` a select of several objects, which plays at once;
-``rank:<letters>`` an unfinished ranking, a letter for each object in the order of :func:`ranked_of`.
+Ids: `list:<family>:<page>` is a list of legal moves. `some:<what>` is a select of several objects, which plays
+immediately. `rank:<letters>` is an unfinished ranking, with a letter for each object in the order of :func:`ranked_of`.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ from games.museum.view import SeatView, View
 
 LIST, SOME, RANK = "list", "some", "rank"
 ADD, FEWER, KEEP = "add", "fewer", "keep"
-"""The verbs of a ranking's controls."""
 MOST_RANKED: Final = 8
-"""The most wishes in a ranking: at most three others draw before one, with a second object by grants."""
+"""The maximum number of wishes in a ranking. At most three other players draw first, including second objects by
+grants.
+"""
 LAST_PAGE: Final = 40
 
 HEADS: Final = {
@@ -48,13 +49,12 @@ HEADS: Final = {
     Family.LOAN: N_("Bank loan: 4 prestige."),
     Family.HIRE: N_("Good hire: an expert for free, or three new experts."),
 }
-"""The headings of lists."""
 SEVERAL: Final = frozenset({Family.INVENTORY, Family.STOCK})
-"""Lists in which several objects can be chosen, too."""
+"""The lists in which several objects can be chosen."""
 
 
 def of_family(legal: Sequence[Action], which: Family) -> list[Action]:
-    """The moves of a list, those with the most valuable objects first."""
+    """Return the moves of a list, sorted by the value of their objects, highest first."""
     found = [action for action in legal if family(action) is which]
     return sorted(found, key=_value)
 
@@ -65,7 +65,7 @@ def _value(action: Action) -> int:
 
 
 def family_of(text: str) -> Family:
-    """The list of that name. Raises :class:`UnknownControl`."""
+    """Return the list with that name. Raises :class:`UnknownControl`."""
     try:
         return Family(text)
     except ValueError:
@@ -73,8 +73,8 @@ def family_of(text: str) -> Family:
 
 
 def list_rows(match: Match, legal: Sequence[Action], which: Family, page: int, own: SeatView, tr: Texts) -> list[Row]:  # noqa: PLR0917
-    """Return a list of moves: a select of up to 25, and buttons to turn the page and to go back. A single move is a
-    button.
+    """Return a list of moves: a select of up to 25, and buttons to change the page and to go back. A single move is
+    shown as a button.
     """
     found = of_family(legal, which)
     last: list[Button] = []
@@ -111,7 +111,6 @@ PLACEHOLDERS: Final = {
 
 
 def _most(which: Family, own: SeatView) -> int:
-    """Return at most how many objects come into the hand."""
     return max(1, own.hand_limit - own.hand) if which is Family.INVENTORY else 5
 
 
@@ -125,7 +124,9 @@ def _best_text(which: Family, best: Action, tr: Texts) -> str:
 def some_rows(  # noqa: PLR0917 - a select of some objects
     match: Match, what: str, objects: Sequence[str], least: int, most: int, page: int, tr: Texts
 ) -> list[Row]:
-    """A select of ``least`` to ``most`` of the objects, the most valuable first; values are places among all."""
+    """Return a select for `least` to `most` of the objects, sorted by value, highest first. The option values are
+    positions among all objects.
+    """
     items = by_value(objects)
     start = page * OPTIONS if page * OPTIONS < len(items) else 0
     options = tuple(
@@ -144,8 +145,8 @@ def some_rows(  # noqa: PLR0917 - a select of some objects
 
 
 def some_of(what: str, values: Sequence[str], view: View, seat: int, legal: Sequence[Action]) -> Action:
-    """Return the move of a select of several objects: the one of the ``legal`` list with the same objects, if there is
-    one, as their order does not matter. Raises :class:`UnknownControl`.
+    """Return the move of a select of several objects. If a legal move has the same objects in another order, return
+    that one. Raises :class:`UnknownControl`.
     """
     own = view.seats[seat]
     items = {
@@ -173,12 +174,12 @@ def some_of(what: str, values: Sequence[str], view: View, seat: int, legal: Sequ
 
 
 def ranked_of(view: View, seat: int) -> tuple[str, ...]:
-    """Return the objects that the seat may draw, in the order in which a ranking counts them."""
+    """Return the objects that the seat may draw, in the order that rankings use."""
     return by_value(view.seats[seat].drawable)
 
 
 def ranking(text: str, there: Sequence[str]) -> tuple[str, ...]:
-    """Return the ranking in ``text``. Raises :class:`UnknownControl`."""
+    """Return the ranking that `text` holds. Raises :class:`UnknownControl`."""
     letters = ascii_lowercase[: len(there)]
     if len(set(text)) < len(text) or len(text) > MOST_RANKED or not set(text) <= set(letters):
         raise UnknownControl(text)
@@ -186,18 +187,18 @@ def ranking(text: str, there: Sequence[str]) -> tuple[str, ...]:
 
 
 def rank_button(match: Match, tr: Texts) -> Button:
-    """Begins a ranking."""
+    """Return a button that starts a ranking."""
     return Button(id=control(match, RANK, "", ADD), label=tr("Rank several…"))
 
 
 def rank_text(wishes: Sequence[str], tr: Texts) -> str:
-    """Return the purpose of a ranking, and the ranking so far."""
+    """Return an explanation of the ranking, and the ranking so far."""
     lines = [tr("On your turn you get the first of these still there. No one else sees your list.")]
     return "\n".join([*lines, *(f"{place}. {label(one, tr)}" for place, one in enumerate(wishes, 1))])
 
 
 def rank_rows(match: Match, text: str, there: Sequence[str], tr: Texts) -> list[Row]:
-    """A select for the next wish, and the end."""
+    """Return the controls of a ranking: a select for the next wish, and buttons."""
     rows: list[Row] = []
     letters = ascii_lowercase[: len(there)]
     left = [(letter, one) for letter, one in zip(letters, there[: len(letters)], strict=True) if letter not in text]
@@ -211,12 +212,12 @@ def rank_rows(match: Match, text: str, there: Sequence[str], tr: Texts) -> list[
 
 
 def wish_of(wishes: Sequence[str]) -> Wish:
-    """The ranking as a move."""
+    """Return the move for a ranking."""
     return Wish(tuple(wishes))
 
 
 def kept_text(own: SeatView, tr: Texts) -> str:
-    """Return the player's own stored answer, in words."""
+    """Return the player's stored answer in words."""
     if not own.wish:
         return tr("Take nothing")
     return ", ".join(label(one, tr) for one in own.wish)

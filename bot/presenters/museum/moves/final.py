@@ -1,6 +1,6 @@
-"""Questions to a player of Museum before actions that bind them for the whole game, or that remove something for good.
+"""Confirmation questions in Museum, for actions that are binding for the whole game or remove something for good.
 
-The player sees an arrangement with its score before they accept it.
+Before accepting an arrangement, players see it with its score, so that has no question.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.museum.view import View
 
 
 def final(action: Action, look: Look, tr: Texts) -> str:
-    """Return the question before ``action``; empty if it needs none."""
+    """Return the confirmation question for `action`; empty if there is none."""
     view: View = look.view
     match action:
         case End() if view.acted is Acted.NOTHING and len(look.legal) > 1:
@@ -42,7 +42,8 @@ def final(action: Action, look: Look, tr: Texts) -> str:
 
 
 def deliberate(action: Action, look: Look) -> bool:  # noqa: ARG001
-    """See :meth:`bot.presenters.presenter.Confirms.deliberate`. The end of a turn in which the player did nothing,
-    though they could, has a question of its own: that slip costs most.
+    """Return whether a press on the action's control already confirms it, see
+    :meth:`bot.presenters.presenter.Confirms.deliberate`. Ending a turn without having done anything still has a
+    separate question, since that mistake is the most costly.
     """
     return isinstance(action, (End, Discard))

@@ -1,6 +1,6 @@
-"""The controls of a game of Museum: on the public board, and on each player's own panel.
+"""The controls of Museum: on the public board, and on each player's own panel.
 
-The public board has what everyone may see: the objects on offer, to take or to wish for. Everything else is private.
+The public board offers what everyone may see: objects to take or to wish for. Everything else is private.
 """
 
 from __future__ import annotations
@@ -46,13 +46,12 @@ from games.museum.stages import Stage
 from games.museum.view import SeatView, View
 
 HAND: Final = "hand"
-"""The picture of one's own cards."""
 TAKE, WISH, PICK, SKIP, LEAVE_IT = "take", "wish", "pick", "skip", "leave"
 ONE_OF: Final = "one"
 
 
 def controls(look: Look, tr: Texts) -> Sequence[Row]:
-    """Return the buttons below the public board: the objects on offer, while players can take them."""
+    """Return the buttons below the public board: the available objects, while players can take them."""
     view: View = look.view
     if view.stage in {Stage.TAKE, Stage.GRANT} and view.turn is not None:
         rows = _objects(look.match, TAKE, view.seats[view.turn].drawable, tr)
@@ -88,7 +87,7 @@ def _beside(rows: list[Row], button: Button) -> list[Row]:
 
 
 def panel(look: Look, tr: Texts) -> Panel:
-    """Return the possible actions of the seat that looks; it can look at its possessions at any time."""
+    """Return the viewer's panel with their possible actions. Players can see their possessions at any time."""
     view: View = look.view
     pictures = (HAND,)
     if look.viewer is None:
@@ -111,7 +110,7 @@ def panel(look: Look, tr: Texts) -> Panel:
 
 
 def _rows(look: Look, view: View, own: SeatView, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
-    """Return the panel's controls: at most four rows and a bit, for *Help* comes after them."""
+    """Return the panel's controls. They use at most four rows, plus part of a fifth that they share with *Help*."""
     match, legal = look.match, look.legal
     match view.stage:
         case Stage.ACTION:
@@ -140,7 +139,7 @@ def _setup(look: Look, tr: Texts) -> list[Row]:
 
 
 def _select(match: Match, actions: Sequence[Action], text: str, tr: Texts) -> Select:
-    """Return a select of moves; its values are their marks, as in a list."""
+    """Return a select of moves. As in a list, its values are the moves' hashes."""
     options = tuple(option_of(one, tr) for one in actions[:OPTIONS])
     return Select(id=control(match, ONE_OF), placeholder=text, options=options)
 
@@ -160,7 +159,7 @@ def _exploration(look: Look, view: View, tr: Texts) -> list[Row]:
 
 
 def _action(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
-    """Return the ``best`` exhibit, all others in lists, then the other actions of a turn."""
+    """Return the `best` exhibits, lists with all others, and the other actions of a turn."""
     match, legal = look.match, look.legal
     rows: list[Row] = []
     if best:
@@ -200,19 +199,21 @@ OPENERS: Final = {
 
 
 def list_button(match: Match, which: Family, tr: Texts) -> Button:
-    """Opens a list of moves."""
+    """Return a button that opens a list of moves."""
     text = tr(OPENERS[which]) if which in OPENERS else name_of("favour", which, tr)
     return Button(id=control(match, LIST, which, "0"), label=text)
 
 
 def _favour_buttons(look: Look, tr: Texts) -> list[Button]:
-    """A button for each kind of favour that can be played now; a hand holds five at most."""
+    """Return a button for each kind of favour that can be played now. A player has at most five favours."""
     there = {family(one) for one in look.legal}
     return [list_button(look.match, one, tr) for one in FAVOURS if one in there][:BUTTONS]
 
 
 def _several(look: Look, view: View, own: SeatView, tr: Texts) -> list[Row]:
-    """Return controls for several objects at once: a select of exactly that many, and the suggestion as a button."""
+    """Return the controls for choosing an exact number of objects: a select, and when discarding, a button with the
+    suggested objects.
+    """
     match, legal = look.match, look.legal
     if view.stage is Stage.CHOOSE:
         need = len(next(one.objects for one in legal if isinstance(one, Choose)))

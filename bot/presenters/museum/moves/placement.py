@@ -1,7 +1,8 @@
-"""An unfinished placement (U6.2) as a part of a control's id: a letter a slot, so that swaps need no memory.
+"""An unfinished arrangement (U6.2) as part of a control's id, with a letter for each slot. Swaps therefore need no
+stored state.
 
-``a`` is the first object of the seat's museum in the order they came, ``b`` the second, ``.`` a free slot: at most 25
-letters (U1.5). The order never changes after the last turn, and placements come after it.
+`a` is the first object that came into the seat's museum, `b` the second; `.` is a free slot. There are at most 25 slots
+(U1.5). The order is fixed after the last turn, which is when players arrange their museums.
 """
 
 from __future__ import annotations
@@ -16,14 +17,16 @@ FREE: Final = "."
 
 
 def written(slots: Sequence[str], museum: Sequence[str]) -> str:
-    """``slots`` (an object or the empty text each) in letters. ``museum``: the seat's objects as they came."""
+    """Return an arrangement as letters. `slots`: the object in each slot, or an empty string. `museum`: the seat's
+    objects in the order in which they came.
+    """
     letter = {name: ascii_lowercase[place] for place, name in enumerate(museum)}
     return "".join(letter[name] if name else FREE for name in slots)
 
 
 def read(text: str, museum: Sequence[str], slots: int) -> tuple[str, ...]:
-    """Return the placement in ``text``, on a board with this many ``slots``. Raises :class:`UnknownControl` if it does
-    not contain exactly the objects of ``museum``.
+    """Return the arrangement that `text` holds, for a board with this number of slots. Raises :class:`UnknownControl`
+    if it doesn't contain exactly the objects of `museum`.
     """
     letters = ascii_lowercase[: len(museum)]
     if len(text) != slots or sorted(text.replace(FREE, "")) != list(letters):
@@ -32,7 +35,7 @@ def read(text: str, museum: Sequence[str], slots: int) -> tuple[str, ...]:
 
 
 def swapped(slots: Sequence[str], first: int, second: int) -> tuple[str, ...]:
-    """Return ``slots`` with the contents of two of them exchanged; one of them may be free."""
+    """Return `slots` with the contents of two slots swapped. One of them may be free."""
     moved = list(slots)
     moved[first], moved[second] = moved[second], moved[first]
     return tuple(moved)

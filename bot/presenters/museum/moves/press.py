@@ -1,5 +1,5 @@
-"""Presses on the board or on a private dialogue of Museum. Every answer is private and in the player's language; the
-public board follows through the outbox.
+"""Handles presses on Museum's board and private panels. Answers are private and in the player's language. The outbox
+updates the public board.
 """
 
 from __future__ import annotations
@@ -55,12 +55,14 @@ from games.museum.notation import write
 from games.museum.stages import Stage
 
 OTHERS: Final = 4
-"""The number of others who can draw at the same moment, and one more look."""
+"""The number of attempts to play a draw. The three other players may each draw at the same moment, and each of these
+draws may require a retry.
+"""
 OBJECTS: Final = frozenset(one.id for one in objects())
 
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Answer a press; see :meth:`bot.interaction.host.GamePresenter.press`."""
+    """Handle a press, see :meth:`bot.interaction.host.GamePresenter.press`."""
     if control.more[:1] == (ASKS,):
         await _compare(interaction, control, *values[:1])
         return
@@ -95,9 +97,9 @@ def _public_action(control: ControlId) -> Action:
 
 
 async def _turn(interaction: Interaction, control: ControlId, action: Action) -> Turn:
-    """Return the turn of the player who pressed. While several think, others' draws don't end it: a wish that is still
-    possible counts in the same exploration though another player has taken something else since. Raises as
-    :func:`bot.interaction.turn.turn_of` does.
+    """Return the turn of the player who pressed the button. If several players are asked, a wish is still valid after
+    others' draws, as long as it's possible and the exploration is the same. Raises as
+    :func:`bot.interaction.turn.turn_of`.
     """
     try:
         return await turn_of(interaction, control.match, control)
@@ -116,8 +118,8 @@ async def _turn(interaction: Interaction, control: ControlId, action: Action) ->
 
 
 async def _do(interaction: Interaction, turn: Turn, action: Action) -> None:
-    """Play the action. Only its owner hears of an answer that is kept, since the channel does not; and a player who
-    takes an object from the board continues on the panel, as the board waits for the end of their turn.
+    """Play the action. The channel isn't told about stored answers, so only the player gets a message. After taking an
+    object from the board, the player continues on their panel, since the board isn't updated until their turn ends.
     """
     await play(interaction, turn, action, stay=True)
 
@@ -154,7 +156,7 @@ async def _private(interaction: Interaction, control: ControlId, values: Sequenc
 
 
 async def _menu(interaction: Interaction, control: ControlId) -> None:
-    """Show the present panel: it plays nothing, so it is never old."""
+    """Show the current panel. This button never expires, since it doesn't play anything."""
     await acknowledge(interaction)
     look = await look_of(interaction, control.match)
     seat_at(look.match, interaction.user.id)
@@ -162,7 +164,7 @@ async def _menu(interaction: Interaction, control: ControlId) -> None:
 
 
 async def _play(interaction: Interaction, control: ControlId, mark: str = "") -> None:
-    """Play the legal move of that mark. Raises :class:`UnknownControl` if none has it."""
+    """Play the legal move with this hash. Raises :class:`UnknownControl` if there is none."""
     await acknowledge(interaction, mutates=True)
     turn = await turn_of(interaction, control.match, control)
     for action in turn.legal:
@@ -173,7 +175,7 @@ async def _play(interaction: Interaction, control: ControlId, mark: str = "") ->
 
 
 async def _compare(interaction: Interaction, control: ControlId, mark: str = "") -> None:
-    """Compare the legal move with that mark, and play nothing. Raises :class:`UnknownControl` if none has it."""
+    """Compare the legal move with this hash, without playing it. Raises :class:`UnknownControl` if there is none."""
     if len(control.more) != 2 or control.kind is not Kind.PICKER:
         raise UnknownControl(str(control))
     number(control.more[1], hinted.SELECTS - 1)
@@ -187,7 +189,6 @@ async def _compare(interaction: Interaction, control: ControlId, mark: str = "")
 
 
 async def _list(interaction: Interaction, control: ControlId, which: Family, page: int) -> None:
-    """Show a list of moves."""
     await acknowledge(interaction)
     turn = await turn_of(interaction, control.match, control)
     if not of_family(turn.legal, which):
@@ -203,7 +204,6 @@ async def _show(interaction: Interaction, turn: Turn, text: str, rows: Sequence[
 async def _cart(  # noqa: PLR0917 - a press, and the parts of its id
     interaction: Interaction, control: ControlId, which: str, cart: Cart, verb: str, values: Sequence[str]
 ) -> None:
-    """Change a cart, or play its move."""
     await acknowledge(interaction, mutates=verb == checkout.READY)
     turn = await turn_of(interaction, control.match, control)
     view, seat = turn.view, turn.seat
@@ -225,7 +225,6 @@ async def _cart(  # noqa: PLR0917 - a press, and the parts of its id
 
 
 async def _rank(interaction: Interaction, control: ControlId, letters: str, what: str, values: Sequence[str]) -> None:
-    """Put a ranking of wishes together."""
     await acknowledge(interaction, mutates=what == KEEP)
     turn = await turn_of(interaction, control.match, control)
     if turn.view.stage is not Stage.DRAWS or (values and what != ADD):

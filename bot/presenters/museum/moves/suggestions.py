@@ -1,6 +1,8 @@
-"""Likely exhibits of a player, alone or together, for their cheapest payment: two presses, no cart.
+"""Suggested exhibits for a player, of single objects or several together, with their cheapest payment. Each takes two
+presses and no cart.
 
-The order is a guess from the player's own view, as the computer players make it (:mod:`games.museum.advice.appraisal`).
+They are ordered by an estimate from the player's own view, like that of the computer players
+(:mod:`games.museum.advice.appraisal`).
 """
 
 from __future__ import annotations
@@ -17,15 +19,17 @@ from games.museum.rules.payments import Payment
 from games.museum.view import View
 
 SUGGESTED: Final = 2
-"""The number of exhibits with buttons; one of them may be of several objects."""
+"""The number of exhibits with buttons. One of them may have several objects."""
 TOGETHER: Final = 3
-"""The most objects of one payment."""
+"""The maximum number of objects in one suggestion."""
 AMONG: Final = 7
-"""Objects exhibited together are looked for among so many of the best single ones: 56 choices."""
+"""Suggestions of several objects only combine this many of the best single objects, which gives 56 combinations."""
 
 
 class Suggestion(NamedTuple):
-    """Objects with their cheapest payment, and the cart that exhibits them so. ``gain``: in points, a guess."""
+    """Objects with their cheapest payment, and the cart that exhibits them in this way. `gain`: the estimated gain in
+    points.
+    """
 
     objects: tuple[str, ...]
     payment: Payment
@@ -34,8 +38,8 @@ class Suggestion(NamedTuple):
 
 
 def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
-    """Return the exhibits that bring most for their price, the best first: single objects, and before them the best two
-    and the best three in one payment, each if it brings more than fewer do. Empty if the player can exhibit nothing.
+    """Return the exhibits with the highest estimated gain, best first. The best pair and the best set of three come
+    before single objects, if they gain more than fewer objects do. Empty if the player can't exhibit anything.
     """
     if view.viewer is None or not any(isinstance(one, Exhibit) and one.objects for one in legal):
         return []
@@ -66,5 +70,5 @@ def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
 
 
 def _order(one: Suggestion) -> tuple[float, tuple[str, ...]]:
-    """The best one first; equal ones always in the same order."""
+    """Return a sort key: highest gain first. Equal gains always have the same order."""
     return -one.gain, one.objects

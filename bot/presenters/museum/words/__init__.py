@@ -1,1 +1,1 @@
-"""Museum in words: its log, labels, refusals, results, options. No controls."""
+"""Texts for Museum: its log, labels, refusals, results and options. No controls."""

@@ -1,4 +1,6 @@
-"""Actions that a player of Museum cannot do now, and why, with the rule; and the state of play, for watchers."""
+"""The reasons why a player of Museum can't do certain actions now, with the rules; and a summary of the game for
+players who are waiting.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,8 @@ from games.museum.view import SeatView, View
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """Something that is not possible: its name (a message, or a favour's id), the reason (a code with its facts, or a
-    sentence), and the rule.
+    """An impossible action. `what`: a message, or a favour's id. `why`: a refusal code with its `facts`, or a sentence.
+    `rule`: the rule's number.
     """
 
     what: str
@@ -63,7 +65,6 @@ CHAPTERS: Final = {
     Stage.ARRANGE: "U7",
     Stage.OVER: "U7",
 }
-"""The chapter of the rules for each stage."""
 GOING: Final = {
     Stage.SETUP: N_("Everyone makes their choices before the game begins."),
     Stage.HAND: N_("Players with a weak hand may draw a new one."),
@@ -77,11 +78,11 @@ GOING: Final = {
     Stage.DISCARD: N_("Round {round}: {who} is discarding."),
     Stage.ARRANGE: N_("All turns are over; everyone is arranging their museum."),
 }
-"""The state of play, for players who do not have to act."""
+"""A summary of each stage, for players who don't have to act."""
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """See :attr:`bot.presenters.guide.Guide.closed`."""
+    """Return the impossible actions as lines, see :attr:`bot.presenters.guide.Guide.closed`."""
     return [_line(one, look, tr) for one in closed(look)]
 
 
@@ -95,7 +96,7 @@ def _line(one: Closed, look: Look, tr: Texts) -> str:
 
 
 def closed(look: Look) -> list[Closed]:
-    """Return the actions of this kind of turn that the seat that looks cannot do, in the order of the panel."""
+    """Return the viewer's impossible actions of the current kind of turn, in the order of the panel."""
     view: View = look.view
     if look.viewer is None or not look.legal or view.turn != look.viewer:
         return []
@@ -115,7 +116,7 @@ def _exploring(view: View, own: SeatView) -> Iterator[Closed]:
 
 
 def _exhibiting(look: Look, own: SeatView) -> Iterator[Closed]:
-    """Exhibits, purchases, experts (U4.1 to U4.3)."""
+    """Yield the impossible exhibits, purchases and hirings (U4.1 to U4.3)."""
     view: View = look.view
     if view.acted is Acted.INVENTORY:
         yield Closed(EXHIBIT, Refusal.INVENTORY_DONE, "U4.6")
@@ -142,7 +143,7 @@ def _inventory(view: View, own: SeatView, legal: set[str]) -> Iterator[Closed]:
 
 
 def _favours(look: Look, own: SeatView) -> Iterator[Closed]:
-    """The favours in hand (U4.7, U9)."""
+    """Yield the player's favours that can't be played now (U4.7, U9)."""
     view: View = look.view
     if view.favour_played:
         if own.held:
@@ -174,7 +175,7 @@ def _why_not(favour: str, own: SeatView) -> tuple[Refusal | str, dict[str, str |
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """See :attr:`bot.presenters.guide.Guide.situation`."""
+    """Return a summary of the game, see :attr:`bot.presenters.guide.Guide.situation`."""
     view: View = look.view
     if view.stage not in GOING:
         return ""
@@ -193,5 +194,5 @@ def situation(look: Look, tr: Texts) -> str:
 
 
 def chapter_of(look: Look) -> str:
-    """See :attr:`bot.presenters.guide.Guide.chapter`."""
+    """Return the most relevant chapter of the rules, see :attr:`bot.presenters.guide.Guide.chapter`."""
     return CHAPTERS[look.view.stage]

@@ -1,4 +1,4 @@
-"""The question to a player on their panel, and the facts that matter for the choice, in words."""
+"""The question to a player on their panel, and the facts that matter for their choice, in words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.museum.stages import Acted, Stage
 from games.museum.view import SeatView, View
 
 FEW: Final = 5
-"""At most this number of free slots is worth a line."""
+"""The number of free slots is only mentioned if it's at most this."""
 
 AIMS: Final = {
     Stage.SETUP: N_("Before the game begins:"),
@@ -29,11 +29,11 @@ AIMS: Final = {
     Stage.DISCARD: N_("You hold too many objects: discard down to your limit."),
     Stage.ARRANGE: N_("The turns are over. Arrange your museum, then accept."),
 }
-"""The question to a seat at each stage but its action."""
+"""The question to a seat in each stage except the action."""
 
 
 def aim(look: Look, tr: Texts) -> str:
-    """Return the question to the seat that looks; empty in the middle of an action, when the player knows it."""
+    """Return the question to the viewer. Empty in the middle of an action, when the player knows what to do."""
     view: View = look.view
     if view.stage is not Stage.ACTION:
         return tr(AIMS[view.stage])
@@ -41,7 +41,9 @@ def aim(look: Look, tr: Texts) -> str:
 
 
 def scores(view: View, tr: Texts) -> str:
-    """Return ``Points: 🟢 12 · 🔵 **9** · 🔴 20``: everyone's, so that nobody has to find the board."""
+    """Return everyone's points, such as `Points: 🟢 12 · 🔵 **9** · 🔴 20`, so that players don't have to look for the
+    board.
+    """
     points = [
         f"{mark(seat.color)} {f'**{seat.score}**' if number == view.viewer else seat.score}"
         for number, seat in enumerate(view.seats)
@@ -50,7 +52,7 @@ def scores(view: View, tr: Texts) -> str:
 
 
 def lies_out(view: View, tr: Texts) -> list[str]:
-    """Return the objects on offer, a line for each two continents."""
+    """Return the available objects, with two continents in a line."""
     there = [
         tr.pair(f"**{name_of('continent', place.id, tr)}**", ", ".join(kind_with_signs(one, tr) for one in objects))
         for place in view.continents
@@ -60,7 +62,7 @@ def lies_out(view: View, tr: Texts) -> list[str]:
 
 
 def facts(view: View, seat: int, tr: Texts) -> list[str]:
-    """Return the facts that matter for the choice, a line each."""
+    """Return the facts that matter for the player's choice, one per line."""
     own = view.seats[seat]
     match view.stage:
         case Stage.SETUP:
@@ -89,7 +91,7 @@ def facts(view: View, seat: int, tr: Texts) -> list[str]:
 
 
 def _action_facts(view: View, own: SeatView, tr: Texts) -> list[str]:
-    """Return the limits of the action, if there are any; the picture shows slots and favours."""
+    """Return lines about the limits of the action, if there are any. Slots and favours are shown in the picture."""
     lines = []
     if own.free <= FEW:
         lines.append(tr.plural("{count} slot is free.", "{count} slots are free.", own.free))

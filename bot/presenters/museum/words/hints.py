@@ -1,4 +1,4 @@
-"""Advice in Museum in words: each fact in favour of an idea."""
+"""Hints for Museum in words: each reason in favor of a suggested move."""
 
 from __future__ import annotations
 
@@ -45,11 +45,10 @@ THEMES: Final = {
     "returns": N_("cards back into your hand"),
     "favour": N_("a favour"),
 }
-"""The themes of puzzles."""
 
 
 def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PLR0912 - a sentence each
-    """One fact in a sentence."""
+    """Return a sentence for one reason."""
     match reason:
         case Grows() | Holds() | Extends():
             return _group(reason, tr)
@@ -127,7 +126,7 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
 
 
 def _group(reason: Grows | Holds | Extends, tr: Texts) -> str:
-    """Say which objects belong together (U7.1 to U7.3)."""
+    """Return a sentence about which objects belong together (U7.1 to U7.3)."""
     kind: words.Kind = "civilization" if reason.group in CIVILIZATIONS else "domain"
     facts: dict[str, object] = {"group": name_of(kind, reason.group, tr), "size": reason.size}
     points = tr.plural("{count} point", "{count} points", reason.points)

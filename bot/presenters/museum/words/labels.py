@@ -1,7 +1,7 @@
-"""Museum's cards as people read them on controls and in texts: civilization, domain and value, in the words and signs
-of the pictures, and the name. Players never see the codes of the record (``greek-c5``).
+"""Names of Museum's cards on controls and in texts: civilization, domain, value and name, with the words and symbols of
+the pictures. Players never see the ids used in the log, such as `greek-c5`.
 
-Signs are never alone: their words are beside them.
+Symbols are always accompanied by words.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SIGNS: Final = {
     "indian": "🐘",
     "japanese": "🌸",
 }
-"""Unicode's signs, where the app's own emojis are not there."""
+"""Unicode emojis for civilizations, used if the app's own emojis aren't available."""
 DOMAIN_SIGNS: Final = {
     "architecture": "🏰",
     "culture": "🎭",
@@ -37,7 +37,6 @@ DOMAIN_SIGNS: Final = {
     "navigation": "⚓",
     "religion": "🕯️",
 }
-"""Signs for domains."""
 
 
 def name_of(which: words.Kind, of: str, tr: Texts) -> str:
@@ -46,24 +45,24 @@ def name_of(which: words.Kind, of: str, tr: Texts) -> str:
 
 
 def text_of(which: words.Kind, of: str, tr: Texts) -> str:
-    """Return its effect, in one line."""
+    """Return the effect of a card or board in one line."""
     return words.text(which, of, tr.language)
 
 
 def sign(object_id: str) -> str:
-    """The sign of an object's civilization: for the emoji of a button or an option."""
+    """Return the emoji of an object's civilization, for a button or an option."""
     civilization = object_of(object_id).civilization
     return symbol(f"museum_{civilization}", SIGNS[civilization])
 
 
 def domain_sign(object_id: str) -> str:
-    """The sign of an object's domain: for texts."""
+    """Return the emoji of an object's domain, for texts."""
     domain = object_of(object_id).domain
     return symbol(f"museum_{domain}", DOMAIN_SIGNS[domain])
 
 
 def code(object_id: str) -> str:
-    """``C5``: domain letter and value, as in the record."""
+    """Return the domain's letter and the value, such as `C5`, as in the log."""
     return object_id.rpartition("-")[2].upper()
 
 
@@ -73,22 +72,25 @@ def name(object_id: str, tr: Texts) -> str:
 
 
 def kind(object_id: str, tr: Texts) -> str:
-    """Return ``Greek Culture 5``: at most 34 characters, as much as a phone shows of a button with a sign."""
+    """Return the object's kind, such as `Greek Culture 5`. It has at most 34 characters, which a phone can show on a
+    button with an emoji.
+    """
     return object_word(object_id, tr)
 
 
 def kind_with_signs(object_id: str, tr: Texts) -> str:
-    """``🏺🎭 Greek Culture 5``: for texts that show emojis."""
+    """Return the object's kind with emojis, such as `🏺🎭 Greek Culture 5`. For texts that can show emojis."""
     return f"{sign(object_id)}{domain_sign(object_id)} {kind(object_id, tr)}"
 
 
 def label(object_id: str, tr: Texts) -> str:
-    """Return ``Greek Culture 5 · Discobolus``, for buttons and options: at most 66 characters. The facts that matter
-    for a choice come first, as a phone may cut the rest; people who type leave out the part after the dot.
+    """Return the label of a button or option, such as `Greek Culture 5 · Discobolus`, with at most 66 characters. The
+    more important part comes first, since a phone may cut off the rest. Players can omit the part after the dot when
+    typing.
     """
     return f"{kind(object_id, tr)} · {name(object_id, tr)}"
 
 
 def told(object_id: str, tr: Texts, *, signs: bool = True) -> str:
-    """``**Discobolus** (🏺🎭 Greek Culture 5)``: for sentences."""
+    """Return an object for use in a sentence, such as `**Discobolus** (🏺🎭 Greek Culture 5)`."""
     return f"**{name(object_id, tr)}** ({kind_with_signs(object_id, tr) if signs else kind(object_id, tr)})"

@@ -66,13 +66,13 @@ OPTIONS: Final = {
         },
     ),
 }
-"""By their names (U1.3, U1.5, U6.1, U8, U12)."""
+"""The texts of the options, by name (U1.3, U1.5, U6.1, U8, U12)."""
 
 FIRST_GAME: Final[Pairs] = write(FAMILY)
-"""U12.5: the options of a first game and a lesson."""
+"""The options of a first game and of the tutorial (U12.5)."""
 PRESETS: Final = {
     "usual": Preset(N_("Usual game"), ()),
     "family": Preset(N_("Family game"), FIRST_GAME),
     "expert": Preset(N_("Expert game"), write(EXPERT)),
 }
-"""U12.5, and the game without variants."""
+"""Sets of options (U12.5), including the game without variants."""

@@ -34,17 +34,16 @@ def _kind(of: str) -> words.Kind:
 
 
 def _objects(said: Sequence[str]) -> list[str]:
-    """Return the objects that ``said`` names, one after the other; empty if it says anything else, too."""
     found = OBJECTS.put_plainly(" ".join(said))
     return found if all(one in OBJECTS for one in found) else []
 
 
 class MuseumOrderWords:
-    """See :class:`bot.presenters.ordering.OrderWords`."""
+    """Descriptions and parsing of standing orders, see :class:`bot.presenters.ordering.OrderWords`."""
 
     def read(self, typed: str) -> str:
-        """Return the wish in notation, typed as such or by names: a kind of objects (“best Celt”), a value, objects,
-        nothing.
+        """Return the notation of a typed wish. Players may type the notation itself, a kind of object ("best Celt"), a
+        value, objects, or "nothing".
         """
         text = chosen(typed)
         try:
@@ -87,7 +86,7 @@ class MuseumOrderWords:
         return tr(CONDITIONS[condition])
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
-        """Return the words for drawing nothing."""
+        """Return a label for the quick order to take nothing."""
         return tr("Take nothing when others explore")
 
 
@@ -95,4 +94,6 @@ KINDS: Final = (*CIVILIZATIONS, *DOMAINS, *CONTINENTS)
 KIND_NAMES: Final = Names(lambda: in_all({of: _kind(of) for of in KINDS}))
 """Civilizations, domains and continents by their names in every language."""
 LEAST: Final = 4
-"""The fewest letters of an unfinished name: “best celts” is Celtic, “best of” is nothing."""
+"""The minimum number of letters in an abbreviated name. "best celts" then means Celtic, while
+"best of" means nothing.
+"""

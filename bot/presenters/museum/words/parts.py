@@ -1,4 +1,4 @@
-"""The parts of the points (U7), in words."""
+"""The parts of a score (U7) in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of Museum in brief: each player's exhibits, purchases and takes; their meaning."""
+"""A summary of a game of Museum: what each player exhibited, bought and took, and what that means."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ BRIEF: Final = 900
 EXHIBITED, TOOK = N_("exhibited {objects}"), N_("took {objects}")
 SOLD, COUNTED = N_("sold {objects} to a collector"), N_("took an inventory")
 TOLD: Final = (EXHIBITED, TOOK, SOLD, COUNTED)
-"""The kinds of things that players did, in the order of the text."""
+"""The kinds of actions in a summary, in order."""
 STANDS: Final = (dealt.StartDrawn, turned.GameEnded)
-"""Events that the log tells even if their move is folded away."""
+"""Events that are shown even if the log of a long move is shortened."""
 DECIDED: Final = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBegan)
-"""Events that are in the line into which moves are folded: a line of their own would tell them twice."""
+"""Events that are part of the line that replaces a shortened log. A separate line would repeat them."""
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:  # noqa: ARG001
-    """Headlines and the last turns, as the log tells them."""
+    """Return the sentences about headlines and the last turns."""
     teller = Teller(match, tr)
     return [sentence(teller, event) for step in steps for event in step.events if isinstance(event, DECIDED)]
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:  # noqa: ARG001
-    """Return ``Ada: exhibited Discobolus (Greek C5); took …``, for each player who did something."""
+    """Return what each active player did, such as `Ada: exhibited Discobolus (Greek C5); took …`."""
     did: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
     for step in steps:
         for event in step.events:
@@ -53,7 +53,7 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:  #
 
 
 def _done(event: AnySeen) -> tuple[str, Sequence[str]]:
-    """Return an event in brief: one of :data:`TOLD` and the objects; an empty text for other events."""
+    """Return an event's kind, one of :data:`TOLD`, and its objects. The kind is empty for other events."""
     match event:
         case exhibited.Exhibited(objects=objects):
             return EXHIBITED, objects
@@ -75,7 +75,9 @@ def _cards(objects: Sequence[str], tr: Texts) -> str:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Return the lead, and how near the end is; for a viewer, also the present effect of their discard."""
+    """Return lines about the leader's score and the end of the game. For a player, also the effect of public opinion on
+    their discard, if it got worse.
+    """
     lines = []
     best = max(seat.score for seat in after.seats)
     if best != max(seat.score for seat in before.seats) and not after.last:

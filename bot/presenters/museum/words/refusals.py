@@ -1,4 +1,4 @@
-"""Refusals of Museum's moves, in words: the mistake with its facts, then the rule's number and text."""
+"""Refusals of Museum's moves in words: what's wrong, followed by the rule's number and text."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ UNREADABLE: Final[dict[str, str]] = {
     "wrong-count": N_("{text} has too much or too little for this move. Choose from the list that appears."),
     "bad-number": N_("{part} isn't an amount of prestige."),
 }
-"""The mistakes in unreadable texts, by the notation's reasons."""
+"""Sentences for texts that can't be read as a move, by error code."""
 
 _OBJECTS: Final = frozenset(one.id for one in objects())
 _KINDS: Final[Mapping[Kind, Collection[str]]] = {
@@ -90,7 +90,6 @@ def _object(of: str, tr: Texts) -> str:
 
 
 def _thing(kind: Kind, of: str, tr: Texts) -> str:
-    """Return the thing's name; an unknown id stays as it is."""
     return f"**{name_of(kind, of, tr)}**" if of in _KINDS[kind] else Typed(of).code
 
 

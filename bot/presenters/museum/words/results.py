@@ -1,6 +1,4 @@
-"""The results of a game of Museum: the final tally, and each player's museum with the points of its
-collections (U7).
-"""
+"""The results of Museum: the final tally, and each player's museum with the points of its collections (U7)."""
 
 from __future__ import annotations
 
@@ -25,24 +23,24 @@ from render.museum import museum_picture
 
 GOLD: Final = 0xC8A24A
 FIELD: Final = 1024
-"""Discord's limit for a field of an embed."""
+"""Discord's limit for the value of an embed's field."""
 LONGEST: Final = 1500
-"""Of a museum's text: the limit of a message's embeds is 6,000 characters."""
+"""The maximum length of a museum's text. A message's embeds may have 6,000 characters in total."""
 
 LEVEL: Final = (
     N_("{first} is ahead of {second}: equal points, but more prestige left ({one} to {other})."),
     N_("{first} is ahead of {second}: equal points and prestige, but a smaller discard ({one} to {other})."),
 )
-"""The tie-breaks between players with equal points (U7.8)."""
+"""Sentences for tie-breaks between players with equal points (U7.8)."""
 OUTSIDE: Final = {
     "apart": N_("-# Not counted because they don't touch their collection: {objects}"),
     "second": N_("-# Not counted in a domain because their civilization is already there: {objects}"),
 }
-"""Why an object is not counted; that a collection is too small needs no words."""
+"""Sentences for the reasons why an object doesn't count. Collections that are too small need no explanation."""
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-    """Return nothing while the game runs; at its end a museum for each player, then the tally."""
+    """Return a museum for each player, followed by the tally. Empty if the game isn't over."""
     view: View = story.view
     if view.tally is None or not any(isinstance(event, GameEnded) for step in story.steps for event in step.events):
         return []
@@ -53,7 +51,9 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
 
 
 def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Shown:
-    """One museum: the points of each collection, and the objects that did not count."""
+    """Return a seat's museum, with the points of each collection and the objects that didn't count. Raises ValueError
+    if the game isn't over.
+    """
     if view.tally is None:
         raise ValueError("the game runs")
     tally = view.tally.seats[seat]
@@ -68,7 +68,7 @@ def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Shown
 
 
 def _collection(one: Collection, tr: Texts) -> str:
-    """``**Celtic** × 7 (experts among them: 1): 11 points``."""
+    """Return a line about a collection, such as `**Celtic** × 7 (including experts: 1): 11 points`."""
     points = tr.plural("{count} point", "{count} points", one.points)
     experts = tr("including experts: {count}", count=len(one.experts)) if one.experts else ""
     size = f"{len(one.objects) + len(one.experts)}" + (f" ({experts})" if experts else "")
@@ -76,8 +76,8 @@ def _collection(one: Collection, tr: Texts) -> str:
 
 
 def outside(tally: SeatTally, tr: Texts) -> list[str]:
-    """Say which objects one would expect in a collection, and why they do not count there: a line for each reason
-    (U7.1).
+    """Return lines about objects that readers might expect in a collection but that don't count there (U7.1), with one
+    line for each reason.
     """
     lines = []
     for why, message in OUTSIDE.items():
@@ -101,7 +101,9 @@ def _drawn(view: View, seat: int, names: Sequence[str], tr: Texts) -> Drawing:
 
 
 def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Shown:
-    """All players side by side, the winner first; a field each with the parts of the score."""
+    """Return the final tally, winner first, with a field for the parts of each player's score. Raises ValueError if the
+    game isn't over.
+    """
     if view.tally is None:
         raise ValueError("the game runs")
     tally = view.tally
@@ -120,8 +122,8 @@ def tally_of(view: View, names: Sequence[Typed], tr: Texts) -> Shown:
 
 
 def parts(one: SeatTally, tr: Texts) -> str:
-    """Return the parts of a score, a line each, without those that brought nothing; but always the patron, with the
-    part of the wish that the player fulfilled.
+    """Return the parts of a score, one per line. Parts without points are left out, except the patron, which is shown
+    with the player's progress.
     """
     patron = tr("no patron")
     if one.patron:

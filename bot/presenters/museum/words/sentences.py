@@ -1,8 +1,7 @@
-"""A sentence for each kind of event of Museum, for one match in one language.
+"""A sentence for each kind of event in Museum, for one match in one language.
 
-These have no sentence: cards dealt and laid out, and drawn favours, for people who do not see them (pictures show how
-many); answers in others' draws, until they bring something; objects that nobody took; the end of a turn, after which
-the next begins.
+Some events have no sentence: cards dealt or laid out, favours drawn by others (pictures show their number), wishes that
+haven't had an effect yet, objects that nobody took, and the end of a turn.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from games.museum.events import dealt, exhibited, explored, favoured, turned
 
 
 def sentence(by: Teller, event: AnySeen) -> str:
-    """Return the sentence for an event; empty if another sentence or the picture tells it."""
+    """Return the sentence for an event. Empty if another sentence or the picture covers it."""
     tell = SENTENCES.get(type(event))
     return tell(by, event) if tell else ""
 
@@ -151,7 +150,7 @@ def _headline(by: Teller, event: turned.HeadlineRevealed) -> str:
 
 
 def _ended(by: Teller, event: turned.GameEnded) -> str:
-    """U7.8."""
+    """Return the sentence about the end of the game (U7.8)."""
     tr = by.tr
     winners = [seat for seat, place in enumerate(event.ranking) if place == 1]
     who = listed([by.people[seat] for seat in winners], tr)
@@ -176,7 +175,7 @@ TIES: Final = {
     "prestige": N_("More prestige breaks the tie."),
     "discard": N_("The smaller discard breaks the tie."),
 }
-"""U7.8, by reason."""
+"""Sentences about tie-breaks, by reason (U7.8)."""
 
 
 def _lent(by: Teller, event: favoured.Lent) -> str:
@@ -251,4 +250,3 @@ SENTENCES: Final[Mapping[type, Callable[[Teller, Any], str]]] = {
     turned.Arranged: by_seat(N_("{who} has arranged their museum.")),
     turned.GameEnded: _ended,
 }
-"""By kinds of events."""

@@ -1,4 +1,4 @@
-"""The texts on and above the button of a suggested exhibit."""
+"""Texts on and above the buttons for suggested exhibits."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bot.presenters.museum.words.labels import kind
 from data.texts import Texts
 
 LABEL: Final = 80
-"""Discord's limit for a button."""
+"""Discord's limit for a button's label."""
 SEVERAL: Final = "🖼️"
-"""Several objects in one payment; one alone has the sign of its civilization."""
+"""The emoji for several objects in one payment. A single object has the emoji of its civilization."""
 
 
 def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggestion]:
-    """Return those that fit on buttons: of several objects the best whose payment a button can
-    name, then single ones.
+    """Return the suggestions that fit on buttons: the best one of several objects, if its payment fits, followed by
+    single objects.
     """
     together = [one for one in suggestions if len(one.objects) > 1 and len(suggestion_text(one, tr)) <= LABEL][:1]
     alone = [one for one in suggestions if len(one.objects) == 1]
@@ -26,9 +26,9 @@ def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggest
 
 
 def suggestion_text(one: Suggestion, tr: Texts) -> str:
-    """Return ``Greek Culture 5, pay Amphora + 2 prestige``, ``3 together, pay Amphora``: the payment has the names of
-    the picture of one's hand, or if they don't fit a count. :func:`together_text` names the objects that are exhibited
-    together.
+    """Return the text of a button, such as `Greek Culture 5, pay Amphora + 2 prestige` or `3 together, pay Amphora`. If
+    the names of the cards to pay with don't fit, their number is shown. For several objects, :func:`together_text` has
+    their names.
     """
     paid = payment(*one.payment, tr)
     if len(one.objects) > 1:
@@ -44,7 +44,7 @@ def suggestion_text(one: Suggestion, tr: Texts) -> str:
 
 
 def together_text(one: Suggestion, tr: Texts) -> str:
-    """Return the objects behind a button that exhibits several, for the text above it; empty for a single one."""
+    """Return a line with the objects of a button that exhibits several; empty for a single object."""
     if len(one.objects) == 1:
         return ""
     objects = " + ".join(kind(each, tr) for each in one.objects)

@@ -1,4 +1,4 @@
-"""Parts of the sentences about one match of Museum, in one language."""
+"""Parts of sentences about one match of Museum, in one language."""
 
 from __future__ import annotations
 
@@ -13,13 +13,17 @@ from data.texts import Texts
 from games.core import AnySeen
 
 FULL: Final = 2
-"""The most objects of a sentence with civilization, domain and value (one with their signs); more have their names."""
+"""Up to this many objects in a sentence are described in full, with emojis if there's only one. If there are more, only
+their names are shown.
+"""
 NAMED: Final = 4
-"""The most objects with names; more have civilization, domain and value alone: a line has 300 characters."""
+"""Up to this many objects are shown by name. If there are more, only their civilization, domain and value are shown. A
+line may have 300 characters.
+"""
 
 
 class Teller:
-    """Tells one match's events in one language."""
+    """Writes sentences about the events of one match in one language."""
 
     def __init__(self, match: Match, tr: Texts) -> None:
         self.tr = tr
@@ -31,7 +35,7 @@ class Teller:
         return self.people[seat]
 
     def cards(self, objects: Sequence[str]) -> str:
-        """Objects, fewer in more words; ``nothing``."""
+        """Return a list of objects, described in less detail if there are many; `nothing` if there are none."""
         if len(objects) > NAMED:
             return listed([kind(one, self.tr) for one in objects], self.tr)
         if len(objects) > FULL:
@@ -40,18 +44,22 @@ class Teller:
         return listed([told(one, self.tr, signs=signs) for one in objects], self.tr) or self.tr("nothing")
 
     def payment(self, cards: Sequence[str], prestige: int) -> str:
-        """``Amphora and 2 prestige``."""
+        """Return a payment, such as `Amphora and 2 prestige`."""
         parts = [kind(one, self.tr) if len(cards) > NAMED else name(one, self.tr) for one in cards]
         if prestige:
             parts.append(self.tr("{count} prestige", count=prestige))
         return listed(parts, self.tr) or self.tr("nothing")
 
     def experts(self, experts: Sequence[str]) -> str:
-        """By name; those of a civilization or a domain by that, as the sentence says that they are experts."""
+        """Return a list of experts. Experts of a civilization or domain are named after it, since the sentence mentions
+        that they are experts.
+        """
         return listed([expert_word(one, self.tr) for one in experts], self.tr)
 
     def gained(self, event: AnySeen) -> str:
-        """`` +5: now 23 points.``, with the prestige of masterpieces and the favours that were reached."""
+        """Return the gain of an event, such as ` +5: now 23 points.`, with prestige from masterpieces and favours
+        drawn.
+        """
         tr = self.tr
         text = tr.plural("+{gain}: now {count} point.", "+{gain}: now {count} points.", event.score, gain=event.points)
         if getattr(event, "gained", 0):
@@ -61,26 +69,28 @@ class Teller:
         return " " + text
 
     def opinion(self, tokens: int) -> str:
-        """Say how much public opinion came with something, to follow a sentence."""
+        """Return a sentence about tokens of public opinion, to append to another sentence; empty for no tokens."""
         if not tokens:
             return ""
         return " " + self.tr.plural("{count} token of public opinion.", "{count} tokens of public opinion.", tokens)
 
 
 def expert_word(expert: str, tr: Texts) -> str:
-    """``Turner``, ``Celtic``, ``Navigation``."""
+    """Return the short name of an expert, such as `Turner`, `Celtic` or `Navigation`."""
     if expert in CHARACTERS:
         return name_of("expert", expert, tr)
     return name_of("civilization" if expert in CIVILIZATIONS else "domain", expert, tr)
 
 
 def by_seat(message: str) -> Callable[[Teller, Any], str]:
-    """A sentence that names nothing but the player."""
+    """Return a function for a sentence that only names the player."""
     return lambda by, event: by.tr(message, who=by.who(event))
 
 
 def naming(message: str, *, words: str) -> Callable[[Teller, Any], str]:
-    """A sentence that names a ``patron``, ``favour``, ``board``, ``expert`` or ``continent`` of the event."""
+    """Return a function for a sentence that names a patron, favour, board, expert or continent. `words`: the event's
+    attribute.
+    """
 
     def tell(by: Teller, event: AnySeen) -> str:
         of = getattr(event, words)
@@ -91,5 +101,5 @@ def naming(message: str, *, words: str) -> Callable[[Teller, Any], str]:
 
 
 def objects(message: str) -> Callable[[Teller, Any], str]:
-    """A sentence that names objects of the event."""
+    """Return a function for a sentence that names the event's objects."""
     return lambda by, event: by.tr(message, who=by.who(event), objects=by.cards(event.objects))

@@ -1,1 +1,1 @@
-"""Mykerinos's moves as commands: their tree, their completions, and the interpretation of typed text."""
+"""Mykerinos's moves as commands: the command tree, autocomplete, and the parsing of typed text."""

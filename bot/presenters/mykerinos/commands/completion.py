@@ -1,4 +1,4 @@
-"""Completions for the move commands of Mykerinos, and the reading of typed moves."""
+"""Autocomplete for the move commands of Mykerinos, and the parsing of typed moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.mykerinos.view import Fate, View
 from render.mykerinos.words.names import room_word
 
 _COLON: Final = re.compile(r"\s*: ")
-"""A colon, with the space that French has before it."""
+"""A colon, which follows a space in French."""
 
 
 class Family(enum.StrEnum):
@@ -47,12 +47,12 @@ MODES: Final = {
     Family.NEUTRAL: NEUTRAL_MODES,
     Family.PASSING: (),
 }
-"""The kinds of moves behind each command."""
+"""The kinds of moves that each command covers."""
 OTHERS: Final[dict[Family, tuple[type, ...]]] = {
     Family.CHOOSE: (Take, Decline, TakeForNeutral),
     Family.NEUTRAL: (Skip,),
 }
-"""The moves behind each command that are no choice on a map."""
+"""The moves of each command that involve no choice on a map."""
 IMPLIED: Final = {
     Family.DIG: ("dig",),
     Family.EXTEND: ("extend",),
@@ -61,16 +61,16 @@ IMPLIED: Final = {
     Family.NEUTRAL: ("neutral", "neutral dig", "neutral extend"),
     Family.PASSING: (),
 }
-"""The words that the command implies, so that players need not type them."""
+"""The words that a command implies, so that players don't need to type them."""
 
 
 TELLING: Final = ("no-such-field", "no-such-room", "field-twice")
-"""Why a text cannot be read, where that says more than that it is no move: the one that says most first."""
+"""The reasons why a text can't be read that are more specific than "not a move", most specific first."""
 
 
 def read_move(family: Family, typed: str) -> Action:
-    """Return the move that ``typed`` names under a command: in full, or without the words that the command implies, in
-    any language. Legal or not: the rules judge that. Raises :class:`games.core.Unreadable`.
+    """Return the move that was typed into a command, in any language. The words that the command implies may be left
+    out. The move may be illegal. Raises :class:`games.core.Unreadable`.
     """
     text = chosen(typed)
     wrong = []
@@ -85,7 +85,9 @@ def read_move(family: Family, typed: str) -> Action:
 
 
 def _readings(text: str) -> Iterator[str]:
-    """Yield ``text`` unchanged, which is mostly readable; then in the words of the notation, if these differ."""
+    """Yield `text` unchanged, which is usually readable, then its translation to the words of the notation if that
+    differs.
+    """
     yield text
     if (plain := " ".join(plainly(text))) != text:
         yield plain
@@ -100,7 +102,9 @@ def belongs(family: Family, action: Action) -> bool:
 def suggestions(
     family: Family, view: View, legal: Sequence[Action], typed: str, tr: Texts
 ) -> list[app_commands.Choice[str]]:
-    """Return at most 25 legal moves that fit the typed text, in any language; with several patrons, some of each."""
+    """Return at most 25 legal moves that match the typed text, which may be in any language. If several patrons can be
+    used, include some moves of each.
+    """
     kinds: dict[Mode | None, list[tuple[str, str, str]]] = {}
     for action in legal:
         if belongs(family, action):
@@ -125,8 +129,8 @@ def _called(word: str) -> str:
 
 
 def named(family: Family, action: Action, view: View, tr: Texts) -> str:
-    """Return a move as the list shows it: in the reader's language, without the words that the command implies, then
-    its meaning.
+    """Return a move as shown in the list, with a description: in the reader's language, without the words that the
+    command implies.
     """
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
@@ -155,7 +159,7 @@ def named(family: Family, action: Action, view: View, tr: Texts) -> str:
 
 
 def there(spots: Sequence[int], view: View, tr: Texts) -> list[str]:
-    """Return ``zone 1``, ``Violet 2, Lemon 3``: the place of some fields, and the parcels to be had there."""
+    """Return the zone of some fields and its available parcels, such as `zone 1` and `Violet 2, Lemon 3`."""
     zones = sorted({zone_of(spot) for spot in spots})
     none = tr("no patron")
     parcels = [

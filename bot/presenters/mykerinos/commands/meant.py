@@ -1,4 +1,4 @@
-"""The interpretation of a typed move of Mykerinos: its words in every language, and the legal move that fits them."""
+"""Parsing of typed moves of Mykerinos: their words in every language, and the legal move that fits."""
 
 from __future__ import annotations
 
@@ -40,26 +40,28 @@ WORDS: Final = Words(
         "right": (SIDES[Side.RIGHT],),
     }
 )
-"""The notation's words, by the messages that name them."""
+"""The words of the notation, by the messages that name them."""
 
 _APART: Final = re.compile(r"\b([a-hA-H])[ -]([1-9])\b")
-"""A field with its letter and number apart."""
+"""A field whose letter and number are separated."""
 _WING: Final = "(iv|v|i{1,3})"
 _ROOM: Final = re.compile(rf"\b{_WING}(?:-{_WING})?:([235])\b", re.IGNORECASE)
-"""A room as the picture numbers the wings: ``III:3``, ``I-II:2``."""
+"""A room with the Roman numerals of its wings, as on the picture: `III:3`, `I-II:2`."""
 _FIRST: Final = ("neutral", *PATRONS)
 _SECOND: Final = ("dig", "extend", "take", "museum", "decline", "skip", "pass")
 
 
 def plainly(typed: str) -> list[str]:
-    """Return the words of ``typed`` as in the notation, in its order: the person, the action, the place."""
+    """Return the words of `typed` as in the notation and in its order: the person, the action, the place."""
     words = WORDS.put_plainly(_ROOM.sub(_recorded, _APART.sub(r"\1\2", typed)))
     words = [_on_buttons().get(word, word) for word in words if word not in joining()]
     return sorted(words, key=lambda word: 0 if word in _FIRST else 1 if word in _SECOND else 2)
 
 
 def _recorded(room: re.Match[str]) -> str:
-    """A room's name in the record: ``3:3``, ``2:1-2``; ``I-V:2`` is ``2:5-1``, too, the room where the ring closes."""
+    """Return a room's name in the notation, such as `3:3` or `2:1-2`. `I-V:2` and `V-I:2` are both `2:5-1`, the room
+    where the ring of wings closes.
+    """
     wings = [str(ROMAN.index(wing.upper())) for wing in room.groups()[:2] if wing]
     said, turned = (f"{room[3]}:{'-'.join(order)}" for order in (wings, wings[::-1]))
     return turned if turned in ROOM_NAMES else said
@@ -67,7 +69,9 @@ def _recorded(room: re.Match[str]) -> str:
 
 @cache
 def _on_buttons() -> dict[str, str]:
-    """Return the neutral colour and the actions as on its buttons, which can be shorter, folded, in every language."""
+    """Return the words on the neutral color's buttons, in every language and normalized, with their words in the
+    notation. The labels can be shorter than the notation.
+    """
     found = {}
     for label, action in ((NEUTRAL_DIG, "dig"), (NEUTRAL_EXTEND, "extend")):
         for language in languages():
@@ -77,8 +81,8 @@ def _on_buttons() -> dict[str, str]:
 
 
 def meant(text: str, error: Exception, legal: Sequence[Action], view: View) -> Action:
-    """Return the one of ``legal`` that ``text``, which is no move by itself, names. Raises :class:`Unclear` if it can
-    be several, or leaves the place open; ``error`` if none fits, or too many do.
+    """Return the legal move that `text` describes, if it isn't a complete move. Raises :class:`Unclear` if the text is
+    ambiguous or lacks a place. Raises `error` if no move fits or too many do.
     """
     said = set(plainly(text))
     fits = [action for action in legal if said and said <= _words_of(action, view)]
@@ -92,12 +96,11 @@ def meant(text: str, error: Exception, legal: Sequence[Action], view: View) -> A
 
 
 def _words_of(action: Action, view: View) -> set[str]:
-    """Return all words that may name a move."""
     return {*write(action).lower().split()}.union(*_places(action, view), _besides(action, view))
 
 
 def _places(action: Action, view: View) -> list[set[str]]:
-    """Return the sets of words of which a move must name at least one."""
+    """Return sets of words that each identify the move's place. A description must contain all words of one of them."""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             patron = patron_of(_parcel(side, view))
@@ -112,7 +115,7 @@ def _places(action: Action, view: View) -> list[set[str]]:
 
 
 def _besides(action: Action, view: View) -> set[str]:
-    """Return further words for it: the points of a parcel, a room's value and patrons."""
+    """Return further words for a move: a parcel's points, or a room's value and patrons."""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             return {str(_shown(side, view).points)}

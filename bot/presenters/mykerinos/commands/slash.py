@@ -1,4 +1,4 @@
-"""``/mykerinos``: the moves of Mykerinos as commands, with autocomplete out of the legal list."""
+"""`/mykerinos`: the moves of Mykerinos as commands, with autocomplete from the legal actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ FIELD_NAME, FIELDS_NAME, MOVE_NAME = N_("field"), N_("fields"), N_("move")
 
 
 def _offer(family: Family) -> Offer:
-    """Return the completion of the player's possible choices."""
     return offering(GAME, lambda _, turn, typed: suggestions(family, turn.view, turn.legal, typed, turn.tr))
 
 
@@ -31,14 +30,14 @@ class MykerinosCog(
     group_name="mykerinos",
     group_description=N_("Your moves in a game of Mykerinos"),
 ):
-    """One command for each kind of move."""
+    """A command for each kind of move."""
 
     @app_commands.command(name="dig", description=N_("Start a new excavation: one archaeologist on a free field"))
     @app_commands.rename(field=FIELD_NAME)
     @app_commands.describe(field=N_("The field, for example B3"))
     @app_commands.autocomplete(field=_offer(Family.DIG))
     async def dig(self, interaction: Interaction, field: str) -> None:
-        """M4.2."""
+        """Start an excavation (M4.2)."""
         await _play(interaction, Family.DIG, field)
 
     @app_commands.command(name="extend", description=N_("Extend an excavation: two archaeologists in a row"))
@@ -46,7 +45,7 @@ class MykerinosCog(
     @app_commands.describe(fields=N_("The two fields, for example C4 C5"))
     @app_commands.autocomplete(fields=_offer(Family.EXTEND))
     async def extend(self, interaction: Interaction, fields: str) -> None:
-        """M4.3."""
+        """Extend an excavation (M4.3)."""
         await _play(interaction, Family.EXTEND, fields)
 
     @app_commands.command(name="patron", description=N_("Turn one of your patron tiles and use its effect"))
@@ -54,7 +53,7 @@ class MykerinosCog(
     @app_commands.describe(move=N_("The patron and its use, for example: violet dig B3"))
     @app_commands.autocomplete(move=_offer(Family.PATRON))
     async def patron(self, interaction: Interaction, move: str) -> None:
-        """M4.6."""
+        """Use a patron tile (M4.6)."""
         await _play(interaction, Family.PATRON, move)
 
     @app_commands.command(name="choose", description=N_("Choose in the zone being scored: a parcel or the museum"))
@@ -62,7 +61,7 @@ class MykerinosCog(
     @app_commands.describe(move=N_("Your choice, for example: take left, museum II:3, decline"))
     @app_commands.autocomplete(move=_offer(Family.CHOOSE))
     async def choose(self, interaction: Interaction, move: str) -> None:
-        """M5.3 to M5.6, M8.5, M8.6."""
+        """Choose in the zone being scored (M5.3 to M5.6, M8.5, M8.6)."""
         await _play(interaction, Family.CHOOSE, move)
 
     @app_commands.command(name="neutral", description=N_("In a two-player game: place neutral archaeologists, or skip"))
@@ -70,12 +69,12 @@ class MykerinosCog(
     @app_commands.describe(move=N_("For example: dig B3, extend C4 C5, skip"))
     @app_commands.autocomplete(move=_offer(Family.NEUTRAL))
     async def neutral(self, interaction: Interaction, move: str) -> None:
-        """M8.4."""
+        """Place neutral archaeologists, or skip (M8.4)."""
         await _play(interaction, Family.NEUTRAL, move)
 
     @app_commands.command(name="pass", description=N_("Stop for this round; passing early wins ties"))
     async def pass_round(self, interaction: Interaction) -> None:
-        """M4.4."""
+        """Pass for this round (M4.4)."""
         await _play(interaction, Family.PASSING, "")
 
 
@@ -84,7 +83,9 @@ async def _play(interaction: Interaction, family: Family, typed: str) -> None:
 
 
 def _read(family: Family, typed: str, look: Look) -> Action:
-    """Return the chosen or typed move; else raise its possible meanings, or the possibilities of this round."""
+    """Return the chosen or typed move. If the text isn't a move, raise an error with its possible meanings, or with
+    what is possible in this round.
+    """
     try:
         return Pass() if family is Family.PASSING else read_move(family, typed)
     except Unreadable as error:

@@ -1,1 +1,1 @@
-"""Mykerinos for learners: the course's lessons, the pictures beside the rules' chapters."""
+"""Mykerinos for learners: the lessons of the tutorial, and pictures for the rules' chapters."""

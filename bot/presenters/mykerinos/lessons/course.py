@@ -1,4 +1,4 @@
-"""The taught first game of Mykerinos: when each lesson comes, and its words about the present position."""
+"""The tutorial of Mykerinos: when each lesson is shown, and its text for the current position."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from data.texts import N_, Texts
 from games.mykerinos.view import Asked, View
 
 SEED: Final = hashlib.sha256(b"Mykerinos, a first game").digest()
-"""Fixed and public: all learners get the same deal."""
+"""A fixed and public seed, so that all learners have the same tiles."""
 
 WELCOME, DIG, EXTEND, PARCELS = "welcome", "dig", "extend", "parcels"
 PASSING, SUPPLY, ZONES, MUSEUM = "passing", "supply", "zones", "museum"
 PATRONS, TALLY = "patrons", "tally"
 
 DIGGING: Final = (EXTEND, PARCELS, PASSING, SUPPLY)
-"""One a turn, after the first archaeologist is on the board."""
+"""The lessons shown one per turn, once the learner's first archaeologist is on the board."""
 LATER: Final = (ZONES, MUSEUM, *DIGGING)
-"""Lessons that did not come in the first round (the learner passed early, or was in no zone), one a turn."""
+"""Lessons that weren't shown in the first round, because the learner passed early or was in no zone. They are shown one
+per turn.
+"""
 
 
 def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
@@ -140,7 +142,7 @@ def _free(view: View, number: int) -> bool:
 
 
 def _richest(view: View) -> int:
-    """The zone whose parcels are worth most; the first of several."""
+    """Return the zone whose parcels are worth most; the first one if several are equal."""
     worth = [zone.left.points + zone.right.points for zone in view.zones]
     return worth.index(max(worth))
 
@@ -175,11 +177,12 @@ LESSONS: Final[Mapping[str, Topic]] = {
     PATRONS: Topic(N_("Patrons at work"), _patrons, chapter="M4"),
     TALLY: Topic(N_("Final scoring, and goodbye"), _tally, chapter="M7"),
 }
-"""All there are, by their names, in order."""
 
 
 def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG001
-    """Two at the beginning and in the first scoring, else one a turn; the second round's turns end it."""
+    """Return the lessons that are due: two at the beginning and in the first scoring, otherwise one per turn. The turns
+    of the second round complete the tutorial.
+    """
     view: View = look.view
     if view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
         return (ZONES, MUSEUM)

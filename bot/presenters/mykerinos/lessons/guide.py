@@ -1,4 +1,4 @@
-"""The guide of Mykerinos for learners, put together."""
+"""The tutorial, pictures and help texts of Mykerinos, assembled."""
 
 from __future__ import annotations
 

@@ -1,3 +1,3 @@
-"""Public controls and private dialogues of Mykerinos, and their presses. Names of things are in the
-words beside them.
+"""The public controls and private panels of Mykerinos, and the handling of button presses. The names of things are in
+the package `words`.
 """

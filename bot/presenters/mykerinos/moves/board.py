@@ -1,4 +1,4 @@
-"""The controls under the board of Mykerinos: the choices of the seat in turn, as buttons."""
+"""The controls under the board of Mykerinos: buttons for the choices of the player whose turn it is."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AT_ONCE: Final[dict[str, Action]] = {
     SKIP: Skip(),
     PASS: Pass(),
 }
-"""The buttons that play a move by themselves."""
+"""The buttons that play a move immediately."""
 
 OPENS: Final = {
     DIG: Mode.DIG,
@@ -56,7 +56,7 @@ WAYS: Final = {
     NEUTRAL_LEFT: Way.NEUTRAL_LEFT,
     NEUTRAL_RIGHT: Way.NEUTRAL_RIGHT,
 }
-"""The ways that must be possible for the buttons of the board."""
+"""The kinds of actions that must be possible for each button to be enabled."""
 
 SKIP_ROUND: Final = N_("Skip until the round ends")
 LABELS: Final = {
@@ -74,7 +74,7 @@ LABELS: Final = {
 
 
 def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
-    """Return the row under the board; nothing if no seat has to act."""
+    """Return the row of buttons under the board; empty if no seat has to act."""
     if view.asked in {Asked.ACTION, Asked.LAST_ACTION}:
         buttons = action_buttons(match, view, tr, (DIG, EXTEND, PATRON, PASS))
     elif view.asked is Asked.NEUTRAL:
@@ -89,7 +89,7 @@ def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
 
 
 def _skip_round(match: Match, tr: Texts) -> Button:
-    """A button for an order, so that a player need not press skip after each action."""
+    """Return a button that places a standing order, so that players don't have to press *Skip* after each action."""
     wish = orders.SKIP.replace(" ", "-")
     return Button(id=ControlId.at(match, Kind.ORDER, QUICK, wish), label=tr(SKIP_ROUND))
 
@@ -104,7 +104,7 @@ def board_button(
     emoji: str | None = None,
     disabled: bool = False,
 ) -> Button:
-    """Return a button for the position of ``match``. ``more``: the part of its id behind the verb."""
+    """Return a button for the position of `match`. `more`: the parts of its id after the verb."""
     control = ControlId.at(match, Kind.BOARD, verb, *more)
     return Button(id=control, label=label or tr(LABELS[verb]), style=style, emoji=emoji, disabled=disabled)
 
@@ -112,7 +112,7 @@ def board_button(
 def action_buttons(
     match: Match, view: View, tr: Texts, verbs: tuple[str, ...], *, style: Style = Style.ACTIVE
 ) -> tuple[Button, ...]:
-    """Return the buttons of several actions in the given order, the impossible ones disabled."""
+    """Return the buttons for several actions in the given order. Impossible ones are disabled."""
     quiet = {PASS, SKIP, DECLINE}
     return tuple(
         board_button(
@@ -139,7 +139,7 @@ def _parcels(match: Match, view: View, tr: Texts, verbs: tuple[str, str]) -> tup
 
 
 def parcel_label(side: Side, parcel: ParcelView, tr: Texts) -> str:
-    """``Left: Lady Violet, 2 points``."""
+    """Return the label of a parcel, such as `Left: Lady Violet, 2 points`."""
     text = N_("Left: {parcel}, {points}") if side is Side.LEFT else N_("Right: {parcel}, {points}")
     points = tr.plural("{count} point", "{count} points", parcel.points)
     return tr(text, parcel=parcel_name(parcel.patron, tr), points=points)

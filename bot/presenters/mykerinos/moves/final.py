@@ -1,7 +1,6 @@
-"""Questions to a player of Mykerinos before actions that end something for good: a parcel or room from a zone, and a
-pass.
+"""Confirmation questions in Mykerinos for actions that can't be undone: taking a parcel or room of a zone, and passing.
 
-Archaeologists need no question: a picker shows them before they are placed, and typing names their fields.
+Placing archaeologists has no question. The picker shows the move first, and a typed move names the fields.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from render.mykerinos.words.names import room_word
 
 
 def final(action: Action, look: Look, tr: Texts) -> str:
-    """Return the question before ``action``; empty if it needs none."""
+    """Return the confirmation question for `action`; empty if there is none."""
     view = look.view
     match action:
         case Pass():

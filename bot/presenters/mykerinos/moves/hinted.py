@@ -1,4 +1,6 @@
-"""Hints for Mykerinos: the name of an idea, its mark on the board, and the controls for an idea of one's own."""
+"""Hints for Mykerinos: how a suggested move is named and marked on the board, and controls to compare a move of the
+player's choice.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ _VERBS: Final = {mode: verb for verb, mode in OPENS.items()}
 
 
 def advised(action: Action, look: Look, tr: Texts) -> str:
-    """Return the name of an idea; a parcel by its contents."""
+    """Return the name of a suggested move. Parcels are named by their contents."""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             return _parcel(side, look.view, tr)
@@ -59,7 +61,7 @@ def _parcel(side: Side, view: View, tr: Texts) -> str:
 
 
 def reason(said: Reason, look: Look, tr: Texts) -> str:
-    """Return a fact in favour of an idea, in words."""
+    """Return a reason in favor of a suggested move in words."""
     return reason_text(said, look.match, look.view, tr)
 
 
@@ -73,7 +75,7 @@ def marked(
     at: Millis | None = None,  # noqa: ARG001 - time is nothing
     public: bool = False,  # noqa: ARG001 - all players see the same
 ) -> Drawing:
-    """The board with ideas marked on it."""
+    """Return the board with the suggested moves marked on it."""
     drawn = hint_picture(view, [_spot(action, view) for action in actions], names, tr, lead)
     return Drawing(drawn.png, FILE, drawn.alt)
 
@@ -93,7 +95,7 @@ def _spot(action: Action, view: View) -> Spot:
 
 
 def own_idea(look: Look, tr: Texts) -> Panel:
-    """Return every possible kind of move, to choose from."""
+    """Return a panel with every possible kind of move to choose from."""
     options = [*_at_once(look, tr), *(Option(label=_named(mode, tr), value=mode) for mode in Choices(look.legal).modes)]
     choice = Select(
         id=ControlId.at(look.match, Kind.PICKER, ASK),
@@ -108,7 +110,7 @@ def _named(mode: Mode, tr: Texts) -> str:
 
 
 def _at_once(look: Look, tr: Texts) -> list[Option]:
-    """Return the moves that need no further choice."""
+    """Return options for the moves that need no further choice."""
     sides = {LEFT: Side.LEFT, RIGHT: Side.RIGHT, NEUTRAL_LEFT: Side.LEFT, NEUTRAL_RIGHT: Side.RIGHT}
     return [
         Option(label=_parcel(sides[verb], look.view, tr) if verb in sides else tr(LABELS[verb]), value=verb)

@@ -1,4 +1,4 @@
-"""The patrons that one can call on: a button for each effect, and their effects in words."""
+"""The patrons that a player can use: a button for each effect, and the effects in words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EFFECTS: Final = {
     Mode.BLACKMORE: ("{patron}", N_("You start an excavation with two archaeologists.")),
     Mode.TANGERINE: ("{patron}", N_("You extend with three archaeologists.")),
 }
-"""The effect of each patron, by the mode of its move."""
+"""The name and effect of each patron, by kind of move."""
 
 
 ROWS: Final = (
@@ -39,22 +39,24 @@ ROWS: Final = (
     (Mode.LEMON_DIG, Mode.LEMON_EXTEND),
     (Mode.BROWN, Mode.BLACKMORE, Mode.TANGERINE),
 )
-"""The effects beside each other: those of one patron, so that lines break between patrons on a narrow screen."""
+"""The effects in each row of buttons. The effects of one patron are in the same row, so that rows break between patrons
+on narrow screens.
+"""
 
 
 def effect_name(mode: Mode, tr: Texts) -> str:
-    """``Lady Violet: dig``."""
+    """Return the name of a patron's effect, such as `Lady Violet: dig`."""
     return tr(EFFECTS[mode][0], patron=patron_name(PATRON_OF[mode], tr))
 
 
 def patron_rows(match: Match, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """A button for each patron's effect, those that cannot be called on now greyed, and the other ways."""
+    """Return a button for each patron's effect, disabled if it can't be used now, and buttons for other actions."""
     ways = (*action_buttons(match, view, tr, (DIG, EXTEND), style=Style.QUIET), board_button(match, MENU, tr))
     return [*(tuple(_button(match, mode, choices, tr) for mode in row) for row in ROWS), ways]
 
 
 def patron_text(choices: Choices, tr: Texts) -> str:
-    """Say which patrons can be called on, and for what effects."""
+    """Return a text about which patrons can be used, and their effects."""
     possible = patrons_callable(choices)
     if not possible:
         return tr("You can't call on a patron right now.")
@@ -65,7 +67,7 @@ def patron_text(choices: Choices, tr: Texts) -> str:
 
 
 def patrons_callable(choices: Choices) -> tuple[Mode, ...]:
-    """The patrons' effects that can be called on now, in the order of the rules (M4.7 to M4.11)."""
+    """Return the patron effects that can be used now, in the order of the rules (M4.7 to M4.11)."""
     return tuple(mode for mode in PATRON_MODES if choices.count(mode))
 
 

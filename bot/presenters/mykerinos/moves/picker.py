@@ -1,8 +1,9 @@
-"""The picker: a private message on which a player puts a move together field by field. If it can be undone at once, the
-last field plays it; any other move is shown for confirmation.
+"""The picker: a private message in which a player assembles a move field by field. Choosing the last field plays the
+move if it can be undone without asking anyone. Other moves need a confirmation.
 
-Three rows show a zone's fields, a select changes the zone, the last row confirms, changes the action or goes back.
-Rooms of the museum are a select. Its ids hold its whole state (:class:`bot.presenters.mykerinos.moves.plan.Plan`).
+Three rows of buttons show a zone's fields, a select changes the zone, and the last row confirms, changes the action or
+goes back. Rooms of the museum are in a select. The ids hold the picker's whole state
+(:class:`bot.presenters.mykerinos.moves.plan.Plan`).
 """
 
 from __future__ import annotations
@@ -46,13 +47,15 @@ from render.mykerinos.words.names import room_word
 
 FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
 ASK: Final = "ask"
-"""Before all that the ids of a picker say on which nothing is played."""
+"""The prefix of the ids in a picker that only compares moves."""
 ControlT = TypeVar("ControlT", Button, Select)
 BUTTONS: Final = 5
-"""Discord's limit for a row."""
+"""Discord's limit for the buttons in a row."""
 PYRAMID: Final = "🔺"
 FREE: Final = "▫️"
-"""Unicode's signs: every field has one, so that the buttons are equally wide and line up like the fields."""
+"""The Unicode emoji for a free field. Every field has an emoji, so that the buttons have the same width and line up
+like the fields.
+"""
 
 ASKS: Final = {
     Mode.DIG: N_("Dig: choose a free field."),
@@ -68,12 +71,11 @@ ASKS: Final = {
     Mode.NEUTRAL_EXTEND: N_("Neutral: choose two free fields in a row, the first next to a neutral archaeologist."),
     Mode.MUSEUM: N_("Send one archaeologist from the general supply to the museum: choose a room."),
 }
-"""The question of each kind of move."""
 
 
 def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """The controls of a picker in the state ``plan``: at most five rows, each spot enabled only if it can be part of
-    a legal move, the confirmation there only when the plan is one: most moves are played with their last field.
+    """Return the controls of a picker in the state `plan`, with at most five rows. A spot is only enabled if it can be
+    part of a legal move. The confirm button only appears if the plan is a legal move.
     """
     if plan.mode in ROOM_MODES:
         body: list[Row] = [_rooms(match, plan, choices, view, tr)]
@@ -83,7 +85,7 @@ def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Text
 
 
 def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
-    """Return the next step, in a line or two."""
+    """Return one or two lines about the next step."""
     if choices.action(plan):
         return "\n".join(
             (
@@ -97,7 +99,7 @@ def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
 
 
 def spots_named(plan: Plan, view: View, tr: Texts) -> str:
-    """The fields that ``plan`` has chosen by their names, or the room by name and place."""
+    """Return the names of the chosen fields, or the name and place of the chosen room."""
     if plan.mode in ROOM_MODES:
         rooms = [view.rooms[room] for room in plan.chosen]
         return " ".join(f"{room_word(room.name)} · {room_name(room, view.wings, tr)}" for room in rooms)
@@ -109,8 +111,8 @@ def _id(match: Match, plan: Plan, press: str) -> ControlId:
 
 
 def asking_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """Return the same controls for a move that the player only considers: without the last row of other ways, and
-    without a button that confirms it.
+    """Return the controls of a picker for a move that is only compared, without the buttons to confirm it or to change
+    the action.
     """
     rows = picker_rows(match, plan, choices, view, tr)[:-1]
     return [_asking(row) if isinstance(row, Select) else tuple(map(_asking, row)) for row in rows]
@@ -140,14 +142,14 @@ def _fields(match: Match, plan: Plan, choices: Choices, view: View) -> list[Row]
 
 
 def _placed(plan: Plan, view: View) -> str:
-    """Return the mark of the archaeologists that the plan places."""
+    """Return the symbol of the archaeologists that the plan places."""
     if plan.mode in NEUTRAL_MODES and view.neutral:
         return mark(view.neutral.color)
     return mark(view.seats[view.turn[0]].color)
 
 
 def _lies(field: int, view: View) -> str:
-    """Return the mark of a field's content: an archaeologist, else a pyramid, else nothing."""
+    """Return the symbol of a field's content: an archaeologist, a pyramid, or nothing."""
     shown = view.fields[field]
     if shown.owner == NEUTRAL and view.neutral:
         return mark(view.neutral.color)

@@ -1,9 +1,9 @@
-"""A move of Mykerinos while a player puts it together by presses: pure, without Discord.
+"""A move of Mykerinos that a player assembles by pressing buttons. This module doesn't use Discord.
 
-A picker's buttons carry a :class:`Plan`: the kind of move, the zone on show, and the spots chosen so far (fields of the
-area, or one room of the museum). The legal list alone decides the possible presses: a spot is open if some legal move
-contains it together with the chosen ones, and a plan can be confirmed if it is a legal move. So presses reach every
-legal move, in any order of its fields, and nothing else.
+The ids of a picker's buttons hold a :class:`Plan`: the kind of move, the zone on display, and the spots chosen so far.
+Spots are fields of the area, or one room of the museum. A spot can be chosen if some legal move contains it along with
+the spots already chosen. A plan can be confirmed if it is a legal move. Every legal move can therefore be assembled, in
+any order of its fields, and no illegal one can.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ COLUMNS: Final = 8
 ZONE_COLUMNS: Final = 4
 ZONE_ROWS: Final = 3
 LAST_ZONE: Final = 5
-"""The zones as ids have them, from 0; the last round has all six (M3.2)."""
+"""The highest zone in an id, counted from 0. The last round has six zones (M3.2)."""
 LAST_SPOT: Final = 71
-"""The fields as ids have them, from 0: six zones of twelve. There are fewer rooms."""
+"""The highest field in an id, counted from 0: there are six zones of twelve fields. There are fewer rooms than that."""
 MOST_SPOTS: Final = 3
-"""No move fills more."""
+"""The maximum number of spots in a move."""
 
 
 class Mode(enum.StrEnum):
-    """The kinds of moves that players put together. The values go into ids."""
+    """The kinds of moves that players can assemble. The values are used in ids."""
 
     DIG = "d"
     EXTEND = "e"
@@ -67,19 +67,21 @@ _EXTENDS: Final = {
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A move in the making: its kind, the zone on show (from 0, M5.1), the spots chosen in the order of pressing."""
+    """A move in progress: its kind, the zone on display (from 0, M5.1), and the chosen spots in the order in which they
+    were pressed.
+    """
 
     mode: Mode
     zone: int = 0
     chosen: tuple[int, ...] = ()
 
     def parts(self) -> tuple[str, str, str]:
-        """The plan as three parts of an id; :func:`plan_of` reads them back."""
+        """Return the plan as three parts of a control's id. :func:`plan_of` parses them."""
         return (self.mode, str(self.zone), "-".join(map(str, self.chosen)))
 
 
 def plan_of(mode: str, zone: str, chosen: str) -> Plan:
-    """Return the plan in three parts of an id. Raises :class:`UnknownControl` for anything else."""
+    """Return the plan that three parts of an id hold. Raises :class:`UnknownControl` for anything else."""
     spots = tuple(number(spot, LAST_SPOT) for spot in chosen.split("-")) if chosen else ()
     if len(spots) > MOST_SPOTS or len(set(spots)) < len(spots):
         raise UnknownControl(chosen)
@@ -87,14 +89,14 @@ def plan_of(mode: str, zone: str, chosen: str) -> Plan:
 
 
 def mode_of(text: str) -> Mode:
-    """Return the kind of move in a part of an id, or in a value of a select. Raises :class:`UnknownControl`."""
+    """Return the kind of move from a part of an id or a select's value. Raises :class:`UnknownControl`."""
     if text not in set(Mode):
         raise UnknownControl(text)
     return Mode(text)
 
 
 def spots_of(action: Action) -> tuple[Mode, tuple[int, ...]] | None:
-    """Return the kind of move of ``action`` and the spots it fills, or None if there is nothing to choose on a map."""
+    """Return the kind of `action` and the spots it fills. None if it involves no choice on a map."""
     match action:
         case Dig(field=field, by=by):
             return _DIGS[by], (field,)
@@ -113,19 +115,19 @@ def spots_of(action: Action) -> tuple[Mode, tuple[int, ...]] | None:
 
 
 def zone_of(field: int) -> int:
-    """Return the zone (from 0) of ``field``."""
+    """Return the zone of `field`, counted from 0."""
     row, column = divmod(field, COLUMNS)
     return row // ZONE_ROWS * 2 + column // ZONE_COLUMNS
 
 
 def zone_fields(zone: int) -> tuple[int, ...]:
-    """The twelve fields of ``zone`` in reading order: three rows of four."""
+    """Return the twelve fields of `zone` in reading order: three rows of four."""
     top, left = zone // 2 * ZONE_ROWS, zone % 2 * ZONE_COLUMNS
     return tuple((top + row) * COLUMNS + left + column for row in range(ZONE_ROWS) for column in range(ZONE_COLUMNS))
 
 
 class Choices:
-    """The choices that the legal moves leave for each kind of move."""
+    """The legal moves, grouped by kind, and the choices that they allow."""
 
     def __init__(self, legal: Iterable[Action]) -> None:
         self._moves: dict[Mode, dict[frozenset[int], Action]] = {}
@@ -136,15 +138,15 @@ class Choices:
 
     @property
     def modes(self) -> tuple[Mode, ...]:
-        """The kinds of moves that are possible, in the order of :class:`Mode`."""
+        """Return the kinds of moves that are possible, in the order of :class:`Mode`."""
         return tuple(mode for mode in Mode if mode in self._moves)
 
     def count(self, mode: Mode) -> int:
-        """Return the number of moves of one kind."""
+        """Return the number of legal moves of one kind."""
         return len(self._moves.get(mode, {}))
 
     def action(self, plan: Plan) -> Action | None:
-        """Return the legal move that ``plan`` is, or None while something is missing."""
+        """Return the legal move that `plan` represents; None if the plan is incomplete."""
         return self._moves.get(plan.mode, {}).get(frozenset(plan.chosen))
 
     def possible(self, plan: Plan) -> bool:
@@ -153,16 +155,17 @@ class Choices:
         return any(chosen <= spots for spots in self._moves.get(plan.mode, {}))
 
     def open_spots(self, plan: Plan) -> frozenset[int]:
-        """Return the spots that can be chosen next. In a complete plan they replace the spot chosen last."""
+        """Return the spots that can be chosen next. In a complete plan, they would replace the last spot."""
         kept = frozenset(self._kept(plan))
         return frozenset(
             spot for spots in self._moves.get(plan.mode, {}) if kept <= spots for spot in spots - kept
         ) - frozenset(plan.chosen)
 
     def pressed(self, plan: Plan, spot: int) -> Plan:
-        """Return the plan after a press on ``spot``: chosen, or given back if it was chosen; any other is ignored.
+        """Return the plan after `spot` is pressed. This chooses the spot, or removes it if it was chosen. Other spots
+        are ignored.
 
-        The zone on show follows if the missing spots can only be in another one.
+        If the missing spots can only be in another zone, display that zone.
         """
         if spot in plan.chosen:
             chosen = tuple(other for other in plan.chosen if other != spot)
@@ -177,8 +180,8 @@ class Choices:
         return after if after.zone in zones else Plan(after.mode, zones[0], chosen)
 
     def opening(self, mode: Mode, newest: int | None = None) -> Plan:
-        """Return the plan to begin with: nothing chosen, the zone ``newest`` on show, or if that has nothing, the one
-        with the most open fields.
+        """Return an empty plan to start with. It displays the zone `newest`, or the zone with the most available fields
+        if `newest` has none.
         """
         empty = Plan(mode)
         if mode in ROOM_MODES:
@@ -189,7 +192,7 @@ class Choices:
 
     @staticmethod
     def in_zone(fields: Iterable[int], zone: int) -> int:
-        """Return how many of ``fields`` are in ``zone``."""
+        """Return how many of `fields` are in `zone`."""
         return sum(zone_of(field) == zone for field in fields)
 
     def _kept(self, plan: Plan) -> tuple[int, ...]:

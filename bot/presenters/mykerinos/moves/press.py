@@ -1,5 +1,5 @@
-"""Presses on the board or the picker. Every answer is private and in the player's language; the public board follows
-through the outbox.
+"""Handles presses on the board and the picker. Answers are private and in the player's language. The outbox updates the
+public board.
 """
 
 from __future__ import annotations
@@ -48,14 +48,15 @@ from games.mykerinos.actions import Action
 from games.mykerinos.events import Placed, RoundBegan
 
 LATELY: Final = 24
-"""The number of entries in which to look for a player's last placement: a few turns of all players."""
+"""The number of latest log entries in which to look for a player's last placement. That covers a few turns of all
+players.
+"""
 
 VERBS: Final = frozenset({*board.AT_ONCE, *board.OPENS, board.CALL, board.PATRON, board.MENU})
-"""The verbs of the board's controls."""
 
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Answer a press on the board or the picker; see :meth:`bot.interaction.host.GamePresenter.press`."""
+    """Handle a press on the board or the picker, see :meth:`bot.interaction.host.GamePresenter.press`."""
     if control.more[:1] == (ASK,):
         await _on_asking(interaction, control, values)
     elif control.kind is Kind.PICKER:
@@ -65,7 +66,7 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
 
 
 async def _on_board(interaction: Interaction, control: ControlId) -> None:
-    """Play moves that need nothing more, open the picker for the rest."""
+    """Play a move that needs no further choice, or open the picker."""
     verb, *which = control.more
     if len(which) > (verb == board.CALL) or verb not in VERBS:
         raise UnknownControl(str(control))
@@ -76,8 +77,8 @@ async def _on_board(interaction: Interaction, control: ControlId) -> None:
 
 
 async def _on_picker(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Choose or give back a field, change the zone, choose a room, or play the move: as soon as it is complete, if it
-    can be undone at once; else show it for confirmation.
+    """Choose or remove a field, change the zone, choose a room, or play the move. A complete move is played immediately
+    if it can be undone without asking anyone; otherwise, it's shown for confirmation.
     """
     plan, what = _read(control)
     await acknowledge(interaction, mutates=what == CONFIRM)
@@ -96,7 +97,7 @@ async def _on_picker(interaction: Interaction, control: ControlId, values: Seque
 
 
 async def _on_asking(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Take the kind of move that a player considers, or one more field of it; compare it when it is complete."""
+    """Handle a choice in a picker that only compares moves. When the move is complete, show the comparison."""
     await acknowledge(interaction)
     turn = await turn_of(interaction, control.match, control)
     found = await _thought_of(interaction, turn, control, values)
@@ -120,7 +121,9 @@ async def _on_asking(interaction: Interaction, control: ControlId, values: Seque
 
 
 async def _thought_of(interaction: Interaction, turn: Turn, control: ControlId, values: Sequence[str]) -> Plan | Action:
-    """Return the idea that a player has entered so far: a move, or a part of one. Raises :class:`UnknownControl`."""
+    """Return the move that a player wants to compare, as entered so far: a complete move or a plan. Raises
+    :class:`UnknownControl`.
+    """
     choices = Choices(turn.legal)
     if control.more != (ASK,):
         plan, what = _read(replace(control, more=control.more[1:]))
@@ -139,7 +142,7 @@ async def _thought_of(interaction: Interaction, turn: Turn, control: ControlId, 
 
 
 def _read(control: ControlId) -> tuple[Plan, str]:
-    """Return the plan that a picker's control carries, and its verb. Raises :class:`UnknownControl`."""
+    """Return the plan and the verb that a picker's control holds. Raises :class:`UnknownControl`."""
     if len(control.more) != 4:
         raise UnknownControl(str(control))
     mode, zone, chosen, what = control.more
@@ -151,9 +154,8 @@ def _read(control: ControlId) -> tuple[Plan, str]:
 
 
 def _chosen(turn: Turn, choices: Choices, plan: Plan, what: str, values: Sequence[str]) -> Plan:
-    """Return ``plan`` after a press on one of its controls. A plan that no legal move holds (a forged id) begins again,
-    and so does one on a zone that this round does not have. Raises :class:`UnknownControl` for a value that was never
-    offered.
+    """Return `plan` after a press on one of its controls. If no legal move fits the plan (a forged id) or this round
+    doesn't have its zone, start over. Raises :class:`UnknownControl` for a value that wasn't offered.
     """
     zones = len(turn.view.zones)
     if not choices.possible(plan) or plan.zone >= zones:
@@ -189,7 +191,7 @@ async def _do(interaction: Interaction, turn: Turn, verb: str, which: Sequence[s
 
 
 async def newest(interaction: Interaction, turn: Turn) -> int | None:
-    """Return the zone of the player's newest archaeologists among the latest entries; None for none in this round."""
+    """Return the zone of the player's last placement in the latest entries; None if there is none in this round."""
     match = turn.match
     if not match.ply:
         return None
@@ -204,7 +206,7 @@ async def newest(interaction: Interaction, turn: Turn) -> int | None:
 
 
 async def show_picker(interaction: Interaction, turn: Turn, choices: Choices, plan: Plan) -> None:
-    """Show the picker in the state ``plan``, with a picture of the plan."""
+    """Show the picker in the state `plan`, with a picture."""
     if not choices.count(plan.mode):
         await show_panel(interaction, turn.look, turn.tr, turn.tr("This isn't possible now."))
         return

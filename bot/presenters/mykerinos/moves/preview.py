@@ -1,4 +1,4 @@
-"""The picture on a picker: the board with the plan on it."""
+"""The picture of a picker: the board with the planned move on it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FILE: Final = "plan.png"
 
 
 async def preview(interaction: Interaction, turn: Turn, plan: Plan) -> Drawing | None:
-    """Return the board of ``turn`` with the choices of ``plan`` so far; the drawing worker draws it, if it can be
+    """Return a picture of the board with the spots chosen in `plan`, from the drawing process. None if it can't be
     drawn.
     """
     host = interaction.client
@@ -33,7 +33,7 @@ async def preview(interaction: Interaction, turn: Turn, plan: Plan) -> Drawing |
 
 
 def drawn(view: View, names: Sequence[str], tr: Texts, plan: Plan) -> Drawing:
-    """The picture itself."""
+    """Draw the picture, in the drawing process."""
     facts: dict[str, Any] = {"planner": NEUTRAL if plan.mode in NEUTRAL_MODES else view.turn[0]}
     if plan.mode not in ROOM_MODES:
         facts["planned"] = plan.chosen

@@ -1,1 +1,1 @@
-"""Mykerinos in words: its log, labels, refusals, results, options. No controls."""
+"""Texts for Mykerinos: its log, labels, refusals, results and options. No controls."""

@@ -1,4 +1,6 @@
-"""Actions that a player of Mykerinos cannot do now, and why, with the rule; and the state of play, for watchers."""
+"""The reasons why a player of Mykerinos can't do certain actions now, with the rules; and a summary of the game for
+players who are waiting.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ from games.mykerinos.view import Asked, Fate, Phase, SeatView, View, Way
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """Something that is not possible: its name, the reason (a code with its facts, or a sentence), and the rule."""
+    """An impossible action. `what`: its name. `why`: a refusal code with its `facts`, or a sentence. `rule`: the rule's
+    number.
+    """
 
     what: str
     why: Refusal | str
@@ -42,7 +46,7 @@ NO_ROOM: Final = N_("You can't enter any free room of the museum.")
 NO_TILE_YET: Final = N_("You don't have a patron tile yet. You win them when the zones are scored.")
 
 NEEDS: Final = {"blackmore": 2, "tangerine": 3}
-"""Archaeologists in hand that a patron takes (M4.10, M4.11)."""
+"""The number of archaeologists in the personal supply that a patron needs (M4.10, M4.11)."""
 RULES: Final = {"violet": "M4.7", "lemon": "M4.8", "brown": "M4.9", "blackmore": "M4.10", "tangerine": "M4.11"}
 NOWHERE: Final = {
     "violet": NO_FIELD,
@@ -61,7 +65,7 @@ MODES: Final = {
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """See :attr:`bot.presenters.guide.Guide.closed`."""
+    """Return the impossible actions as lines, see :attr:`bot.presenters.guide.Guide.closed`."""
     return [_line(one, tr) for one in closed(look)]
 
 
@@ -72,7 +76,7 @@ def _line(one: Closed, tr: Texts) -> str:
 
 
 def closed(look: Look) -> list[Closed]:
-    """Return the actions of this kind of turn that the seat that looks cannot do, in the order of the buttons."""
+    """Return the viewer's impossible actions of the current kind of turn, in the order of the buttons."""
     view: View = look.view
     if look.viewer is None or not look.legal:
         return []
@@ -135,7 +139,7 @@ def _choice(view: View, own: SeatView) -> Iterator[Closed]:
 
 
 def chapter_of(look: Look) -> str:
-    """See :attr:`bot.presenters.guide.Guide.chapter`."""
+    """Return the most relevant chapter of the rules, see :attr:`bot.presenters.guide.Guide.chapter`."""
     view: View = look.view
     match view.phase:
         case Phase.EXCAVATIONS:
@@ -151,7 +155,7 @@ def chapter_of(look: Look) -> str:
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """See :attr:`bot.presenters.guide.Guide.situation`."""
+    """Return a summary of the game, see :attr:`bot.presenters.guide.Guide.situation`."""
     view: View = look.view
     marked = mentions(look.match, tr)
     if view.phase in {Phase.EXCAVATIONS, Phase.NEUTRAL}:

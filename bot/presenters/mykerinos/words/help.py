@@ -1,4 +1,4 @@
-"""The possible actions of a player, in words: the answer to the board's Help button."""
+"""The possible actions of a player in words, as shown by the board's *Help* button."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ AIMS: Final = {
     Asked.LEFTOVER: N_("You can take a parcel left in this zone, if you want it:"),
     Asked.FOR_NEUTRAL: N_("The neutral colour is first or second here. Choose the parcel it removes from the game:"),
 }
-"""The question to the seat in turn."""
 
 DIG: Final = N_("**Dig**: one archaeologist on a free field without a pyramid.")
 EXTEND: Final = N_("**Extend**: two archaeologists in a row, the first next to one of yours.")
@@ -37,7 +36,7 @@ FOR_NEUTRAL: Final = N_("**Left** or **Right**: this parcel leaves the game.")
 
 
 def help_text(view: View, choices: Choices, tr: Texts) -> str:
-    """Return the possible actions of the player in turn, a line each."""
+    """Return the possible actions of the player whose turn it is, one per line."""
     return "\n".join((tr(AIMS[view.asked]), *(f"- {line}" for line in _lines(view, choices, tr))))
 
 

@@ -1,4 +1,4 @@
-"""Advice in Mykerinos in words: the effect of an idea, and each fact in favour of it."""
+"""Hints for Mykerinos in words: the effect of a suggested move, and each reason in favor of it."""
 
 from __future__ import annotations
 
@@ -50,11 +50,10 @@ THEMES: Final = {
     "parcel": N_("what a parcel is worth"),
     "rest": N_("what you leave behind"),
 }
-"""The themes of puzzles."""
 
 
 def reason_text(reason: Reason, match: Match, view: View, tr: Texts) -> str:
-    """One fact in a sentence or two. ``view``: before the move."""
+    """Return one or two sentences for a reason. `view`: the position before the move."""
     teller = _Teller(match, view, tr)
     match reason:
         case Wins():
@@ -76,19 +75,17 @@ class _Teller:
         self.people = mentions(match, tr)
 
     def who(self, seat: int) -> str:
-        """A seat, or the neutral colour."""
+        """Return the name of a seat or of the neutral color."""
         return seat_name(seat, self.people, self.view, self.tr)
 
     def zone(self, zone: int) -> str:
-        """Return the zone's name."""
         return zone_name(zone, self.view.round, self.tr)
 
     def points(self, count: int) -> str:
-        """Return a number of points in words."""
         return self.tr.plural("{count} point", "{count} points", count)
 
     def placed(self, reason: _Placed) -> str:
-        """Describe a seat's rank in a zone (M5.2)."""
+        """Return a sentence about a seat's rank in a zone (M5.2)."""
         tr = self.tr
         facts = {"zone": self.zone(reason.zone), "own": reason.count}
         match reason:
@@ -130,7 +127,7 @@ class _Teller:
                 return tr("You have {own} in {zone}, where {who} has {count}.", **facts)
 
     def needs(self, rival: int, reason: First | Safer) -> str:
-        """Say how many archaeologists the next one lacks."""
+        """Return a sentence about how many more archaeologists the rival needs to take the lead."""
         return self.tr.plural(
             "{who} has {there} there and needs {count} more to overtake you.",
             "{who} has {there} there and needs {count} more to overtake you.",
@@ -140,7 +137,7 @@ class _Teller:
         )
 
     def room(self, reason: _Rooms) -> str:
-        """Say what a room changes (M6.2, M7.1)."""
+        """Return a sentence about what a room changes (M6.2, M7.1)."""
         tr, patron = self.tr, patron_name(reason.patron, self.tr)
         match reason:
             case RoomGains():
@@ -173,7 +170,7 @@ class _Teller:
                 )
 
     def parcel(self, reason: _Parcels) -> str:
-        """Say what parcels bring to each player (M5.7, M7)."""
+        """Return a sentence about what parcels bring to each player (M5.7, M7)."""
         tr, gain = self.tr, self.points(reason.gain)
         match reason:
             case ParcelGains(series=series) if series:
@@ -209,7 +206,7 @@ class _Teller:
                 return tr("You'd leave: {parcel} (currently +{gain} for you).", parcel=parcel, gain=gain)
 
     def other(self, reason: Reason) -> str:
-        """Supplies, the neutral colour, the pass track."""
+        """Return a sentence about supplies, the neutral color or the pass track."""
         tr = self.tr
         match reason:
             case Brings():

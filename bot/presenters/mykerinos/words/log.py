@@ -1,8 +1,8 @@
-"""The log of a game of Mykerinos in sentences: every event has one, and related events share one.
+"""The log of Mykerinos in sentences. Every event has a sentence, and related events share one.
 
-A line begins with the move's number when a seat acted. An embed shows a zone's results
-(:mod:`bot.presenters.mykerinos.words.scoring`); the log only says that a zone is scored, if a choice in it is still to
-come.
+Lines about a seat's move begin with the move's number. An embed shows a zone's results
+(:mod:`bot.presenters.mykerinos.words.scoring`). The log only mentions that a zone is being scored if a choice in it is
+still open.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ DIGS: Final = {
     "blackmore": N_("{who} calls on Mrs. Blackmore and digs {fields}."),
     "neutral": N_("{who} digs {fields} for the neutral colour."),
 }
-"""A new excavation, by the player or patron who placed it (M4.2, M4.7, M4.8, M4.10, M8.4)."""
+"""Sentences for a new excavation, by the player or patron who placed it (M4.2, M4.7, M4.8, M4.10, M8.4)."""
 
 EXTENSIONS: Final = {
     "own": N_("{who} extends to {fields}."),
@@ -63,39 +63,39 @@ EXTENSIONS: Final = {
     "tangerine": N_("{who} calls on Colonel Tangerine and extends to {fields}."),
     "neutral": N_("{who} extends the neutral colour to {fields}."),
 }
-"""An extension (M4.3, M4.7, M4.8, M4.11, M8.4)."""
+"""Sentences for an extension, by the player or patron who placed it (M4.3, M4.7, M4.8, M4.11, M8.4)."""
 
 TAKES: Final = {
     Side.LEFT: N_("{who} takes the left parcel of {zone}: {parcel}."),
     Side.RIGHT: N_("{who} takes the right parcel of {zone}: {parcel}."),
 }
-"""A parcel for oneself (M5.7)."""
+"""Sentences for a parcel that a player takes (M5.7)."""
 
 REMOVES: Final = {
     Side.LEFT: N_("{who} takes the left parcel of {zone} out of the game: {parcel}."),
     Side.RIGHT: N_("{who} takes the right parcel of {zone} out of the game: {parcel}."),
 }
-"""The one that is left for the neutral colour (M8.7)."""
+"""Sentences for the remaining parcel, which the neutral color removes (M8.7)."""
 
 HAS_REMOVED: Final = {
     Side.LEFT: N_("{who} has the neutral colour take the left parcel of {zone} out of the game: {parcel}."),
     Side.RIGHT: N_("{who} has the neutral colour take the right parcel of {zone} out of the game: {parcel}."),
 }
-"""A parcel that a player chooses for the neutral colour (M8.5, M8.6)."""
+"""Sentences for a parcel that a player chooses for the neutral color (M8.5, M8.6)."""
 
 SHARED: Final = "shared"
 SUPPLY: Final = "supply"
 
 
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
-    """Return the sentences for ``steps``, each step's in a list of its own. ``view``: after the last of them."""
+    """Return the sentences for `steps`, as a list for each step. `view`: the position after the last step."""
     began = sum(isinstance(event, RoundBegan) for step in steps for event in step.events)
     teller = _Teller(match, view, tr, view.round - began, frozenset(_told_below(steps)))
     return [numbered(step, teller.sentences(step), tr) for step in steps]
 
 
 def _told_below(steps: Sequence[Seen]) -> Iterator[tuple[int, int]]:
-    """The rankings, as (ply, zone), of the zones that are done by the end of ``steps``."""
+    """Yield the rankings of zones that are finished by the end of `steps`, as (ply, zone)."""
     ranked: dict[int, int] = {}
     for step in steps:
         for event in step.events:
@@ -107,8 +107,8 @@ def _told_below(steps: Sequence[Seen]) -> Iterator[tuple[int, int]]:
 
 
 class _Teller:
-    """Sentences for one match in one language. ``number``: the round before the first of them; ``below``: the rankings
-    that an embed shows.
+    """Writes the sentences for one match in one language. `number`: the round before the first sentence. `below`: the
+    rankings that an embed shows.
     """
 
     def __init__(self, match: Match, view: View, tr: Texts, number: int, below: frozenset[tuple[int, int]]) -> None:
@@ -119,15 +119,14 @@ class _Teller:
         self.people = mentions(match, tr)
 
     def who(self, seat: int) -> str:
-        """A seat, or the neutral colour."""
+        """Return the name of a seat or of the neutral color."""
         return seat_name(seat, self.people, self.view, self.tr)
 
     def zone(self, number: int) -> str:
-        """Return the name of a zone of the round in the log."""
         return zone_name(number, self.round, self.tr)
 
     def sentences(self, step: Seen) -> Iterator[str]:
-        """Yield the sentences for one entry. One sentence has both a patron's use and its effect."""
+        """Yield the sentences for one log entry. The use of a patron and its effect are in one sentence."""
         for event in step.events:
             match event:
                 case Placed():
@@ -143,13 +142,15 @@ class _Teller:
                     yield from self.happened(event)
 
     def placed(self, event: Placed) -> str:
-        """M4.2, M4.3 and the patrons who place."""
+        """Return a sentence for placed archaeologists (M4.2, M4.3, and patrons)."""
         new = len(event.fields) == 1 or event.by == "blackmore"
         message = (DIGS if new else EXTENSIONS)[event.by]
         return self.tr(message, who=self.who(event.seat), fields=listed(fields_named(event.fields), self.tr))
 
     def museum(self, event: SentToMuseum) -> str:
-        """M4.9 (the one patron who does it is Sir Brown), M5.3."""
+        """Return a sentence for an archaeologist sent to the museum (M4.9, where the patron is always Sir Brown, or
+        M5.3).
+        """
         room = room_name(self.view.rooms[event.room], self.view.wings, self.tr)
         if event.zone is None:
             return self.tr(
@@ -161,7 +162,6 @@ class _Teller:
         return self.tr("{who} chooses the museum in {zone}: {room}.", who=self.who(event.seat), zone=zone, room=room)
 
     def did(self, event: Passed | NeutralSkipped | Declined | ParcelTaken) -> str:
-        """The other things that a seat can do."""
         match event:
             case Passed(last=True):
                 return self.tr(
@@ -185,7 +185,7 @@ class _Teller:
                 return self.taken(event)
 
     def taken(self, event: ParcelTaken) -> str:
-        """M5.7, M8.7."""
+        """Return a sentence for a parcel that is taken or removed (M5.7, M8.7)."""
         if event.seat != NEUTRAL:
             message, who = TAKES, event.seat
         elif event.chooser is None:
@@ -200,7 +200,7 @@ class _Teller:
         )
 
     def happened(self, event: Event) -> Iterator[str]:
-        """Yield the events that nobody caused: draws, ends and beginnings."""
+        """Yield sentences for events that no player caused: draws, and beginnings and ends of phases."""
         match event:
             case WingsDrawn():
                 wings = listed(
@@ -222,12 +222,12 @@ class _Teller:
                 return
 
     def ranked(self, event: ZoneRanked) -> str:
-        """M5.2, while a choice in the zone is still to come."""
+        """Return a sentence with a zone's ranking (M5.2), shown while a choice in the zone is open."""
         ranking = ", ".join(f"{self.who(place.seat)} {place.count}" for place in event.ranking)
         return self.tr("Now {zone} is scored: {ranking}.", zone=self.zone(event.zone), ranking=ranking)
 
     def ended(self, event: GameEnded) -> str:
-        """M7.4."""
+        """Return a sentence about the end of the game (M7.4)."""
         winners = [seat for seat, place in enumerate(event.ranking) if place == 1]
         points = event.totals[winners[0]]
         who = listed([self.who(seat) for seat in winners], self.tr)
@@ -254,8 +254,8 @@ class _Teller:
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:
-    """Name the next player and the question to them (M4.1, M4.13, M5.3 to M5.6, M8.4 to M8.6);
-    empty if nobody is next.
+    """Return a sentence with the next player and the question to them (M4.1, M4.13, M5.3 to M5.6, M8.4 to M8.6). Empty
+    if nobody has to act.
     """
     if not view.turn:
         return ""

@@ -1,4 +1,4 @@
-"""The words of Mykerinos: patrons, zones, rooms, sides, fields."""
+"""The names of patrons, zones, rooms, sides and fields in Mykerinos."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.mykerinos.events import NEUTRAL
 from games.mykerinos.view import RoomView, View
 
 COLUMNS: Final = 8
-"""The area is eight fields wide (M3.3)."""
+"""The number of fields in a row of the area (M3.3)."""
 
 PATRONS: Final = {
     "violet": N_("Lady Violet"),
@@ -26,60 +26,60 @@ PATRONS: Final = {
 }
 
 SQUARES: Final = {"violet": "🟪", "lemon": "🟨", "brown": "🟫", "blackmore": "⬛", "tangerine": "🟧"}
-"""Unicode's signs for the patrons."""
+"""Unicode emojis for the patrons."""
 
 SIDES: Final = {Side.LEFT: N_("on the left"), Side.RIGHT: N_("on the right")}
-"""The place of a zone's parcel."""
+"""The side of a zone on which a parcel is."""
 
 PLACES: Final = (N_("top left"), N_("top right"), N_("bottom left"), N_("bottom right"))
 PLACES_LAST: Final = (*PLACES[:2], N_("middle left"), N_("middle right"), *PLACES[2:])
-"""The place of a zone, in rounds 1 to 3 and in round 4 (M3.3, M5.1)."""
+"""The places of zones in round 4; `PLACES` has those of rounds 1 to 3 (M3.3, M5.1)."""
 
 LAST_ROUND: Final = 4
 
 
 def seat_name(seat: int, people: Sequence[str], view: View, tr: Texts) -> str:
-    """A seat as ``people`` has it, or the neutral colour."""
+    """Return the name of a seat from `people`, or the name of the neutral color."""
     if seat != NEUTRAL:
         return people[seat]
     return tr("{mark} the neutral colour", mark=mark(view.neutral.color if view.neutral else ""))
 
 
 def patron_name(patron: str, tr: Texts) -> str:
-    """``Lady Violet``: the same in most languages, but not everywhere."""
+    """Return a patron's name, such as `Lady Violet`. Some languages translate it."""
     return tr(PATRONS[patron])
 
 
 def patron_sign(patron: str | None) -> str | None:
-    """Return the patron's sign, if emojis are shown; None if there is none. Never alone."""
+    """Return the patron's emoji; None if none can be shown. Always show it along with words."""
     if patron is None:
         return symbol_or_none("mykerinos_none")
     return symbol(f"mykerinos_{patron}", SQUARES[patron])
 
 
 def field_name(field: int) -> str:
-    """``A1`` to ``H9`` (M3.3)."""
+    """Return a field's name, `A1` to `H9` (M3.3)."""
     return f"{'ABCDEFGH'[field % COLUMNS]}{field // COLUMNS + 1}"
 
 
 def fields_named(fields: tuple[int, ...]) -> tuple[str, ...]:
-    """The names of several fields."""
+    """Return the names of several fields."""
     return tuple(field_name(field) for field in fields)
 
 
 def zone_name(zone: int, number: int, tr: Texts) -> str:
-    """``zone 2 (top right)`` in round ``number``; zones count from 0 here."""
+    """Return a zone's name in round `number`, such as `zone 2 (top right)`. The argument `zone` counts from 0."""
     return tr("zone {number} ({place})", number=zone + 1, place=zone_place(zone, number, tr))
 
 
 def zone_place(zone: int, number: int, tr: Texts) -> str:
-    """``top right``, in round ``number``."""
+    """Return a zone's place in round `number`, such as `top right`."""
     return tr((PLACES_LAST if number == LAST_ROUND else PLACES)[zone])
 
 
 def room_name(room: RoomView, wings: tuple[str, ...], tr: Texts) -> str:
-    """Return ``the 3-room in the wing of Lord Lemon``, ``the 2-room between the wings of ...`` (M1.6): for use behind a
-    colon or alone, because other languages would decline it in a sentence.
+    """Return a room's name, such as `the 3-room in the wing of Lord Lemon` (M1.6). Only use it after a colon or alone,
+    since other languages would decline it within a sentence.
     """
     patrons = [patron_name(wings[wing - 1], tr) if wings else str(wing) for wing in room.wings]
     if len(patrons) == 1:
@@ -93,17 +93,17 @@ def room_name(room: RoomView, wings: tuple[str, ...], tr: Texts) -> str:
 
 
 def parcel_name(patron: str | None, tr: Texts) -> str:
-    """Return a parcel's name: its patron, or that it bears none (M1.2)."""
+    """Return a parcel's name: its patron's, or a text for no patron (M1.2)."""
     return patron_name(patron, tr) if patron else tr("the parcel without a patron")
 
 
 def patron_of(parcel: str) -> str | None:
-    """The patron that ``parcel`` bears; None for the one without."""
+    """Return the patron of `parcel`; None if it has none."""
     return _parcels()[parcel].patron
 
 
 def parcel_worth(parcel: str, tr: Texts) -> str:
-    """``Lord Lemon, 3 points``."""
+    """Return a parcel with its points, such as `Lord Lemon, 3 points`."""
     entry = _parcels()[parcel]
     points = tr.plural("{count} point", "{count} points", entry.points)
     return tr("{parcel}, {points}", parcel=parcel_name(entry.patron, tr), points=points)

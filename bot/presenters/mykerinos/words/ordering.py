@@ -45,7 +45,6 @@ QUICK: Final = {
     f"{rules.PREFER} {rules.POINTS}": N_("This scoring: more points"),
     f"{rules.PREFER} {rules.ROOM}": N_("This scoring: best room"),
 }
-"""The labels of buttons."""
 _PLACING: Final = {
     Mode.DIG: DIG,
     Mode.EXTEND: EXTEND,
@@ -55,10 +54,12 @@ _PLACING: Final = {
 
 
 class MykerinosOrderWords:
-    """See :class:`bot.presenters.ordering.OrderWords`."""
+    """Descriptions and parsing of standing orders, see :class:`bot.presenters.ordering.OrderWords`."""
 
     def read(self, typed: str) -> str:
-        """In full, or in the words of any language."""
+        """Return the notation of a typed wish. Players may type the notation itself, or use the
+        words of any language.
+        """
         text = chosen(typed)
         for said in (text, " ".join(plainly(text))):
             try:
@@ -68,7 +69,7 @@ class MykerinosOrderWords:
         return text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:
-        """Return the wish in words, with the present content of its spots."""
+        """Return the wish in words, with what is currently at its places."""
         word, _, what = wish.partition(" ")
         if word == rules.PREFER:
             if what in PREFERENCES:
@@ -97,7 +98,7 @@ class MykerinosOrderWords:
         return " · ".join((f"{tr(LABELS[_PLACING[mode]])} {fields}", *here))
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:
-        """Return a zone with its place, or the others' action."""
+        """Return the condition in words: an event in a zone, or another player's action."""
         what, _, number = condition.partition(".")
         if what == rules.PATRON:
             return tr("if someone else calls on a patron")
@@ -109,11 +110,11 @@ class MykerinosOrderWords:
         return tr("if someone else digs in zone {number} ({place})", number=number, place=place)
 
     def quick(self, wish: str, tr: Texts) -> str:
-        """Return the words for a pass, or for a wish in a scoring."""
+        """Return a label for a quick order: passing, skipping, or a preference in a scoring."""
         return tr(QUICK[wish])
 
 
 def _shown(wish: str, view: View) -> bool:
-    """Return whether the present area has the fields of ``wish``."""
+    """Return whether the fields of `wish` exist in the current area."""
     found = spots_of(notation.read(wish))
     return found is not None and all(spot < len(view.fields) for spot in found[1])

@@ -1,4 +1,6 @@
-"""A game of Mykerinos in brief: each player's placements, gains and passes; the decided zones; their meaning."""
+"""A summary of a game of Mykerinos: each player's placements, gains and passes, the finished zones,
+and what they mean.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +35,13 @@ from games.mykerinos.view import Phase, SeatView, View
 from render.mykerinos.board import leading
 
 STANDS = (StartDrawn, WingsDrawn, RoundBegan, ExcavationsEnded, ZoneRanked, ZoneDone, GameEnded)
-"""Events that the log tells even if their move is folded away. A result itself is an embed, or text, of its own."""
+"""Events that are shown even if the log of a long move is shortened. A zone's result is shown separately, as an embed
+or text.
+"""
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """Return the finished zones, a sentence a round, each with its first seat (M5.2)."""
+    """Return a sentence for each round about its finished zones, with the seat that was first in each (M5.2)."""
     people = mentions(match, tr)
     rounds: defaultdict[int, list[str]] = defaultdict(list)
     for step in steps:
@@ -63,7 +67,7 @@ def _neutral(view: View, tr: Texts) -> str:
 
 
 class _Did:
-    """What a seat has done: the fields of the present area; patrons, parcels and rooms of the whole time."""
+    """A record of what a seat has done: fields in the current area; patrons, parcels and rooms in the whole period."""
 
     def __init__(self) -> None:
         self.fields: list[int] = []
@@ -75,13 +79,13 @@ class _Did:
         self.space: int | None = None
 
     def dealt(self) -> None:
-        """Note a new area: the results of the one before it say what was placed there."""
+        """Start a new area. The earlier placements are part of the results of the old one."""
         self.fields.clear()
         self.neutral.clear()
         self.space = None
 
     def told(self, view: View, tr: Texts) -> str:
-        """All of it, in the order of a round; empty for nothing that can still be seen."""
+        """Return all of it as text, in the order of a round. Empty if there is nothing to mention."""
         parts = []
         if self.fields:
             parts.append(tr("places on {fields}", fields=" ".join(fields_named(tuple(self.fields)))))
@@ -102,11 +106,11 @@ class _Did:
 
 
 MOST = 900
-"""Characters: :meth:`bot.presenters.recap.Recap.brief`."""
+"""The maximum number of characters, see :meth:`bot.presenters.recap.Recap.brief`."""
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-    """Return what each seat did, a line a seat. Of finished rounds it only keeps lasting things."""
+    """Return a line about what each seat did. For finished rounds, only lasting effects are included."""
     done: dict[int, _Did] = {seat: _Did() for seat in range(len(match.players))}
     began: int | None = None
     for step in steps:
@@ -146,8 +150,8 @@ def _note(done: dict[int, _Did], event: Event, tr: Texts) -> None:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Return the supplies of players who have not passed, and where the viewer leads, ties, or has lost the lead; for
-    the public, the leaders of each zone.
+    """Return the supplies of players who haven't passed. For a player, add the zones that they lead, are tied in, or no
+    longer lead. For the public, add the leaders of each zone.
     """
     if after.phase is Phase.OVER:
         return []
@@ -171,7 +175,7 @@ def meaning(before: View, after: View, tr: Texts) -> list[str]:
 
 
 def _left(before: View, after: View, seat: int, tr: Texts) -> str:
-    """Return ``🔵 Blue 5 (-2)``: a personal supply, and its change in this round."""
+    """Return a player's supply and its change in this round, such as `🔵 Blue 5 (−2)`."""
     shown: SeatView = after.seats[seat]
     who = tr("you") if seat == after.viewer else f"{mark(shown.color)} {color_name(shown.color, tr)}"
     change = shown.supply - before.seats[seat].supply if before.round == after.round else 0
@@ -179,7 +183,7 @@ def _left(before: View, after: View, seat: int, tr: Texts) -> str:
 
 
 def _standing(view: View) -> dict[int, set[int]]:
-    """Return the leaders of each unfinished zone, the zones from 1."""
+    """Return the leaders of each unfinished zone. Zones count from 1."""
     return {
         number: {ranked.seat for ranked in zone.ranking[: leading(zone)]}
         for number, zone in enumerate(view.zones, 1)
@@ -192,7 +196,6 @@ def _zones(zones: Sequence[int]) -> str:
 
 
 def _leaders(view: View, tr: Texts) -> list[str]:
-    """Return the zones that each seat leads, for watchers."""
     zones: defaultdict[int, list[int]] = defaultdict(list)
     for number, leaders in _standing(view).items():
         for seat in leaders:

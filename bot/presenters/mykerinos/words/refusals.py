@@ -1,4 +1,4 @@
-"""Refusals of Mykerinos's moves, in words: the mistake with its facts, then the rule's number and text."""
+"""Refusals of Mykerinos's moves in words: what's wrong, followed by the rule's number and text."""
 
 from __future__ import annotations
 
@@ -48,19 +48,19 @@ SENTENCES: Final = {
     Refusal.CHOOSE_FOR_NEUTRAL: N_("First choose the parcel for the neutral colour."),
     Refusal.NOT_FOR_NEUTRAL: N_("The neutral colour doesn't take a parcel now."),
 }
-"""One sentence for every code; the places in braces are the code's parameters."""
+"""A sentence for each refusal code. The fields in braces are the code's parameters."""
 
 UNREADABLE: Final = {
     "field-twice": N_("{text} names a field twice."),
     "no-such-field": N_("There's no field {part}."),
     "no-such-room": N_("There's no room {part} in the museum."),
 }
-"""The mistakes in texts that are no moves, by the reason of the notation; none for a text that is no move at all."""
+"""Sentences for texts that can't be read as a move, by error code. Texts that don't resemble a move have none."""
 
 
 def misplaced(error: Unreadable, view: View) -> Illegal | Unreadable:
-    """Return ``error`` as the rules would refuse it, if a text names a field or a room that does not exist; unchanged
-    if it names none or there is no area.
+    """Return the error that the rules would raise, if a text names a field or a room that doesn't exist. Return `error`
+    unchanged otherwise, or if there is no area.
     """
     if error.reason == "no-such-field" and view.fields:
         return Illegal(Refusal.NO_SUCH_FIELD, "M3.3", field=error.part.upper(), last=view.fields[-1].name)

@@ -1,7 +1,7 @@
-"""Embeds of Mykerinos' scoring: a zone's result and the final tally, each with its reasons.
+"""Embeds for scoring in Mykerinos: a zone's result and the final tally, each with its reasons.
 
-Every builder gives the embed's text as plain lines too, for channels where the bot may not post embeds. Sizes stay far
-below Discord's limits (title 256, description 4,096 characters).
+Each result also exists as plain lines, for channels where the bot can't post embeds. Sizes are far below Discord's
+limits (title 256, description 4,096 characters).
 """
 
 from __future__ import annotations
@@ -25,25 +25,24 @@ from games.mykerinos.events import NEUTRAL, Declined, ParcelTaken, Ranked, SentT
 from games.mykerinos.view import SeatTally, Tally, View
 
 GOLD: Final = 0xE8B923
-"""The colour at the side of the final tally."""
 
 
 class Table(msgspec.Struct, frozen=True):
-    """The seats of a table: ``colors`` and ``names`` by seat, the neutral's colour."""
+    """The players of a table: `colors` and `names` by seat, and the neutral color."""
 
     colors: tuple[str, ...]
     names: tuple[Typed, ...]
     neutral: str
 
     def who(self, seat: int, tr: Texts) -> str:
-        """``🔵 Ada``, or the neutral colour."""
+        """Return a player with their color's symbol, such as `🔵 Ada`, or the neutral color."""
         if seat == NEUTRAL:
             return tr("{mark} the neutral colour", mark=mark(self.neutral))
         return f"{mark(self.colors[seat])} {self.names[seat]}"
 
 
 def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
-    """Return the table of ``match``, with its people's ``names``."""
+    """Return the table of `match` with these `names`."""
     return Table(
         tuple(player.color for player in match.players),
         tuple(names),
@@ -52,14 +51,18 @@ def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
 
 
 def zone_embed(result: ZoneDone, table: Table, view: View, tr: Texts) -> discord.Embed:
-    """A zone's result. ``view``: any of the game's with its wings drawn (it names the rooms)."""
+    """Return an embed with a zone's result. `view`: any view of the game after its wings were drawn, for the names of
+    rooms.
+    """
     place = zone_place(result.zone, result.round, tr)
     title = tr("Round {round}, zone {zone}: {place}", round=result.round, zone=result.zone + 1, place=place)
     return discord.Embed(title=title, description="\n".join(zone_lines(result, table, view, tr)), color=SAND)
 
 
 def zone_lines(result: ZoneDone, table: Table, view: View, tr: Texts) -> list[str]:
-    """Return each seat's rank and gains (M5.2 to M5.6), the decided ties, and the parcels that left the game (M5.8)."""
+    """Return lines with each seat's rank and gains (M5.2 to M5.6), the tie-breaks, and the parcels that left the game
+    (M5.8).
+    """
     if not result.ranking:
         return [tr("There were no archaeologists here: both parcels leave the game.")]
     lines = []
@@ -87,7 +90,7 @@ def _step(choice: Step, view: View, tr: Texts) -> str:
 
 
 def _ties(ranking: Sequence[Ranked], table: Table, tr: Texts) -> list[str]:
-    """A sentence for each pair of neighbours in the ranking with equal numbers (M5.2)."""
+    """Return a sentence for each pair of adjacent seats in the ranking that have equal numbers (M5.2)."""
     return [
         tr(
             "Tied at {count}: {first} is ahead of {second} on the pass track.",
@@ -101,7 +104,9 @@ def _ties(ranking: Sequence[Ranked], table: Table, tr: Texts) -> list[str]:
 
 
 def tally_embed(tally: Tally, table: Table, tr: Texts) -> discord.Embed:
-    """The final tally (M7): the standings, the reason for the win, and every player's score part by part."""
+    """Return an embed with the final tally (M7): the standings, the reason for the win, and the parts of every player's
+    score.
+    """
     said = (verdict(tally, table, tr), *behind(tally, table, tr))
     description = "\n".join((*standings(tally, table, tr), "", *said, grid(tally, tr)))
     embed = discord.Embed(title=tr("The final tally"), description=description, color=GOLD)
@@ -111,7 +116,7 @@ def tally_embed(tally: Tally, table: Table, tr: Texts) -> discord.Embed:
 
 
 def standings(tally: Tally, table: Table, tr: Texts) -> list[str]:
-    """The players by place, with their points."""
+    """Return the players by place, with their points."""
     order = sorted(range(len(tally.seats)), key=lambda seat: (tally.seats[seat].place, seat))
     return [
         tr(
@@ -125,7 +130,7 @@ def standings(tally: Tally, table: Table, tr: Texts) -> list[str]:
 
 
 def verdict(tally: Tally, table: Table, tr: Texts) -> str:
-    """Say who wins and why (M7.4)."""
+    """Return a sentence about who wins and why (M7.4)."""
     winners = [seat for seat, score in enumerate(tally.seats) if score.place == 1]
     who = listed([table.who(seat, tr) for seat in winners], tr)
     best = tally.seats[winners[0]]
@@ -148,7 +153,7 @@ LEVEL: Final = N_(
 
 
 def behind(tally: Tally, table: Table, tr: Texts) -> list[str]:
-    """Explain the places behind the winners for seats with equal points (M7.4)."""
+    """Return sentences that explain tie-breaks between seats behind the winners (M7.4)."""
     seats = tally.seats
     there = [seat for seat, score in enumerate(seats) if score.place > 1]
     order = sorted(there, key=lambda seat: (seats[seat].place, seat))
@@ -159,11 +164,13 @@ def behind(tally: Tally, table: Table, tr: Texts) -> list[str]:
 
 LABEL: Final = 12
 CELL: Final = 6
-"""Characters of the grid's columns: with four players 36, which a phone shows without breaking lines."""
+"""The width of the grid's columns in characters. With four players a row has 36, which fits on a phone."""
 
 
 def grid(tally: Tally, tr: Texts) -> str:
-    """The scores part by part in a code block: a column a player, tiles times the value of the room that counts."""
+    """Return a code block with the parts of the scores, with a column for each player. Wings show the number of tiles
+    times the value of the room that counts.
+    """
     wings = range(max(len(score.wings) for score in tally.seats))
     rows = [
         _row("", [color_name(score.color, tr) for score in tally.seats]),
@@ -181,7 +188,9 @@ def _row(label: str, cells: Sequence[str]) -> str:
 
 
 def _wing_label(tally: Tally, wing: int, tr: Texts) -> str:
-    """Return ``Lemon``: the last word of its patron's name. Readers would take its number for a zone's here."""
+    """Return a short label for a wing, such as `Lemon`: the last word of its patron's name. A number would look like a
+    zone's.
+    """
     return patron_name(tally.seats[0].wings[wing].patron, tr).split()[-1]
 
 

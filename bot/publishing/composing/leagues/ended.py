@@ -1,4 +1,4 @@
-"""The end of a season in words: champion, promotions and relegations, the seed (L7.2, L8.3)."""
+"""The announcement of a season's end: champion, promotions and relegations, and the seed (L7.2, L8.3)."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from data.texts import Texts
 from leagues.state import Season
 
 SHOWN: Final = 16
-"""The number of a hash's digits that are posted: no one can make another log whose hash begins with them."""
+"""The number of hash digits to post. They are enough to prevent a forged log with the same digits."""
 CARDS: Final = 10
-"""The most divisions in the picture of a season's end."""
+"""The maximum number of divisions in the picture of a season's end."""
 
 
 def ended_lines(known: Known, every: Sequence[Stands], last_hash: str, tr: Texts) -> list[str]:
-    """Return the champion, who goes up and down in each division, ties that a draw decided, the seed, and
-    ``last_hash``.
+    """Return the lines about the champion, promotions and relegations, ties decided by lot, and how to check the
+    season.
 
-    ``last_hash`` is the last hash of the league's log.
+    `last_hash` is the last hash of the league's log.
     """
     season = every[0].season
     champions = listed([mentioned(one, tr) for one in season.champions], tr)
@@ -53,7 +53,7 @@ def ended_lines(known: Known, every: Sequence[Stands], last_hash: str, tr: Texts
 
 
 def sealed_lines(last_hash: str, tr: Texts) -> list[str]:
-    """Return where to find what is needed to check a season, and the beginning of its log's last hash (L1.3, L1.4)."""
+    """Return how to check a season, with the first digits of its log's last hash (L1.3, L1.4)."""
     seed = tr("You can check the draws with the *Seed* button and `/league export`.") + " (L1.4)"
     return [seed, tr("The hash of the league's log begins with `{hash}`.", hash=last_hash[:SHOWN]) + " (L1.3)"]
 
@@ -70,8 +70,8 @@ def _moves(season: Season, stands: Stands, tr: Texts) -> list[str]:
 
 
 def ended_rows(known: Known, season: Season, last_hash: str, tr: Texts, chapter: str = "L8") -> list[Row]:
-    """Return the reasons for the first division, the final standings, the rules at ``chapter``, the seed, the log's
-    last hash.
+    """Return buttons for the final standings, the reasons for the first division's places, the rules at `chapter`, the
+    seed, and the last hash.
     """
     seed = (seed_button(season.seed, tr), hash_button(last_hash, tr)) if season.seed else ()
     if not season.divisions:

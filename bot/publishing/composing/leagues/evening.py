@@ -1,4 +1,4 @@
-"""The ping for an evening's check-in (L14.1)."""
+"""The messages that ping people for an evening's check-in (L14.1)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from leagues.state import Season, Stage
 
 
 def checkin_calls(known: Known, season: Season, tr: Texts) -> list[Told]:
-    """Return the messages that ping for check-in everyone who had signed up when it opened, without those who are
-    there.
+    """Return messages that ping everyone who had signed up when check-in opened and hasn't checked in yet.
 
-    One message pings as many as it can. The number of messages never changes, so that none is posted twice.
+    Each message pings as many people as possible. The number of messages never changes, so that none is posted twice.
     """
     there = {one.member for one in season.present}
     signed = [one.member for one in season.signed if one.at <= check_in_opens(season)]
@@ -28,12 +27,12 @@ def checkin_calls(known: Known, season: Season, tr: Texts) -> list[Told]:
 
 
 def over_text(known: Known, tr: Texts) -> str:
-    """Return the text that replaces a ping when check-in is over."""
+    """Return the text that replaces a check-in message when check-in is over."""
     return "✋ " + tr("**{league}**: check-in is over.", league=league_name(known.league.settings.name))
 
 
 def _call(known: Known, season: Season, members: list[str], mark: str, tr: Texts) -> Told:
-    """Return one of the messages. ``mark``: its number, so that none is mistaken for another after a crash."""
+    """Return one check-in message. `mark` is its number, which keeps the messages apart after a crash."""
     league = league_name(known.league.settings.name)
     if season.stage is not Stage.REGISTRATION:
         return Told(over_text(known, tr) + mark)

@@ -1,6 +1,6 @@
-"""A ladder's message: the queue, the likely waiting time, the running tables, why tables were found.
+"""A ladder's message: the queue, the expected waiting time, the running tables, and why tables were formed.
 
-And the line in a table's thread that says why the queue found it.
+The line in a table's thread about why it was formed is here too.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from leagues.ladders import queue_of
 from leagues.state import PLAYED, Season, Stage
 
 NAMED = 12
-"""The most waiting members that are named."""
+"""The maximum number of waiting members to name."""
 SHOWN = 6
-"""The most running tables that are linked."""
+"""The maximum number of running tables to link."""
 FOUND = 3
-"""The number of last tables for which the message gives the reasons."""
+"""The number of recent tables for which the message explains why they were formed."""
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """A ladder's facts beside its season: the queue (None: no tables are being found), the tables, the time."""
+    """The additional data for a ladder's message. `queue` is None if no more tables are being formed."""
 
     queue: Queue | None
     tables: Sequence[TableAt]
@@ -36,7 +36,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
-    """Return the whole message, within Discord's limit however long the queue is."""
+    """Return the whole message, within Discord's length limit even for a long queue."""
     queue, tables, now = facts.queue, facts.tables, facts.now
     league = league_name(known.league.settings.name)
     lines = [f"🪜 **{league}** · {season_name(known, season.number, tr)}"]
@@ -63,9 +63,9 @@ def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
 
 
 def _waiting(season: Season, queue: Queue, now: int, tr: Texts) -> list[str]:
-    """Return who has been waiting since when, and how long the next table takes.
+    """Return who is waiting since when, and the expected time until the next table.
 
-    Members with as many tables as they want are left out.
+    Members who already have as many tables as they want are left out.
     """
     busy = {one.member for one in queue_of(season) if one.open >= one.most}
     waits = [one for one in queue.waits if one.member not in busy]
@@ -89,7 +89,6 @@ def _one(one: Waits, now: int, tr: Texts) -> str:
 
 
 def _running(tables: Sequence[TableAt], tr: Texts) -> list[str]:
-    """Return the running tables, with links."""
     running = [one for one in tables if one.table.running]
     text = tr.plural("{count} table is in play", "{count} tables are in play", len(running))
     links = ", ".join(table_link(one, tr) for one in running[-SHOWN:])
@@ -97,13 +96,12 @@ def _running(tables: Sequence[TableAt], tr: Texts) -> list[str]:
 
 
 def _found(season: Season, tables: Sequence[TableAt], tr: Texts) -> list[str]:
-    """Return why the last tables were found."""
     by_number = {one.table.number: one for one in tables}
     last = [one for one in season.sought if one.table in by_number][-FOUND:]
     return [tr.pair(table_link(by_number[one.table], tr), reason_text(one, tr)) for one in reversed(last)]
 
 
 def found_text(sought: Sought, tr: Texts) -> str:
-    """Return the line in the thread of a table that the queue found."""
+    """Return the line that tells players why the queue put them at this table."""
     text = tr.pair(tr("Why you're at this table"), reason_text(sought, tr))
     return f"🪜 {text} (L12.1)"

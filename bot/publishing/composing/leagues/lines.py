@@ -1,6 +1,6 @@
-"""Entries of a league's log in few messages: entries that come together share a message.
+"""The entries of a league's log as messages; entries that come together share a message.
 
-Sign-ups and tables that open and end are left out: the sign-up message, the tables and the standings show them.
+Sign-ups and the opening and closing of tables are left out, because other messages show them.
 """
 
 from __future__ import annotations
@@ -42,25 +42,25 @@ from leagues.log.walk import is_act
 from leagues.state import NOBODY, How, Promise, Season
 
 TOGETHER: Final = 80
-"""The most people that one message pings."""
+"""The maximum number of people that one message pings."""
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A message: its text, whom it pings, its controls."""
+    """A message: its text, whom it pings, and its controls."""
 
     text: str
     pings: tuple[int, ...] = ()
     rows: tuple[Row, ...] = ()
     alone: int | None = None
-    """The receiver of a private message."""
+    """The receiver, if the message is private."""
     else_here: bool = False
-    """A switch: the message goes to the league's channel if they take no direct messages."""
+    """If true, a private message goes to the league's channel when the receiver doesn't accept direct messages."""
 
 
 def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
-    """Return the messages for ``entries`` of a league; ``known`` is its present state.
+    """Return the messages for `entries` of a league, whose current state is `known`.
 
-    An entry with controls or pings gets its own message; the others share one, or as many as their length needs.
+    An entry with controls or pings gets its own message. The others share as few messages as possible.
     """
     apart: list[Told] = []
     lines: list[str] = []
@@ -80,7 +80,6 @@ def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
 
 
 def packed(lines: Iterable[str]) -> list[Told]:
-    """Pack lines in as few messages as possible."""
     found: list[str] = []
     for line in lines:
         if found and len(found[-1]) + len(line) < CONTENT:
@@ -95,7 +94,6 @@ def _season(known: Known, number: int) -> Season | None:
 
 
 def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
-    """Return an entry's lines in a shared message."""
     match entry.what:
         case said.Placed(season=number):
             season = _season(known, number)
@@ -136,7 +134,7 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
 
 
 def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
-    """Return the lines that the first edition of the rules announces at once."""
+    """Return the lines about departures that the first edition of the rules announces at once."""
     match entry.what:
         case said.Unfilled(leaver=leaver):
             who = mentioned(leaver, tr)
@@ -153,7 +151,7 @@ def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
 
 
 def placed_lines(season: Season, tr: Texts) -> list[str]:
-    """Return the divisions, from the top, and members who are lower than promised (L3.3)."""
+    """Return the divisions from the top, and the members placed lower than promised (L3.3)."""
     lines = ["🗂️ " + tr("Registration is closed. These are the divisions of season {number}:", number=season.number)]
     lines += [
         tr.pair(
@@ -201,15 +199,13 @@ def _left(entry: Entry, what: said.Left, tr: Texts) -> str:
 
 
 def _kindly(known: Known) -> bool:
-    """Return whether the season announces departures once a day, as since the rules' second edition."""
+    """Return whether departures are announced once a day, as the rules have required since the second edition."""
     season = known.league.playing or known.league.last
     return season is not None and season.edition >= Edition.SECOND
 
 
 def departure_lines(what: DeparturesTold, known: Known, tr: Texts) -> list[str]:
-    """Return a line for each member who is out, with their replacement; then the promises that no longer hold
-    (L6.5).
-    """
+    """Return a line for each member who left, with their replacement, then the promises that no longer hold (L6.5)."""
     season = _season(known, what.season)
     lines = [] if season is None else [f"👋 {_departure(season, one, tr)}" for one in what.members]
     for promise in Promise:
@@ -220,7 +216,6 @@ def departure_lines(what: DeparturesTold, known: Known, tr: Texts) -> list[str]:
 
 
 def _departure(season: Season, who: str, tr: Texts) -> str:
-    """Return ``Ben is out; Ada plays on for them.``"""
     member = mentioned(who, tr)
     taken = next((one.taken for one in reversed(season.handovers) if one.leaver == who), NOBODY)
     if taken is None:
@@ -234,9 +229,9 @@ def _departure(season: Season, who: str, tr: Texts) -> str:
 
 
 def _promised(entries: Sequence[Entry], known: Known, tr: Texts) -> list[str]:
-    """Return what became certain (L9.2), grouped by promise; then promises that no longer hold.
+    """Return the outcomes that became certain (L9.2), grouped by promise, then promises that no longer hold.
 
-    The announcement of a departure covers the promise that it has ended.
+    If a departure ended a promise, the announcement of the departure covers it.
     """
     left = _kindly(known) and any(isinstance(one.what, said.Left) for one in entries)
     found: dict[tuple[Promise, bool, bool], list[str]] = {}
@@ -275,7 +270,6 @@ def _promise(promise: Promise, people: str, tr: Texts, *, holds: bool, open_: bo
 
 
 def _message(entry: Entry, known: Known, tr: Texts) -> Told | None:
-    """Return the message of an entry that asks or pings someone."""
     match entry.what:
         case said.Asked(leaver=leaver, substitute=substitute):
             return asks_substitute(known, leaver, substitute, tr)
@@ -297,7 +291,7 @@ def _called(*members: str) -> tuple[int, ...]:
 
 
 def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> Told:
-    """Return the question to a substitute (L6.2), with both answers."""
+    """Return the message that asks a player to substitute (L6.2), with buttons for both answers."""
     season = known.league.playing
     count = 0 if season is None else sum(1 for _ in hers(season, leaver))
     handovers = () if season is None else season.handovers
@@ -320,7 +314,7 @@ def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> To
 
 
 def asks_absent(known: Known, member: str, tr: Texts) -> Told:
-    """Return the message to an absent member: the stand-in moved three times in a row (L6.1), and how they keep their
+    """Return the message to a member for whom a computer has moved three times in a row (L6.1). It says how to keep the
     place.
     """
     season = known.league.playing
@@ -341,7 +335,7 @@ def asks_absent(known: Known, member: str, tr: Texts) -> Told:
 
 
 def _short(known: Known, number: int, tr: Texts) -> Told:
-    """Return the message to the organisers that too few have signed up (L2.3)."""
+    """Return the message to the organisers that too few people have signed up (L2.3)."""
     season = _season(known, number)
     signed = 0 if season is None else len(season.signed)
     text = tr(
@@ -356,7 +350,7 @@ def _short(known: Known, number: int, tr: Texts) -> Told:
 
 
 def calls_to_begin(entry: Entry, known: Known, number: int, tr: Texts) -> list[Told]:
-    """Return the messages to all members that a season begins sooner than announced (L10.1)."""
+    """Return the messages that tell all members that a season begins early (L10.1)."""
     season = _season(known, number)
     if season is None:
         return []
@@ -367,9 +361,9 @@ def calls_to_begin(entry: Entry, known: Known, number: int, tr: Texts) -> list[T
 
 
 def asks_last(known: Known, season: Season, tr: Texts) -> list[Told]:
-    """Return the messages that ask the last season's members to take part again (L2.1).
+    """Return the messages that ask the last season's members to join again (L2.1).
 
-    They come once; members who don't answer yes don't take part. Empty for a first season.
+    They are posted once. Members who don't answer yes don't take part. Return nothing for a first season.
     """
     last = known.league.playing or known.league.last
     if last is None or last.number >= season.number:

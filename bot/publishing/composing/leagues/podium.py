@@ -1,4 +1,4 @@
-"""The end of a cup, an evening or a ladder in words, below the picture of its podium (L7.2, L12 to L14)."""
+"""The text below the podium picture at the end of a cup, an evening or a ladder (L7.2, L12 to L14)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ RULES: Final = {Format.CUP: "L13", Format.EVENING: "L14", Format.LADDER: "L12"}
 
 
 def podium_lines(known: Known, stands: Stands, channel: int | None, last_hash: str, tr: Texts) -> list[str]:
-    """Return the winner, the others on the podium, the deciding table, the seed, and ``last_hash``, the log's last
-    hash.
+    """Return the lines about the winner, the rest of the podium, the deciding table, and how to check the season.
 
-    ``channel``: that of the deciding table.
+    `channel` is the deciding table's channel, and `last_hash` the last hash of the league's log.
     """
     season, settings = stands.season, known.league.settings
     lines = ["🏁 " + tr(OVER[settings.format], number=season.number, league=league_name(settings.name))]
@@ -49,7 +48,9 @@ def podium_lines(known: Known, stands: Stands, channel: int | None, last_hash: s
 
 
 def deciding_table(season: Season) -> Table | None:
-    """Return the deciding table: a cup's final, else the table of the champion's last round."""
+    """Return the table that decided the season: a cup's final, or the champion's table in the
+    last round they played.
+    """
     for one in reversed(season.rounds):
         for table in tables_of(season, one):
             played = table.places is not None and table.annulled is None

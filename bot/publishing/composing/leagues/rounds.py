@@ -1,6 +1,4 @@
-"""A round of a cup or an evening in its one message: the pairings, their reasons, the places; and the results (L13,
-L14).
-"""
+"""The single message of a round in a cup or an evening: pairings with reasons, places and results (L13, L14)."""
 
 from __future__ import annotations
 
@@ -37,18 +35,21 @@ from leagues.standing.points import POINTS
 from leagues.state import NOBODY, PLAYED, Round, Season, Stage, Table
 
 BODY: Final = 3_900
-"""Characters of an embed for tables; more tables are only counted."""
+"""The characters of an embed that tables may fill. Tables that don't fit are only counted."""
 ROOM_FOR_MORE: Final = 80
 MENTION: Final = 24
-"""Characters of a mention, with the space after it. A message pings as many people as it has room for."""
+"""The length of a mention and a space, in characters. A message pings as many people as fit."""
 IN_ROUNDS: Final = (said.Placed, said.Begun, said.Warned, said.Overtime, said.StandIns, CheckInAgain)
-"""Due entries that the rounds' messages show, or that divisions announce differently."""
+"""The kinds of automatic log entries that a round's message already shows, or that division leagues announce
+differently.
+"""
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """A round's facts that the league doesn't know.
+    """Facts about a round that the league's state doesn't contain.
 
-    ``channels``: of the open tables, by their numbers; ``names``: of the members in :func:`people_in`.
+    `channels` holds the open tables' channels by table number; `names` holds the names of the members in
+    :func:`people_in`.
     """
 
     channels: Mapping[int, int]
@@ -56,7 +57,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class RoundTold(msgspec.Struct, frozen=True):
-    """The message: its text, its embed's text, whom it pings when posted, its buttons."""
+    """A round's message: its text, its embed's text, whom it pings when posted, and its buttons."""
 
     text: str
     body: str
@@ -65,7 +66,7 @@ class RoundTold(msgspec.Struct, frozen=True):
 
 
 def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
-    """Return the lines of such an entry: who certainly takes part, or that check-in is open again."""
+    """Return the lines for a log entry: the members and rounds of the season, or that check-in has reopened."""
     coming = known.league.registering
     if isinstance(what, CheckInAgain) and coming is not None:
         text = tr(
@@ -90,13 +91,13 @@ def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
 
 
 def people_in(season: Season, one: Round) -> tuple[str, ...]:
-    """Return the members whose names the message shows."""
+    """Return the members whose names the round's message shows."""
     found = [member for table in tables_of(season, one) for member in (*table.seats, *table.players)]
     return tuple(dict.fromkeys(member for member in (*found, *one.byes) if member != NOBODY))
 
 
 def round_told(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> RoundTold:
-    """Return the message for the round's present state."""
+    """Return the message for the round's current state."""
     parts = (
         league_name(known.league.settings.name),
         season_name(known, season.number, tr),
@@ -116,7 +117,6 @@ def round_told(known: Known, season: Season, one: Round, facts: Facts, tr: Texts
 
 
 def _state(known: Known, season: Season, one: Round, tr: Texts) -> list[str]:
-    """Return the round's state, and what is special about it."""
     lines = []
     evening = known.league.settings.format is Format.EVENING
     if one.final:
@@ -141,7 +141,7 @@ def _state(known: Known, season: Season, one: Round, tr: Texts) -> list[str]:
 
 
 def _time(season: Season, one: Round, tr: Texts) -> str:
-    """Return the end of a cup's round, and its clocks (L7.1)."""
+    """Return the line about the end of a cup's round and its clocks (L7.1)."""
     if season.stage is Stage.STAND_INS:
         return "⏳ " + tr("Computers now finish the open tables, so the cup can continue. (L7.1)")
     if season.stage is Stage.OVERTIME:
@@ -157,7 +157,6 @@ def _time(season: Season, one: Round, tr: Texts) -> str:
 
 
 def _body(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> str:
-    """Return the byes, the tables, the pairing's weights; with fewer words about each if there is no room."""
     league = known.league
     seats, tables = league.settings.seats, tables_of(season, one)
     weighs = one.weighed.repeats or one.weighed.spread or one.weighed.seats
@@ -185,7 +184,6 @@ def _body(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> 
 
 
 def _table(table: Table, facts: Facts, tr: Texts) -> str:
-    """Return a table: its players or its result, and its place."""
     people = [_seat(table, seat, facts.names, tr) for seat in range(len(table.seats))]
     state = []
     if table.annulled is not None:
@@ -202,7 +200,6 @@ def _table(table: Table, facts: Facts, tr: Texts) -> str:
 
 
 def _seat(table: Table, seat: int, names: Names, tr: Texts) -> str:
-    """Return who has a seat, and whether someone else plays it."""
     member = table.seats[seat]
     if member == NOBODY:
         return tr("a computer")
@@ -211,7 +208,6 @@ def _seat(table: Table, seat: int, names: Names, tr: Texts) -> str:
 
 
 def _rows(known: Known, season: Season, one: Round, tr: Texts) -> tuple[Row, ...]:
-    """Return buttons: join late, leave, standings, rules. An old round has the last two."""
     evening = known.league.settings.format is Format.EVENING
     row: list[Button] = []
     if evening and season.round == one and season.stage in PLAYED and one.number < season.length:

@@ -1,4 +1,4 @@
-"""An evening as a scheduled event of its server (L14.1)."""
+"""The scheduled event that announces an evening in its Discord server (L14.1)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,10 @@ from leagues.state import PLAYED, Season, Stage
 
 NAME: Final = 100
 LEAST: Final = 2 * HOUR
-"""The shortest expected length of an evening; a round takes an hour. Discord wants to know the end."""
+"""The minimum expected length of an evening; a round takes an hour. Discord requires an end time."""
 
 
 class Status(enum.Enum):
-    """The state of the event."""
-
     SCHEDULED = enum.auto()
     ACTIVE = enum.auto()
     COMPLETED = enum.auto()
@@ -31,8 +29,8 @@ class Status(enum.Enum):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """The event as it should be; its moments in milliseconds since 1970. ``mark``: the end of its description, which
-    identifies it.
+    """The desired state of the event, with times in milliseconds since 1970. `mark` ends its description and identifies
+    it.
     """
 
     name: str
@@ -45,7 +43,7 @@ class Event(msgspec.Struct, frozen=True):
 
 
 def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
-    """Return the event of an evening. ``title``: the game's."""
+    """Return the event for an evening. `title` is the game's title."""
     settings = known.league.settings
     rounds = season.length or length_of(settings, max(len(season.signed), needed(settings)))
     seats = tr.plural("{count} seat", "{count} seats", settings.seats)

@@ -1,4 +1,4 @@
-"""Messages to organisers about obstacles to a league's tables."""
+"""Messages to organisers about problems that keep a league from opening tables."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ TROUBLES: Final = {
 
 
 def trouble_text(known: Known, lacks: str, tr: Texts) -> str:
-    """Return a direct message: what is wrong, what helps, when the bot tries again.
+    """Return the text of a direct message: the problem, its solution, and when the bot will retry.
 
-    ``lacks``: what exactly is missing in the channel, if known (:func:`bot.client.rooms.told`).
+    `lacks` describes the missing permission, if known (see :func:`bot.client.rooms.told`).
     """
     blocked = known.blocked
     assert blocked is not None  # noqa: S101 - whoever asks has looked

@@ -1,6 +1,6 @@
-"""The film of the game that decided a cup or an evening: made beside other work once the season is final.
+"""The video of the game that decided a cup or an evening. It is made in the background once the season is final.
 
-It is posted once, below the podium.
+The video is posted once, below the podium.
 """
 
 from __future__ import annotations
@@ -30,15 +30,13 @@ from leagues.state import Season, Table
 log = logging.getLogger(__name__)
 
 SOON: Final = 2_000
-"""Milliseconds until the next check whether the podium is posted."""
+"""Milliseconds until the next check that the podium has been posted."""
 NONE: Final = "none"
-"""The note that there is no film: the game can't be drawn."""
+"""A marker for a game that can't be drawn, so that there is no video."""
 
 
 class Deciding(Keeper):
-    """The poster of these films. ``service`` knows the games, ``films`` makes the films; ``pace``: of the bot's
-    requests.
-    """
+    """Posts these videos. `films` creates them, and `pace` limits the bot's requests."""
 
     what = "films"
 
@@ -50,7 +48,7 @@ class Deciding(Keeper):
         self._home = Home(client)
 
     async def look(self, known: Known) -> int | None:
-        """Post the film of the last season, within a day of its end."""
+        """Post the last season's video, within a day of the season's end."""
         season = known.league.last
         if season is None or season.over is None or not in_rounds(known.league):
             return None

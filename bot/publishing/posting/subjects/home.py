@@ -1,4 +1,4 @@
-"""A league's home channel: messages that are sent once, and messages that are edited in place."""
+"""The messages in a league's home channel: posted once, or edited in place."""
 
 from __future__ import annotations
 
@@ -24,14 +24,12 @@ from bot.publishing.posting.subjects.teller import Waits
 from bot.wording.blocks import CONTENT, with_lines
 
 LOOK_BACK: Final = 50
-"""The most messages to look through for one that was sent before a crash."""
+"""The maximum number of messages to search for one that was sent before a crash."""
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
-"""The codes for a message that can't be edited, but can be posted again."""
+"""Discord's error codes for messages that can't be edited, but can be posted again."""
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """The contents of a message."""
-
     text: str = ""
     embeds: tuple[discord.Embed, ...] = ()
     drawings: tuple[Drawing, ...] = ()
@@ -40,41 +38,39 @@ class Shown(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """Return the line that identifies it: its first line, else its embed's title."""
+        """Return the line that identifies the message: its first line, else its embed's title."""
         return first_line(self.text) or next((str(one.title) for one in self.embeds if one.title), "")
 
     @property
     def digest(self) -> str:
-        """Return a digest of its contents without pictures and times."""
+        """Return a digest of the text, embeds and controls."""
         facts = [self.text, [one.to_dict() for one in self.embeds], [str(row) for row in self.rows]]
         return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 
 class Where(Protocol):
-    """A channel of a server."""
-
     @property
     def guild(self) -> int:
-        """Return the server."""
+        """Return the server's id."""
 
     @property
     def channel(self) -> int:
-        """Return the channel."""
+        """Return the channel's id."""
 
 
 class Home:
     """The messages in a league's home channel.
 
-    Raises :class:`.teller.Waits` where the bot may not write, and what discord.py raises.
+    Raises :class:`.teller.Waits` if the bot may not write there, and discord.py's errors.
     """
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def send(self, where: Where, shown: Shown, nonce: str, created: int) -> int:
-        """Post a message and return its id, unless a crash came after posting it.
+        """Post a message and return its id. If it was already posted before a crash, only return its id.
 
-        Discord knows its ``nonce`` for some minutes after ``created`` (milliseconds).
+        Discord remembers the `nonce` for a few minutes after `created` (in milliseconds).
         """
         try:
             with legible():
@@ -97,7 +93,9 @@ class Home:
         return message.id
 
     async def edit(self, where: Where, channel: int, message: int, shown: Shown) -> bool:
-        """Replace a message by ``shown``, without pings. Return False if it can't be edited because it is gone."""
+        """Replace a message's content with `shown`, without pings. Return False if the message no longer exists or
+        can't be edited.
+        """
         place = self._client.get_partial_messageable(channel, guild_id=where.guild)
         drawings, words = within_limit(shown.drawings, self.limit(where))
         try:
@@ -119,17 +117,16 @@ class Home:
         return self._client.get_partial_messageable(where.channel, guild_id=where.guild)
 
     def limit(self, where: Where) -> int:
-        """Return the most bytes of a file there."""
+        """Return the maximum file size in bytes for uploads to the server."""
         server = self._client.get_guild(where.guild)
         return LIMIT if server is None else server.filesize_limit
 
     def _waits(self, where: Where, error: discord.HTTPException) -> Waits | None:
-        """Return the wait for a channel that is gone or closed to the bot, until someone changes that; else None."""
+        """Return the exception for a channel that was deleted or is closed to the bot; None for other errors."""
         lost = error.code == UNKNOWN_CHANNEL or isinstance(error, discord.Forbidden)
         return Waits(f"channel {where.channel} ({error})", where.guild) if lost and not foreign(error) else None
 
     async def _there(self, place: discord.PartialMessageable, shown: Shown, nonce: str, created: int) -> int | None:
-        """Return the message that it became before."""
         after = datetime.fromtimestamp(created / 1000 - 1, UTC)
         me = self._client.user
         # Read to the end: Python closes an unfinished generator in another context.

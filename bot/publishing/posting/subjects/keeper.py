@@ -1,6 +1,7 @@
-"""A part of leagues that is kept up to date in Discord: checked after changes, at its time, and at the start.
+"""The base of tasks that keep a part of leagues up to date in Discord.
 
-So a crash leaves nothing undone. One check of a league runs at a time.
+A league is checked after changes, at set times, and at the start, so a crash leaves nothing undone. Each league has
+only one check at a time.
 """
 
 from __future__ import annotations
@@ -21,15 +22,18 @@ from leagues.refused import Refused
 log = logging.getLogger(__name__)
 
 SELDOM: Final = 600_000
-"""Milliseconds until the next try if Discord doesn't let the bot in."""
+"""Milliseconds until the next attempt if the bot has no access."""
 AGAIN: Final = 60_000
-"""Milliseconds until the next try after a failure."""
+"""Milliseconds until the next attempt after a failure."""
 FAR: Final = 86_400_000
-"""The most milliseconds until a league is checked again on request: the event loop has no longer timers."""
+"""The maximum number of milliseconds until the next check. The event loop doesn't support longer timers."""
 
 
 class Keeper:
-    """The keeper, from :meth:`start` to :meth:`stop`. ``what`` names it in the log; :meth:`look` does the work."""
+    """A task that keeps leagues' messages up to date, from :meth:`start` to :meth:`stop`.
+
+    `what` names it in the log. Subclasses do the work in :meth:`look`.
+    """
 
     what: str
 
@@ -41,16 +45,18 @@ class Keeper:
         self._runs = False
 
     async def look(self, known: Known) -> int | None:
-        """Do a league's present work. Return in how many milliseconds there is more to do.
+        """Do the work that a league currently needs. Return after how many milliseconds to call this again; None for
+        not until a change.
 
-        Errors are logged, and it is called again.
+        Errors are logged, and the call is repeated later.
         """
         raise NotImplementedError
 
     async def start(self) -> None:
-        """Check all leagues, and from now on each changed one, once the servers are known, which have people's names.
+        """Check all leagues now, and each league after a change. Call this once the servers, and so the members' names,
+        are known.
 
-        Calling it again does nothing. Raises StoreFault.
+        Calling this again does nothing. Raises StoreFault.
         """
         if self._runs:
             return
@@ -60,7 +66,6 @@ class Keeper:
             self.wake(league)
 
     async def stop(self) -> None:
-        """Stop changing anything."""
         self._runs = False
         if self.wake in self._leagues.on_entry:
             self._leagues.on_entry.remove(self.wake)
@@ -72,7 +77,7 @@ class Keeper:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def wake(self, league: int) -> None:
-        """Note that a league has changed."""
+        """Report that a league has changed."""
         if not self._runs:
             return
         self._again.add(league)
@@ -80,7 +85,7 @@ class Keeper:
             self._tasks[league] = asyncio.create_task(self._work(league), name=f"{self.what} of league {league}")
 
     async def settled(self) -> None:
-        """Wait until everything possible is done."""
+        """Wait until all current work is done."""
         while tasks := list(self._tasks.values()):
             await asyncio.wait(tasks)
             await asyncio.sleep(0)
@@ -103,7 +108,6 @@ class Keeper:
         self._later[league] = asyncio.get_running_loop().call_later(seconds, self.wake, league)
 
     async def _tried(self, league: int) -> int | None:
-        """Check a league. Return in how many milliseconds there is more to do."""
         try:
             return await self.look(await self._leagues.get(league)) if await self._leagues.ours(league) else None
         except Waits as waits:

@@ -1,4 +1,4 @@
-"""Announcements of leagues: the sign-up with its buttons, what happened, the end of a season.
+"""The announcements of leagues: the sign-up with its buttons, news, and the end of a season.
 
 :mod:`.standings` keeps the standings up to date.
 """
@@ -49,7 +49,7 @@ log = logging.getLogger(__name__)
 
 
 class LeagueTeller:
-    """The teller of leagues' announcements, in their language, in their home channels."""
+    """Posts leagues' announcements in their home channels, in the league's language."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class LeagueTeller:
         self._home = Home(client)
 
     async def tell(self, row: OutboxRow) -> Work | None:
-        """Post a row in the league's present state, also for entries that have been undone since."""
+        """Post a row. The messages show the league's current state, even if the row's entries have been undone."""
         known = await self._leagues.get(row.subject.id)
         tr = texts(known.locale)
         if row.kind is Kind.BLOCKED:
@@ -85,7 +85,6 @@ class LeagueTeller:
         return _all([*works, *posts.works])
 
     async def _one(self, posts: _Posts, row: OutboxRow, one: Told) -> None:
-        """Post a message, or send it to the one person it concerns."""
         if one.alone is None:
             await posts.send(_shown(one))
             return
@@ -100,9 +99,9 @@ class LeagueTeller:
                 await posts.send(_shown(one))
 
     async def _signups(self, posts: _Posts, known: Known, entries: Sequence[Entry], tr: Texts) -> list[Work]:
-        """Post the sign-up of a new season, ask the last one's members, and edit posted ones.
+        """Post the sign-up of a new season, ask the last season's members to join, and update existing sign-ups.
 
-        A sign-up that people still need is posted again if the league has a new home, or someone has deleted it.
+        An open sign-up is posted again if the league has moved to another channel or the message was deleted.
         """
         opened = {one.what.season for one in entries if isinstance(one.what, said.Opened)}
         there = await self._leagues.messages.of(known.id)
@@ -142,7 +141,7 @@ class LeagueTeller:
         return self._leagues.messages.putting(known.id, what, Message(channel, message, shown.digest, now))
 
     async def _ended(self, posts: _Posts, known: Known, tr: Texts) -> None:
-        """Post the end of the last season: picture, promotions and relegations, seed (L7.2)."""
+        """Post the end of the last season: picture, promotions and relegations, and the seed (L7.2)."""
         season = known.league.last
         if season is None:
             return
@@ -164,7 +163,6 @@ class LeagueTeller:
             await posts.send(_shown(one))
 
     async def _podium(self, posts: _Posts, known: Known, stands: Stands, title: str, tr: Texts) -> None:
-        """Post the end of a cup, an evening or a ladder: podium, deciding table, seed."""
         season = stands.season
         names = await names_of(self._people, known.guild, [row.member for row in stands.rows[:BEST]])
         deciding = deciding_table(season)
@@ -186,7 +184,9 @@ class LeagueTeller:
             await posts.send(_shown(one))
 
     async def _board(self, match: Match, tr: Texts) -> bytes:
-        """Return the last board of a table; empty if it can't be shown, which doesn't hold up the podium."""
+        """Return a picture of a table's last board, or empty bytes if it can't be shown. The podium is posted in any
+        case.
+        """
         try:
             look = await self._leagues.look(match.id, None)
         except (Refused, StoreFault) as error:
@@ -196,7 +196,9 @@ class LeagueTeller:
         return b"" if drawing is None else drawing.data
 
     async def _trouble(self, row: OutboxRow, known: Known, tr: Texts) -> None:
-        """Tell the organisers by direct message what holds up the tables: the channel may be gone."""
+        """Tell the organisers what keeps tables from opening. This uses direct messages, because the channel may be
+        gone.
+        """
         if known.blocked is None:
             return
         lacks = rooms.told(rooms.look(self._client, known.guild, known.channel), known.channel, tr)
@@ -214,7 +216,7 @@ class LeagueTeller:
 
 
 class _Posts:
-    """The messages of one row, each with its nonce. ``works``: what to store with them."""
+    """The messages of one row, each with a nonce. `works` holds changes to store along with them."""
 
     def __init__(self, home: Home, row: OutboxRow, known: Known, leagues: Leagues) -> None:
         self._home = home
@@ -225,12 +227,10 @@ class _Posts:
         self.works: list[Work] = []
 
     def nonce(self) -> str:
-        """Return the nonce of one more message."""
         self._count += 1
         return nonce_of(self._row, self._count - 1)
 
     async def send(self, shown: Shown) -> int:
-        """Post one more."""
         nonce = self.nonce()
         if shown.pings:
             called, work = await self._leagues.calling(self._known.id, shown.pings)
@@ -244,7 +244,6 @@ def _shown(one: Told) -> Shown:
 
 
 def _all(works: Sequence[Work]) -> Work | None:
-    """Combine all of them."""
     if not works:
         return None
 
@@ -256,7 +255,6 @@ def _all(works: Sequence[Work]) -> Work | None:
 
 
 def _shown_members(every: Sequence[Stands]) -> list[str]:
-    """Return the members named in the picture of a season's end, for the divisions in it."""
     found = list(every[0].season.champions) if every else []
     for one in every[:CARDS]:
         moved = {move.member for move in one.season.moves if move.down and move.division == one.division.name}

@@ -1,7 +1,7 @@
-"""The replacement of deleted messages: sign-ups, ladders' messages, final standings.
+"""The replacement of deleted messages: sign-ups, ladders' messages, and final standings.
 
-People can't press a deleted message, and final standings never change, so nothing would show that they are gone: the
-bot looks for them once an hour.
+Nobody can use a deleted message, and final standings are never edited, so nothing else would reveal a deletion. The bot
+checks once an hour.
 """
 
 from __future__ import annotations
@@ -27,11 +27,13 @@ log = logging.getLogger(__name__)
 EVERY: Final = 3_600.0
 """Seconds between two checks."""
 AT_ONCE: Final = 12
-"""The most standings of a league to check each time; more divisions take turns."""
+"""The maximum number of a league's standings to check each time. If there are more divisions, they take turns."""
 
 
 class Missing:
-    """The checks, from :meth:`start` to :meth:`stop`. ``pace``: that of ``client``'s requests."""
+    """The hourly check for deleted messages, from :meth:`start` to :meth:`stop`. `pace` limits the requests of
+    `client`.
+    """
 
     def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace) -> None:
         self._client = client
@@ -41,20 +43,18 @@ class Missing:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to check. Calling it again does nothing."""
+        """Start checking. Calling this again does nothing."""
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="missing messages")
 
     async def stop(self) -> None:
-        """Stop checking."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
     async def look(self) -> None:
-        """Check the messages of open sign-ups, of ladders, and the final standings of earlier seasons, one after the
-        other.
+        """Check the messages of open sign-ups, of ladders, and the final standings of past seasons.
 
         Raises StoreFault.
         """
@@ -101,7 +101,6 @@ class Missing:
             await asyncio.sleep(EVERY)
 
     async def _gone(self, known: Known, message: Message | None) -> bool:
-        """Return whether a message was posted and is gone."""
         if message is None:
             return False
         place = self._client.get_partial_messageable(message.channel, guild_id=known.guild)

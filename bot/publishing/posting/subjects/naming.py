@@ -1,7 +1,7 @@
 """The names of league tables' threads, which begin with the players.
 
-When someone else takes over, the thread is renamed: at most once in five minutes, because Discord accepts two names in
-ten minutes for each channel.
+When someone else takes over a seat, the thread is renamed, at most once in five minutes. Discord allows a channel two
+new names in ten minutes.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from bot.publishing.posting.tables.threads import thread_name
 log = logging.getLogger(__name__)
 
 APART: Final = 301_000
-"""Milliseconds between two names of a thread: in any ten minutes there are at most two."""
+"""Milliseconds between two renames of a thread, so that there are at most two in ten minutes."""
 
 
 class Naming(Keeper):
-    """The renaming. ``pace``: of the bot's requests."""
+    """Renames the threads of league tables. `pace` limits the bot's requests."""
 
     what = "names of threads"
 
@@ -39,7 +39,7 @@ class Naming(Keeper):
         self._pace = pace
 
     async def look(self, known: Known) -> int | None:
-        """Rename the threads of running tables whose players have changed since their last name."""
+        """Rename the threads of running tables whose players have changed."""
         season = known.league.playing
         if season is None:
             return None
@@ -65,9 +65,9 @@ class Naming(Keeper):
         return min(waits, default=None)
 
     async def _rename(self, channel: int, name: str) -> bool:
-        """Rename a thread of the bot. Return whether it had another name.
+        """Rename one of the bot's threads. Return whether its name has changed.
 
-        A refusal by Discord isn't retried: the thread is gone, or locked.
+        If Discord refuses, because the thread was deleted or locked, don't retry.
         """
         async with self._pace.turn() as turn:
             await turn.take()
@@ -89,5 +89,5 @@ class Naming(Keeper):
 
 
 def _digest(players: tuple[str, ...]) -> str:
-    """Return a digest of the players, which names no one."""
+    """Return a digest of the players, so that no user ids are stored."""
     return hashlib.sha256("/".join(players).encode()).hexdigest()[:16]

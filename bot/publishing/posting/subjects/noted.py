@@ -1,6 +1,6 @@
-"""Messages that are edited in a league's channel: each is noted with its place and a digest of its contents.
+"""Messages that are edited in a league's channel. Each is stored with its place and a digest of its contents.
 
-So work that a crash has left undone is found again.
+Work that a crash left undone is found by comparing digests.
 """
 
 from __future__ import annotations
@@ -21,14 +21,16 @@ from leagues.settings import HOUR
 
 SOON: Final = 5_000
 LATER: Final = 600_000
-"""Milliseconds between two edits: of a young message, and of one nearly an hour old, which Discord lets bots edit
-seldom.
+"""Milliseconds between two edits: SOON for a young message, LATER for one nearly an hour old, which Discord lets bots
+edit only rarely.
 """
 YOUNG: Final = HOUR - LATER
 
 
 class Noted:
-    """``pace``: of the bot's requests; ``pause``: milliseconds between two edits, instead of the usual."""
+    """The posting and editing of stored messages. `pace` limits the bot's requests; `pause` overrides the milliseconds
+    between two edits.
+    """
 
     def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace, pause: int | None = None) -> None:
         self._home = Home(client)
@@ -37,7 +39,9 @@ class Noted:
         self._pause = pause
 
     def wait(self, before: Message, born: int) -> int:
-        """Return the milliseconds until a message posted at ``born`` may be edited again; 0 or less: now."""
+        """Return how many milliseconds to wait before editing a message that was posted at `born`; 0
+        or less means now.
+        """
         now = self._leagues.now()
         usual = SOON if now - born < YOUNG else LATER
         return before.at + (usual if self._pause is None else self._pause) - now
@@ -52,10 +56,10 @@ class Noted:
         pings: Sequence[int] = (),
         before: Message | None = None,
     ) -> None:
-        """Post it, and ping ``pings``.
+        """Post a message that pings the users `pings`, and store it.
 
-        After a crash before it was noted, its nonce or its first line identifies it. ``created``: the earliest moment
-        at which it can have been posted; ``before``: the message that it replaces.
+        If a crash came between posting and storing, the message is found by its nonce or its first line. `created` is
+        the earliest time at which it can have been posted; `before` is the message that it replaces.
         """
         instead = 0 if before is None else before.message
         nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}/{instead}".encode()).hexdigest()[:24]
@@ -67,7 +71,7 @@ class Noted:
         await self._leagues.messages.put(known.id, what, stands, also=work)
 
     async def edit(self, known: Known, what: str, before: Message, shown: Shown) -> bool:
-        """Edit it. Return False if it is gone."""
+        """Edit a message and store its new digest. Return False if the message is gone."""
         async with self._pace.turn() as turn:
             await turn.take()
             if not await self._home.edit(known, before.channel, before.message, shown):

@@ -1,4 +1,4 @@
-"""Messages to people about their own matters: digests, by direct message."""
+"""Direct messages about people's own affairs: digests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class PersonTeller:
-    """The teller of people's announcements."""
+    """Sends people's announcements."""
 
     def __init__(self, client: discord.Client, service: Service, presenters: Mapping[str, Presenter]) -> None:
         self._client = client
@@ -27,7 +27,9 @@ class PersonTeller:
         self._presenters = presenters
 
     async def tell(self, row: OutboxRow) -> None:
-        """Send a digest, unless it is late or no table waits any more; note a person who takes no direct messages."""
+        """Send a digest, unless it is late or no table is waiting. If the user doesn't accept direct messages, record
+        that.
+        """
         if row.kind is not Kind.DIGEST or self._service.digests.late(row.created):
             return
         user = row.subject.id

@@ -1,4 +1,4 @@
-"""A puzzle a day, and its solution: posted in a server's channel, without pings."""
+"""The daily puzzle and its solution, posted in a server's channel without pings."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from games.puzzles.bank import Position
 log = logging.getLogger(__name__)
 
 OWNER = 1
-"""The number of the message to the server's owner among those of a row."""
+"""The message number used in the nonce of the message to the server's owner."""
 
 
 class _Where(NamedTuple):
@@ -54,7 +54,7 @@ class _Where(NamedTuple):
 
 
 class PuzzleTeller:
-    """The teller of servers' announcements. ``language``: the one that the host has set for all of them, if any."""
+    """Posts servers' announcements. `language` is the host's language setting for all servers, if any."""
 
     def __init__(
         self,
@@ -72,9 +72,11 @@ class PuzzleTeller:
         self._home = Home(client)
 
     async def tell(self, row: OutboxRow) -> Work | None:
-        """Post it. A puzzle that is a day late is left out, and so is the solution of a puzzle that was.
+        """Post a puzzle or a solution. A puzzle that is a day late is skipped, and so is the solution of a skipped
+        puzzle.
 
-        If the channel is gone, puzzles end; what was still due comes with the next one.
+        If the channel is gone, the server gets no more puzzles. Its next puzzle channel then gets the solutions that
+        are still due.
         """
         guild, day = row.subject.id, row.about
         puzzles = self._service.puzzles
@@ -98,9 +100,9 @@ class PuzzleTeller:
         return puzzles.standing(guild, day, message) if row.kind is Kind.PUZZLE else None
 
     async def _posted(self, row: OutboxRow, shown: Shown) -> int | None:
-        """Return its message: in the row's channel, or, for a solution, in the puzzles' present channel.
+        """Post in the row's channel and return the message; a solution may also go to the current puzzle channel.
 
-        Return None if there is no channel. Raises Waits if it has to wait for the right to write.
+        Return None if there is no channel. Raises Waits if the bot may not write there.
         """
         guild = row.subject.id
         daily = (await self._service.servers.of(guild)).puzzles
@@ -124,14 +126,13 @@ class PuzzleTeller:
         return None
 
     async def _end(self, row: OutboxRow) -> None:
-        """Tell the server's owner once that the channel is gone."""
         guild = row.subject.id
         log.info("No puzzles come in server %d any more: their channel is gone", guild)
         await self._tell_owner(row, gone_text)
         await self._service.puzzles.end(guild)
 
     async def _shut_out(self, row: OutboxRow, channel: int) -> None:
-        """Tell the server's owner, once each time, that the bot may not write there."""
+        """Tell the server's owner that the bot may not write to the channel, once each time that happens."""
         room = self._client.get_guild(row.subject.id)
         place = None if room is None else room.get_channel(channel)
         needs = needed_in(place, CHANNEL)
@@ -140,7 +141,7 @@ class PuzzleTeller:
         await self._service.puzzles.told(row.subject.id, shut_out=True)
 
     async def _tell_owner(self, row: OutboxRow, words: Callable[[str, Texts], str]) -> None:
-        """Send the owner a direct message; an owner who takes none gets nothing. Raises what passes by itself."""
+        """Send the owner a direct message, if they accept those. Raises temporary errors."""
         guild = self._client.get_guild(row.subject.id)
         if guild is None or guild.owner_id is None:
             return

@@ -1,7 +1,7 @@
-"""Ladders' messages in leagues' channels: one for a season, edited as members join and leave and tables open and end.
+"""The ladders' messages: one per season, edited as members join or leave the queue and as tables open or end.
 
-In each table's thread, a line says why the queue found it. What is shown is noted with a digest, so work that a crash
-has left undone is found again at the start.
+In each table's thread, a line says why the queue formed the table. Messages are stored with a digest, so that work left
+undone by a crash is found at the start.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ log = logging.getLogger(__name__)
 
 
 class Queues(Keeper):
-    """The keeper of these messages. ``pace``: of the bot's requests; ``pause``: milliseconds between two edits, instead
-    of the usual.
+    """Keeps ladders' messages up to date. `pace` limits the bot's requests; `pause` overrides the milliseconds between
+    two edits.
     """
 
     what = "queues"
@@ -39,10 +39,9 @@ class Queues(Keeper):
         super().__init__(leagues)
         self._noted = Noted(client, leagues, pace, pause)
         self._seen: dict[tuple[int, int], tuple[object, ...]] = {}
-        """The facts behind each message when it was up to date."""
+        """The data behind each message when it was last up to date."""
 
     async def look(self, known: Known) -> int | None:
-        """Show the changes."""
         if known.league.settings.format is not Format.LADDER:
             return None
         there = await self._leagues.messages.of(known.id)
@@ -55,7 +54,6 @@ class Queues(Keeper):
         return min((one for one in later if one is not None), default=None)
 
     async def _queue(self, known: Known, season: Season, before: Message | None) -> int | None:
-        """Post or edit the message of a season. Return in how many milliseconds it can be edited."""
         key = (known.id, season.number)
         made = (season, known.locale, known.channel)
         played = season.stage in PLAYED
@@ -79,7 +77,6 @@ class Queues(Keeper):
         return None
 
     async def _found(self, known: Known, season: Season, there: dict[str, Message]) -> None:
-        """Say in the threads of new tables why they were found; forget this for tables that are over."""
         tr = texts(known.locale)
         sought = {one.table: one for one in season.sought}
         for at in await self._leagues.tables(known.id, season.number):

@@ -1,8 +1,7 @@
-"""Cups' and evenings' messages in leagues' channels: one for a round, posted with its pairing and edited with its
-tables.
+"""The messages of cups and evenings: one per round, posted with its pairings and edited as its tables change.
 
-And the ping for an evening's check-in. What is shown is noted with a digest, so work that a crash has left undone is
-found again at the start.
+The pings for an evening's check-in are here too. Messages are stored with a digest, so that work left undone by a crash
+is found at the start.
 """
 
 from __future__ import annotations
@@ -32,12 +31,12 @@ from leagues.settings import Format
 from leagues.state import Round, Season, Stage
 
 LARGE: Final = 60
-"""With more members, a round's message is composed in a thread of the process."""
+"""With more members than this, a round's message is composed in a separate thread, to keep the event loop free."""
 
 
 class Rounds(Keeper):
-    """The keeper of these messages. ``pace``: of the bot's requests; ``pause``: milliseconds between two edits, instead
-    of the usual.
+    """Keeps these messages up to date. `pace` limits the bot's requests; `pause` overrides the milliseconds between two
+    edits.
     """
 
     what = "rounds"
@@ -49,12 +48,11 @@ class Rounds(Keeper):
         self._people = people
         self._noted = Noted(client, leagues, pace, pause)
         self._seen: dict[tuple[int, int, int], tuple[object, ...]] = {}
-        """The facts behind each round's message when it was up to date."""
+        """The data behind each round's message when it was last up to date."""
         self._told: set[tuple[int, int]] = set()
-        """The seasons for which this process has updated the sign-up to the open check-in."""
+        """The seasons whose sign-up message this process has updated for the open check-in."""
 
     async def look(self, known: Known) -> int | None:
-        """Show the changes."""
         if not in_rounds(known.league):
             return None
         there = await self._leagues.messages.of(known.id)
@@ -67,7 +65,6 @@ class Rounds(Keeper):
         return min((one for one in later if one is not None), default=None)
 
     async def _checkin(self, known: Known, season: Season, there: dict[str, Message]) -> int | None:
-        """Ping for check-in when it opens, and say when it is over."""
         now, opens = self._leagues.now(), check_in_opens(season)
         if season.stage is Stage.REGISTRATION and now < opens:
             return opens - now
@@ -95,7 +92,9 @@ class Rounds(Keeper):
     async def _called_before(
         self, known: Known, season: Season, called: str, there: dict[str, Message], tr: Texts
     ) -> None:
-        """Close pings for a check-in that was opened again, or sooner than announced: another message replaces them."""
+        """Close earlier check-in messages if check-in was reopened or moved forward, because
+        new messages replace them.
+        """
         if not season.missed and season.hurried is None:
             return
         shown = Shown(text=over_text(known, tr))
@@ -107,7 +106,6 @@ class Rounds(Keeper):
                 await self._leagues.messages.drop(known.id, what)
 
     async def _round(self, known: Known, season: Season, one: Round, there: dict[str, Message]) -> int | None:
-        """Post or edit a round. Return in how many milliseconds it can be edited."""
         what, key = f"round/{season.number}/{one.number}", (known.id, season.number, one.number)
         made = self._made(known, season, one)
         if self._seen.get(key) == made:
@@ -159,7 +157,9 @@ class Rounds(Keeper):
         return await asyncio.to_thread(work) if len(members_of(season).members) > LARGE else work()
 
     async def _gone(self, known: Known, season: Season, there: dict[str, Message]) -> None:
-        """Close a round that was paired and isn't played: too few are left, or the season was ended."""
+        """Close the message of a paired round that won't be played, because too few are left or
+        the season was ended.
+        """
         last = len(season.rounds)
         tr = texts(known.locale)
         for what in [one for one in there if one.startswith(f"round/{season.number}/")]:

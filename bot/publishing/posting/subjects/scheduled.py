@@ -1,8 +1,8 @@
-"""Evenings as scheduled events of their servers, if the bot may make them (L14.1).
+"""The scheduled events of evenings in their Discord servers, if the bot has the permission (L14.1).
 
-The event is made when registration opens, and changed, begun, ended or cancelled with the evening. The league's
-messages note it. The seal of the season's draws in its description identifies an event that was made before a crash. An
-event that someone has deleted stays deleted.
+An event is created when registration opens, and then follows the evening. Its id is stored with the league's messages.
+The seal of the season's draws in its description identifies an event that was created before a crash. A deleted event
+isn't created again.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from leagues.state import Season
 log = logging.getLogger(__name__)
 
 GONE: Final = "gone"
-"""The note for an event that someone has deleted, or that has ended without the bot."""
+"""The marker for an event that was deleted, or that ended without the bot."""
 LEAST: Final = 60_000
-"""Milliseconds before the start within which no event is made: Discord refuses one that has begun."""
+"""Don't create events within this many milliseconds of the start, because Discord refuses events in the past."""
 DONE: Final = (discord.EventStatus.completed, discord.EventStatus.canceled)
 
 
 class Scheduled(Keeper):
-    """The keeper of these events. ``presenters`` have the games' titles; ``pace``: of the bot's requests."""
+    """Keeps these events up to date. `presenters` provide the games' titles; `pace` limits the bot's requests."""
 
     what = "scheduled events"
 
@@ -52,7 +52,7 @@ class Scheduled(Keeper):
         self._pace = pace
 
     async def look(self, known: Known) -> int | None:
-        """Make, change and end what differs; without the right, try again within the hour."""
+        """Create, change or end events as necessary. Without the permission, try again within the hour."""
         if known.league.settings.format is not Format.EVENING:
             return None
         there = await self._leagues.messages.of(known.id)
@@ -91,7 +91,6 @@ class Scheduled(Keeper):
         return None
 
     async def _made(self, guild: discord.Guild, event: Event) -> int:
-        """Make it, unless it was made before a crash."""
         mine = self._client.user.id if self._client.user is not None else 0
         for one in await guild.fetch_scheduled_events(with_counts=False):
             if one.creator_id == mine and (one.description or "").endswith(event.mark):
@@ -109,7 +108,6 @@ class Scheduled(Keeper):
         return made.id
 
     async def _changed(self, guild: discord.Guild, before: Message, event: Event) -> int | None:
-        """Change it to ``event``; return None if it is gone."""
         try:
             one = await guild.fetch_scheduled_event(before.message, with_counts=False)
             await self._brought(one, event)
@@ -120,7 +118,6 @@ class Scheduled(Keeper):
         return one.id
 
     async def _brought(self, one: discord.ScheduledEvent, event: Event) -> None:
-        """Change what differs, then its status, as far as Discord allows."""
         if one.status in DONE:
             return
         if event.status is Status.CANCELED and one.status is discord.EventStatus.scheduled:
@@ -146,8 +143,8 @@ def _moment(at: int) -> datetime:
 
 
 def _digest(event: Event) -> str:
-    """Return a digest of the event as Discord shows it; once it has begun, only of its status: nothing else changes
-    then.
+    """Return a digest of the event's contents. Once it has begun, only its status counts,
+    because nothing else changes.
     """
     facts = event if event.status is Status.SCHEDULED else event.status.name
     return hashlib.sha256(repr(facts).encode()).hexdigest()

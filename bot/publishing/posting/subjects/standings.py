@@ -1,7 +1,7 @@
-"""Standings in leagues' channels: posted when a division's first table has ended, edited in place after changes.
+"""Standings in leagues' channels: posted when a division's first table has ended, and edited after changes.
 
-Edits come at most once in ten minutes for a division, but at once after a round and at the end. What is shown is noted
-with a digest, so work that a crash has left undone is found again at the start.
+A division's standings are edited at most once in ten minutes, but immediately after a round and at the end. Messages
+are stored with a digest, so that work left undone by a crash is found at the start.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from leagues.state import PLAYED, Season, Stage
 from render import league as render
 
 PAUSE: Final = 600_000
-"""Milliseconds between two changes of a division's standings."""
+"""Milliseconds between two edits of a division's standings."""
 
 
 class Standings(Keeper):
-    """The keeper of standings. ``pace``: of the bot's requests; ``pause``: as :data:`PAUSE`."""
+    """Keeps standings up to date. `pace` limits the bot's requests; `pause` overrides :data:`PAUSE`."""
 
     what = "standings"
 
@@ -54,12 +54,11 @@ class Standings(Keeper):
         self._pause = pause
         self._home = Home(client)
         self._seen: dict[tuple[int, int, str], tuple[object, ...]] = {}
-        """The facts behind each division's message when it was up to date."""
+        """The data behind each division's message when it was last up to date."""
         self._over: dict[tuple[int, int, str], int] = {}
-        """The number of its rounds that were over then."""
+        """The number of the division's finished rounds at that time."""
 
     async def look(self, known: Known) -> int | None:
-        """Show the changes."""
         there = await self._leagues.messages.of(known.id)
         soonest: int | None = None
         for season in known.league.seasons:
@@ -98,7 +97,7 @@ class Standings(Keeper):
         return soonest
 
     async def _weekly(self, known: Known, season: Season, there: dict[str, Message]) -> None:
-        """Post a ladder's standings once a week (L12.2), and when they are final, without edits in between."""
+        """Post a ladder's standings once a week (L12.2) and at the end. They aren't edited in between."""
         (division,) = season.divisions
         week = "final" if season.stage is Stage.FINAL else str(season.week)
         what = f"standing/{season.number}/{division.name}/{week}"
@@ -108,7 +107,7 @@ class Standings(Keeper):
                 await self._leagues.messages.drop(known.id, old)
 
     async def _show(self, known: Known, season: Season, division: str, what: str, before: Message | None) -> None:
-        """Post or edit a division's standings, unless they are the same."""
+        """Post or edit a division's standings if they have changed."""
         tr = texts(known.locale)
         (stands,) = await self._leagues.standing(known.id, season.number, division)
         picture = await self._picture(stands, tr)
@@ -140,6 +139,5 @@ class Standings(Keeper):
 
 
 def _begun(season: Season, division: str) -> bool:
-    """Return whether there is anything to show."""
     played = (table.places is not None for of, table in season.tables if of.name == division)
     return season.stage is Stage.FINAL or any(played)

@@ -1,4 +1,4 @@
-"""The tellers: the posters of announcements for the subjects of one kind
+"""The interface for posting announcements about one kind of subject
 (:class:`bot.match.pure.table.subject.SubjectKind`).
 """
 
@@ -11,10 +11,10 @@ from bot.match.services.notices.decisions import Work
 
 
 class Waits(Exception):
-    """A reason why nothing can be posted for the row's subject at the moment.
+    """Raised if nothing can currently be posted for the row's subject.
 
-    Its rows stay. They are tried again after a change in the server ``guild``, after the subject's next announcement,
-    or in an hour.
+    The subject's rows stay in the outbox. They are retried after a change in the server `guild`, after the subject's
+    next announcement, or in an hour.
     """
 
     def __init__(self, why: str, guild: int | None = None) -> None:
@@ -23,16 +23,17 @@ class Waits(Exception):
 
 
 class Teller(Protocol):
-    """The poster of its subjects' rows; the publisher calls it in their order, one row of a subject at a time."""
+    """Posts the rows of its subjects. The publisher calls it in order, with one row of a subject at a time."""
 
     async def tell(self, row: OutboxRow) -> Work | None:
-        """Post ``row``, or nothing if it is late or says nothing any more.
+        """Post `row`, or nothing if it is late or obsolete.
 
-        Then the row leaves the outbox, and the returned work is stored in the same transaction. After a crash in
-        between it is called again with the same row. So its messages have nonces of the row
-        (:func:`bot.publishing.posting.nonces.nonce_of`), and it looks for them where Discord may have forgotten those.
+        Afterwards the row leaves the outbox, and the returned work is done in the same transaction. If a crash comes in
+        between, this is called again with the same row. So messages must use the row's nonces
+        (:func:`bot.publishing.posting.nonces.nonce_of`), and must be searched for in the channel once Discord may have
+        forgotten these.
 
-        Raises :class:`Waits`; or an error that passes by itself, and then it is tried again:
-        :data:`bot.publishing.posting.verdict.PASSING`, StoreFault, such an answer of Discord. Any other error drops the
-        row.
+        Raises :class:`Waits`, or a temporary error that leads to a retry:
+        :data:`bot.publishing.posting.verdict.PASSING`, StoreFault, or a temporary error from Discord. Any other error
+        drops the row.
         """

@@ -1,4 +1,4 @@
-"""The work through the rows of one subject, in order, for any teller."""
+"""The processing of a subject's rows in order, for any teller."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from bot.publishing.posting.verdict import PLAIN, Verdict, verdict_of
 log = logging.getLogger(__name__)
 
 ROWS: Final = 50
-"""Rows of a subject that are read at a time."""
+"""The number of a subject's rows to read at a time."""
 
 
 class Subjects:
-    """The workers on due rows; ``tellers`` post them."""
+    """Processes due rows; `tellers` post them."""
 
     def __init__(
         self,
@@ -44,15 +44,13 @@ class Subjects:
         self._waiting: Blocked[Subject] = Blocked()
 
     def waits(self, subject: Subject) -> bool:
-        """Return whether it is too early for another try."""
+        """Return whether it is too early for a retry."""
         return self._waiting.waits(subject)
 
     def of_guild(self, guild: int) -> list[Subject]:
-        """Return the subjects that wait for a change in that server."""
         return self._waiting.of_guild(guild)
 
     async def work_through(self, subject: Subject, turn: Turn) -> None:
-        """Post all due rows of ``subject``."""
         tries = 0
         while self._turns.going():
             try:
@@ -79,7 +77,7 @@ class Subjects:
                 tries += 1
 
     async def _until_told(self, row: OutboxRow, turn: Turn) -> bool:
-        """Post one row, again and again while Discord is out of reach. Return whether it left the outbox."""
+        """Post one row, and retry while Discord is unavailable. Return whether the row left the outbox."""
         teller = self._tellers.get(row.subject.kind)
         if teller is None:
             self._set_aside(row.subject, None, "nobody here tells it")
@@ -123,7 +121,6 @@ def _said(error: Exception) -> str:
 
 
 def _goes_on(subject: Subject, tries: int) -> int:
-    """Log that it continues after ``tries`` that the database refused. Return 0."""
     if tries:
         log.warning("The outbox of %s goes on.", subject)
     return 0

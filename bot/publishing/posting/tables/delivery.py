@@ -1,4 +1,4 @@
-"""One row of a table on its way: tried until its message is posted, or until it is clear that it can't be."""
+"""The delivery of one row of a table: it is retried until the message is posted or certainly can't be."""
 
 from __future__ import annotations
 
@@ -30,9 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class Delivery:
-    """The delivery of rows. It knows a table's problems: whether the bot may write there, whether the table is
-    readable.
-    """
+    """Delivers rows. It keeps track of a table's problems: missing permissions and unreadable data."""
 
     def __init__(
         self,
@@ -57,9 +55,9 @@ class Delivery:
     async def until_posted(
         self, row: OutboxRow, found: Found | None, turn: Turn, *, newest: bool, told: Sequence[int] = ()
     ) -> bool:
-        """Post one row: again and again while Discord is out of reach, as plain text if more isn't allowed.
+        """Post one row. Retry while Discord is unavailable, and use plain text if nothing more is allowed.
 
-        Return whether it left the outbox; it stays if the bot may not write at all.
+        Return whether the row left the outbox. It stays there if the bot may not write at all.
         """
         powers = self.poster.powers(row)
         tries = 0
@@ -106,8 +104,8 @@ class Delivery:
         return False
 
     async def _again_soon(self, row: OutboxRow, tries: int, error: Exception) -> bool:
-        """Wait for the next try of ``row``. Return whether to make it at once: an older message's row lets others go
-        first.
+        """Wait for the next attempt at `row`. Return whether to retry immediately: changes to older messages let other
+        rows go first.
         """
         older = row.kind is Kind.OLDER
         if older:  # each try is its task's first, so its age stands for their number
@@ -130,7 +128,6 @@ class Delivery:
             await self._access.shut_out(row)
 
     async def _lose(self, row: OutboxRow, verdict: Verdict) -> None:
-        """Cancel the table of ``row`` if its channel was deleted, perhaps while the bot was away."""
         if verdict is not Verdict.LOST or row.kind is Kind.DIRECT:
             return
         guild = (await self._service.history.get(row.match)).guild
@@ -138,7 +135,6 @@ class Delivery:
             log.info("Table %d was called off: its channel %d was deleted", row.match, row.channel)
 
     async def _before_another_try(self, tries: int) -> None:
-        """Rest before an older message is changed, then wait for the table's turn again."""
         await self._pauses.rest(tries)
         if (turn := current_turn()) is not None:
             await turn.take()
@@ -146,7 +142,7 @@ class Delivery:
     async def _try(
         self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool, told: Sequence[int]
     ) -> Exception | None:
-        """Post one row once. Return the error, if any. Raises StoreFault if the stored data is damaged."""
+        """Try once to post a row. Return the error, if any. Raises StoreFault if the stored data is damaged."""
         try:
             await self.poster.deliver(row, found, powers, newest=newest, told=told)
         except (discord.HTTPException, StoreFault, *PASSING) as error:

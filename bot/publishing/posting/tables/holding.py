@@ -1,13 +1,12 @@
-"""Turns of several actions on a private panel: their announcements wait until the turn has ended.
+"""The delay of announcements during a turn with several actions on a private panel.
 
-While the turn lasts, the panel shows its player everything, and no one else can act. A board after each action would
-push the panel out of sight, and is out of date at once. So the turn's rows stay in the outbox and are posted together:
-once the turn has ended or others can act, else after :data:`IDLE` without an action, so that no one looks at an old
-board for long. Nothing is stored for this: the outbox, the position and the time decide whether a row waits, so a
-restart changes nothing. Rows also wait for a moment while a computer thinks.
+During the turn, the panel shows its player everything, and nobody else can act. A new board after each action would
+push the panel out of sight. So the turn's rows stay in the outbox, and are posted together once the turn has ended or
+others can act. After :data:`IDLE` without an action they are posted anyway. Nothing is stored for this: the decision
+depends only on the outbox, the position and the time. Rows also wait briefly while a computer thinks.
 
-One player's moves that are due together are one announcement (:func:`joined`), identified by its first row. If the
-process crashed after posting it and more is due now, the message is updated.
+Moves of one player that are due together form one announcement (:func:`joined`), identified by its first row. If the
+process crashed after posting it and more moves are due now, the message is updated.
 """
 
 from __future__ import annotations
@@ -29,17 +28,17 @@ from bot.wording.standins import stood_in
 from games.core import has
 
 IDLE: Final = 90_000
-"""Milliseconds without an action of the player after which the table sees their moves."""
+"""After this many milliseconds without an action, the table sees the player's moves."""
 LONGEST: Final = 300_000
-"""The most milliseconds for which the table doesn't see a step."""
+"""The maximum number of milliseconds before the table sees a step."""
 THINKING: Final = 2_000
-"""Milliseconds to wait while a computer thinks: usually it is done by then, and one board shows all."""
+"""Milliseconds to wait for a computer's move. Usually it has moved by then, so that a single board shows everything."""
 
 
 def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, presenter: object, now: int) -> int:
-    """Return the milliseconds for which ``rows``, all due ones of ``match``, wait; 0 if they are due now.
+    """Return how many milliseconds to delay `rows`, which are all due rows of `match`; 0 means that they are due now.
 
-    ``look``: the public's, at the present position.
+    `look` is the public view of the current position.
     """
     if look is None or match.status is not Status.ACTIVE or match.options.lesson or not rows:
         return 0
@@ -61,17 +60,17 @@ def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, present
 
 
 class Due(NamedTuple):
-    """An announcement: a row, and the ids of other rows that its message includes."""
+    """An announcement: a row, and the ids of other rows included in its message."""
 
     row: OutboxRow
     told: tuple[int, ...] = ()
 
 
 def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Due]:
-    """Return ``rows``, all due ones of ``match``, as announcements.
+    """Group all due `rows` of `match` into announcements.
 
-    One player's moves, with computers' answers, are one: the first row with the steps of all. Undos, stand-ins' moves
-    and each step of a lesson come separately.
+    One player's moves and the computers' answers become one announcement. Undos, moves for absent players, and the
+    steps of a lesson stay separate.
     """
     due: list[Due] = []
     for row in rows:
@@ -84,12 +83,12 @@ def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Due]:
 
 
 def news_first(due: Sequence[Due]) -> list[Due]:
-    """Return ``due`` with older messages last: they never hold up news."""
+    """Return `due` with changes to older messages last, so that they never delay news."""
     return sorted(due, key=lambda one: one.row.kind is Kind.OLDER)
 
 
 def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
-    """Return whether ``row`` continues the steps of ``before``, and one screen holds both."""
+    """Return whether `row` continues the steps of `before`, and both fit on one screen."""
     both = (before, row)
     plain = all(one.steps and not stood_in(one.steps) and not any(step.undone for step in one.steps) for one in both)
     if not plain or row.kind is not Kind.MOVED or row.first != before.last + 1:
@@ -102,9 +101,9 @@ def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
 
 
 class Held:
-    """Tables to check again in a while, unless something else is due there first.
+    """Tables to check again later, unless something else becomes due there first.
 
-    ``wake`` is called for a table at its time.
+    `wake` is called for a table when its time has come.
     """
 
     def __init__(self, wake: Callable[[int], None]) -> None:
@@ -115,15 +114,13 @@ class Held:
         return match in self._timers
 
     def hold(self, match: int, wait: int) -> None:
-        """Check it again in ``wait`` milliseconds."""
+        """Check the match again in `wait` milliseconds."""
         self._timers[match] = asyncio.get_running_loop().call_later(wait / 1000, self._wake, match)
 
     def release(self, match: int) -> None:
-        """Stop waiting for it."""
         if (timer := self._timers.pop(match, None)) is not None:
             timer.cancel()
 
     def release_all(self) -> None:
-        """Stop waiting for all."""
         for match in tuple(self._timers):
             self.release(match)

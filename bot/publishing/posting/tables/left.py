@@ -1,10 +1,10 @@
-"""Boards in a channel that their match doesn't know.
+"""The search for boards in a channel that their match doesn't know.
 
-An earlier process posted them without noting it; or they belong to a lost line of play
-(:mod:`bot.match.pure.log.line`), because the database was restored from a copy.
+An earlier process may have posted them without recording it. Or they show moves that were lost when the database was
+restored from a backup (see :mod:`bot.match.pure.log.line`).
 
-Nothing announces a restored copy. So with its first board at a table a process checks the bot's messages after the last
-board that the match knows, unless Discord has said that there are none.
+Nothing reports a restored backup. So with its first board at a table, a process searches the bot's messages after the
+last board that the match knows.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from data.texts import N_, texts
 log = logging.getLogger(__name__)
 
 MOST: Final = 1_000
-"""The most messages of a channel to look through."""
+"""The maximum number of messages to search in a channel."""
 GONE: Final = N_("This position doesn't exist any more: I had to go back to an earlier copy of my data.")
-"""The line on a message of a lost line of play."""
+"""The line added to messages that show lost moves."""
 UNREAD: Final = "Table %d: I may not read the channel's history to look for boards of a state that is gone"
 
 Change: TypeAlias = Callable[[Match, Callable[[], Awaitable[None]]], Awaitable[bool]]
-"""A function that changes an older message, as :meth:`bot.publishing.posting.tables.older.Older.change` does."""
+"""A function that changes an older message, like :meth:`bot.publishing.posting.tables.older.Older.change`."""
 
 
 class Left:
-    """The search for such messages, once for a table; it closes them. ``change`` changes one of them."""
+    """Searches for such boards once per table, and closes them by calling `change`."""
 
     def __init__(self, client: discord.Client, channel: Channel, service: Service, change: Change) -> None:
         self._client = client
@@ -50,15 +50,15 @@ class Left:
         self._change = change
         self._began = time.time() * 1000
         self._settled: set[int] = set()
-        """Matches of an earlier process whose search is finished."""
+        """Matches of earlier processes whose search is finished."""
         self._since: dict[int, int] = {}
-        """The message after which to look, by match, for matches that aren't settled yet."""
+        """For each match whose search isn't finished, the message after which to search."""
 
     async def close(self, match: Match, newest: int | None) -> None:
-        """Close the boards after the last one that ``match`` knows.
+        """Close boards after the last one that `match` knows.
 
-        ``newest``: the message with the present board, just posted; if it was there before, lost boards may come after
-        it. Failures are left for the next board.
+        `newest` is the message with the current board. If that message was reused, lost boards may come after it. A
+        failed search is repeated with the next board.
         """
         if match.created >= self._began or match.id in self._settled:
             return
@@ -101,7 +101,6 @@ class Left:
         return settled
 
     async def _is_lost(self, match: Match, ids: Sequence[ControlId]) -> bool:
-        """Return whether any control belongs to a position, or a table, that never existed."""
         for one in dict.fromkeys((one.match, one.ply, one.line) for one in ids if one.match and one.line):
             try:
                 its = match if one[0] == match.id else await self._service.history.get(one[0])
@@ -113,7 +112,7 @@ class Left:
 
 
 def _last_known(match: Match) -> int:
-    """Return the last message that ``match`` knows to be its own; else its opening, as an id."""
+    """Return the id of the last message that `match` knows, or else an id for its creation time."""
     known = max(match.board_message or 0, match.announcement or 0)
     return known or max(0, (match.created - discord.utils.DISCORD_EPOCH) << 22)
 

@@ -17,15 +17,15 @@ from bot.publishing.posting.tables.holding import Due
 LIVE: Final = 1.5
 """Seconds between two changes of a live table's board.
 
-The last one of a game comes at once, and so does an urgent one (:class:`bot.presenters.presenter.Urges`).
+A game's last change is shown immediately, and so is an urgent one (:class:`bot.presenters.presenter.Urges`).
 """
 
 
 def folded(rows: Sequence[OutboxRow], *, over: bool) -> list[Due]:
-    """Return the rows of a live table to post.
+    """Return the rows of a live table that need posting.
 
-    One board shows the state after all of them, so only the last move needs a message, or none if another row puts up a
-    board. ``over``: the last one ended the game, and has results.
+    One board shows the state after all rows. So only the last move is posted, or none if another row posts a board.
+    `over` means that the last move ended the game and has results.
     """
     moves = [row for row in rows if row.kind is Kind.MOVED]
     others = any(row.kind in BOARDS and row.kind is not Kind.MOVED for row in rows)
@@ -36,7 +36,7 @@ def folded(rows: Sequence[OutboxRow], *, over: bool) -> list[Due]:
 
 
 class LiveBoards:
-    """The moments of live boards' last changes, and so of the next ones; the composer knows what is urgent."""
+    """Tracks when live boards last changed, and when they may change next."""
 
     def __init__(
         self,
@@ -50,16 +50,16 @@ class LiveBoards:
         self._pauses = pauses
         self._stopping = stopping
         self._changed: dict[int, tuple[float, int]] = {}
-        """By match: the event loop's time, and the last entry that the board shows."""
+        """For each match, the event loop's time of the last change, and the last log entry that the board shows."""
         self._news: set[int] = set()
-        """The tables with news since the last look."""
+        """The tables with new rows since they were last checked."""
 
     def changed(self, match: int, shown: int) -> None:
-        """Note that the board of ``match`` has just changed, and shows entries up to ``shown``."""
+        """Record that the board of `match` has just changed and shows log entries up to `shown`."""
         self._changed[match] = (asyncio.get_running_loop().time(), shown)
 
     def wake(self, match: int) -> None:
-        """Note that rows of ``match`` are due: perhaps its game is over, and needs no waiting."""
+        """Report new rows of `match`. If its game is over, its board needn't wait."""
         if match in self._changed:
             self._news.add(match)
             self._pauses.end_of(match)

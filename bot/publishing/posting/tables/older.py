@@ -1,7 +1,8 @@
-"""A table's older messages: boards shrink to their lines, or go if a newer one carries these; sign-ups end.
+"""The changes to a table's older messages. Boards are reduced to their lines, or deleted if a newer message contains
+these; sign-ups are closed.
 
-A change that fails never holds up the next announcement for long: it gets its own row in the outbox, so neither a crash
-nor days without the bot lose it.
+A failed change doesn't delay the next announcement for long. It gets a separate row in the outbox, so that a crash or
+downtime doesn't lose it.
 """
 
 from __future__ import annotations
@@ -24,41 +25,38 @@ from bot.publishing.posting.verdict import Verdict, judge
 log = logging.getLogger(__name__)
 
 EDITS: Final = 3
-"""The number of immediate tries for a change to an older message: it isn't worth holding up the next announcement."""
+"""The number of immediate attempts to change an older message. More would delay the next announcement."""
 
 
 class Older:
-    """The changes of older messages. ``rest(tries)`` waits before a further try."""
+    """Changes older messages. `rest(tries)` waits before a retry."""
 
     def __init__(self, channel: Channel, service: Service, rest: Callable[[int], Awaitable[None]]) -> None:
         self._channel = channel
         self._service = service
         self._rest = rest
         self._owed: dict[int, list[int]] = {}
-        """Older messages, by match, whose change failed and isn't stored yet."""
+        """Older messages by match whose change failed and isn't stored in the outbox yet."""
         self._marks: OrderedDict[int, int] = OrderedDict()
         """The value of :attr:`bot.match.services.notices.notices.Notices.mark` when each message was posted."""
 
     async def unarchive(self, match: Match) -> None:
-        """Open the match's thread again, if possible."""
         try:
             await self._channel.unarchive(match)
         except (discord.HTTPException, *TRANSIENT) as error:
             log.warning("Table %d: its thread cannot be opened again: %s", match.id, said(error))
 
     def posted(self, message: int, mark: int) -> None:
-        """Note that ``message`` was posted when :attr:`bot.match.services.notices.notices.Notices.mark` was
-        ``mark``.
-        """
+        """Record that `message` was posted when :attr:`bot.match.services.notices.notices.Notices.mark` was `mark`."""
         self._marks[message] = mark
         if len(self._marks) > REMEMBERED:
             self._marks.popitem(last=False)
 
     async def carried(self, match: Match, called: Sequence[int]) -> Carried | None:
-        """Return the lines of the match's last log message that a newer one, which pings ``called``, can carry.
+        """Return the lines of the match's last log message that a newer message, which pings `called`, can copy.
 
-        Return None if Discord doesn't give the message, or if someone whom it pinged hasn't been there since: the ping
-        would go with it.
+        Return None if the message can't be fetched. Also return None if someone it pinged hasn't been seen since,
+        because deleting the message would remove the ping.
         """
         old = match.board_message
         if old is None:
@@ -73,10 +71,10 @@ class Older:
         return rest.carried if all(there) else None
 
     async def behind(self, match: Match, messages: Sequence[discord.Message]) -> None:
-        """Reduce the match's last log message, which ``messages`` follow, to its lines; delete it if one of them
-        carries these.
+        """Reduce the match's last log message to its lines once `messages` follow it. Delete it if one of them contains
+        these lines.
 
-        If it stays out of reach, it is :meth:`owed`.
+        If the change fails, :meth:`owed` returns the message.
         """
         old = match.board_message
         if old is not None and old not in {message.id for message in messages}:
@@ -84,18 +82,18 @@ class Older:
             await self.bring(match, old, partial(self._channel.shrink, match, old, newer))
 
     async def bring(self, match: Match, message: int, change: Callable[[], Awaitable[None]]) -> None:
-        """Change an older message, now or later."""
+        """Change an older message now or later."""
         if not await self.change(match, change):
             self._owed.setdefault(match.id, []).append(message)
 
     def owed(self, match: Match) -> list[int]:
-        """Return the messages of ``match`` to change later; the caller stores them."""
+        """Return the messages of `match` to change later. The caller must store them."""
         return self._owed.pop(match.id, [])
 
     async def settle(self, match: Match, change: Callable[[], Awaitable[None]]) -> None:
-        """Make a change that failed before, unless it never can succeed.
+        """Retry a change that failed before, unless it can never succeed.
 
-        Raises what discord.py raises if it may succeed later.
+        Raises discord.py's errors if it may succeed later.
         """
         try:
             await change()
@@ -105,7 +103,7 @@ class Older:
             log.info("Table %d: an older message stays as it is: %s", match.id, said(error))
 
     async def change(self, match: Match, change: Callable[[], Awaitable[None]]) -> bool:
-        """Change an older message, or leave it if that's impossible. Return whether that is settled."""
+        """Change an older message, or leave it if that's impossible. Return whether no retry is needed."""
         for tries in range(EDITS):
             try:
                 await change()

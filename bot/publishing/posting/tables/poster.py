@@ -1,6 +1,6 @@
-"""One announcement on its way: posted once, the messages before it updated.
+"""The posting of one announcement, and the update of earlier messages.
 
-Errors are raised; :mod:`bot.publishing.posting.publisher` decides about them.
+Errors are raised; :mod:`bot.publishing.posting.publisher` handles them.
 """
 
 from __future__ import annotations
@@ -43,18 +43,18 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 ALONE: Final = frozenset({Kind.REMINDER, Kind.CALL, Kind.DIRECT})
-"""The kinds of rows that are for one player."""
+"""The kinds of rows that concern a single player."""
 
 
 class Found(NamedTuple):
-    """A match with due rows, and the public's look if it was read with it."""
+    """A match with due rows, and the public view if it was read too."""
 
     match: Match
     look: Look | None
 
 
 class Poster:
-    """The poster of outbox rows. ``rest(tries)`` waits before a further try to change an older message."""
+    """Posts outbox rows. `rest(tries)` waits before retrying a change to an older message."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Poster:
         self._left = Left(client, self._channel, service, self.older.change)
 
     def powers(self, row: OutboxRow) -> Powers:
-        """Return the bot's rights in the channel; all of them if it doesn't know."""
+        """Return the bot's permissions in the row's channel, or all permissions if they're unknown."""
         if row.kind is Kind.DIRECT:
             return Powers()
         channel = self._client.get_channel(row.channel)
@@ -90,10 +90,10 @@ class Poster:
     async def deliver(
         self, row: OutboxRow, found: Found | None, powers: Powers, *, newest: bool, told: Sequence[int] = ()
     ) -> None:
-        """Post ``row`` and take it out of the outbox.
+        """Post `row` and remove it from the outbox.
 
-        ``found``: its match, if just read. ``newest``: nothing later is due, so the board goes with it. ``told``:
-        earlier rows that the board includes. Raises what discord.py and the store raise.
+        `found` is its match, if just read. `newest` means that no later row is due, so that this one gets the board.
+        `told` holds earlier rows that the message includes. Raises the errors of discord.py and of the store.
         """
         match, look = found or Found(*await self._service.history.told(row.match))
         if row.kind in BOARDS:
@@ -113,7 +113,6 @@ class Poster:
     async def _announce(
         self, row: OutboxRow, found: Found, powers: Powers, *, newest: bool, told: Sequence[int]
     ) -> None:
-        """Tell everyone at the table."""
         match, look = found
         live = self._service.desk.live(match)
         mark = live_board(match) if live else None
@@ -169,13 +168,11 @@ class Poster:
             self._service.notices.noted(match.id)
 
     async def _plan(self, row: OutboxRow, look: Look | None) -> Plan:
-        """Return whom the board of ``look`` notifies."""
         if look is None:
             return Plan()
         return await self._service.notices.plan(row, look.match, look.asked, self._composer.following(look))
 
     async def _alone(self, row: OutboxRow, match: Match, powers: Powers) -> None:
-        """Tell one player, unless that is late, unwanted, or for later."""
         notices = self._service.notices
         alone = await notices.alone(row, match)
         work = alone.work
@@ -211,7 +208,6 @@ class Poster:
             notices.noted(match.id)
 
     async def _settle(self, row: OutboxRow, match: Match, powers: Powers) -> None:
-        """Make a change to an older message that failed before."""
         message = row.message
         if message is not None and message != match.board_message:
             change: Callable[[], Awaitable[None]] = partial(self._channel.shrink_late, match, message)
@@ -223,7 +219,6 @@ class Poster:
         await self._store.outbox_done(row, None, board=False)
 
     async def _deliver_live(self, notice: Notice, look: Look, told: Sequence[int]) -> None:
-        """Change the board of a live table in place; post results after the last one."""
         row, match = notice.row, notice.match
         lap = self._service.desk.durations.begin()
         post = await self._composer.live_board(notice, look)
@@ -244,8 +239,8 @@ class Poster:
         await self._store.outbox_done(row, board, board=True, told=told, also=also, older=older)
 
     async def _put_board(self, notice: Notice, post: Post) -> int:
-        """Show ``post`` in place of the match's board, or anew if that was deleted or edited too often. Return the
-        message.
+        """Edit the match's board to show `post`. Post a new board if the old one was deleted or edited too often.
+        Return the message id.
         """
         match = notice.match
         old = match.board_message
@@ -270,7 +265,9 @@ class Poster:
         return message.id
 
     async def _look(self, match: Match) -> Look | None:
-        """Return the public's look at ``match``; None if it began under other rules: its board stays then."""
+        """Return the public view of `match`. Return None if it began under other rules; its board then
+        stays as it is.
+        """
         try:
             return await self._service.history.look(match.id, None)
         except Refused as refused:
@@ -279,7 +276,6 @@ class Poster:
             return None
 
     async def _ask(self, row: OutboxRow, match: Match) -> None:
-        """Post a proposal, or update its message. Post it again if it was deleted while people can answer."""
         proposal = await self._service.proposals.get(match.id, row.about)
         post = await self._composer.proposal(match, proposal, texts(match.locale))
         message = proposal.message

@@ -1,4 +1,4 @@
-"""Sending a table's messages: whom they may ping, and whether they were already posted before a crash."""
+"""The sending of a table's messages: whom they may ping, and whether they were already posted before a crash."""
 
 from __future__ import annotations
 
@@ -23,12 +23,10 @@ from bot.publishing.posting.trail import Sent, note
 log = logging.getLogger(__name__)
 
 SURE: Final = 60_000
-"""Milliseconds for which Discord surely knows a nonce ("some minutes")."""
+"""Milliseconds for which Discord certainly remembers a nonce (officially "a few minutes")."""
 
 
 class Sending:
-    """The sender, one message after the other."""
-
     def __init__(self, channel: Channel, service: Service) -> None:
         self._channel = channel
         self._service = service
@@ -36,9 +34,9 @@ class Sending:
     async def calling(
         self, row: OutboxRow, match: Match, posts: Sequence[Post], planned: Sequence[int] = ()
     ) -> tuple[list[Post], Work | None]:
-        """Return ``posts`` with the pings that people's settings allow, and what to store with them.
+        """Return `posts` with only the pings that people's settings allow, and changes to store with them.
 
-        ``planned``: people to ping because the table waits for them, which is already decided.
+        `planned` holds people whose pings are already decided, because the table waits for them.
         """
         others = dict.fromkeys(user for post in posts for user in post.pings if user not in planned)
         called, work = await self._service.notices.news(row, match, others)
@@ -58,10 +56,10 @@ class Sending:
         mark: Mark | None = None,
         more: bool = False,
     ) -> discord.Message:
-        """Post one message, unless it is in the channel since before a crash or a broken connection.
+        """Post a message, unless it was already posted before a crash or a connection failure.
 
-        ``behind``: the row's message before it; ``mark``: controls that identify a message; ``more``: it includes
-        several rows, and may have had fewer then.
+        `behind` is the row's previous message. `mark` selects controls that identify the message. `more` means that the
+        message includes several rows, and may have had fewer when it was posted.
         """
         found = None
         # If the machine's clock was ahead when the row was stored, its age is unknown.

@@ -1,4 +1,4 @@
-"""Sign-ups: posted, updated, posted again if they were deleted."""
+"""The sign-up messages: posted, updated, and posted again if they were deleted."""
 
 from __future__ import annotations
 
@@ -22,14 +22,12 @@ from data.texts import texts
 
 
 class SignUps:
-    """The message with which people join."""
-
     def __init__(self, store: Store, service: Service, composer: Composer, channel: Channel, sending: Sending) -> None:
         self._store, self._service, self._composer = store, service, composer
         self._channel, self._sending = channel, sending
 
     async def deliver(self, row: OutboxRow, match: Match, powers: Powers, *, newest: bool) -> None:
-        """Post or update the sign-up; post it again if it was deleted or edited too often."""
+        """Post or update the sign-up. Post it again if it was deleted or edited too often."""
         if match.announcement is not None and newest:
             try:
                 await self.edit(match, match.announcement, powers)
@@ -53,6 +51,6 @@ class SignUps:
         await self._store.outbox_done(row, None, board=False, also=both(asked, work))
 
     async def edit(self, match: Match, message: int, powers: Powers) -> None:
-        """Update the sign-up. Raises what discord.py raises."""
+        """Update the sign-up. Raises discord.py's errors."""
         post = await self._composer.signup(match, texts(match.locale), powers)
         await self._channel.edit(match, message, post)

@@ -1,10 +1,8 @@
-"""Threads for leagues' tables: each gets one in the league's channel, which mentions its members once, so that they
-find it.
+"""Threads for league tables in the league's channel. Each mentions its players once, so that they find it.
 
-A table's turn comes like that of all requests. A thread is made once. Before the first one of a channel, and after a
-request with an unknown outcome, Discord is asked for the threads there, and a thread of the bot's for the same table,
-without a table in it, is used. A thread's name begins with the players, whose names can change, so its end identifies
-it.
+A thread must be created only once. So the bot lists the existing threads before the first one in a channel, and after a
+request with an unknown outcome. A thread for the same table is reused. A thread's name begins with the players, whose
+names can change, so it is identified by its end.
 """
 
 from __future__ import annotations
@@ -38,15 +36,15 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 ENDING: Final = 45
-"""Characters of a thread's name that say which table it is; the players have the rest."""
+"""The maximum length of the part of a thread's name that identifies the table. The players get the rest."""
 BEHIND: Final = " · "
 """The separator between the players and the table."""
 PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 40.0)
-"""Seconds before each further try while Discord is out of reach."""
+"""Seconds before each retry while Discord is unavailable."""
 
 
 class LeagueThreads:
-    """The Discord side of :class:`bot.league.services.places.Places`. ``pace``: that of ``client``'s requests."""
+    """The Discord part of :class:`bot.league.services.places.Places`. `pace` limits the requests of `client`."""
 
     def __init__(
         self,
@@ -62,19 +60,21 @@ class LeagueThreads:
         self._pace = pace
         self._pause = pause
         self._seen: set[int] = set()
-        """Channels whose threads are known: Discord has listed them, and nothing has failed there since."""
+        """Channels whose threads are known: Discord has listed them, and no request has failed since."""
         self._unsure: set[tuple[int, int, str, int]] = set()
-        """Tables for which a thread may have been made."""
+        """Tables for which a thread may have been created."""
         self._looking = asyncio.Lock()
         self._loose: dict[int, list[discord.Thread]] = {}
-        """The bot's threads that Discord has listed, by channel."""
+        """The bot's threads by channel, as listed by Discord."""
         self._given: dict[int, tuple[int, int, str, int]] = {}
-        """The table of each made or used thread: leagues with the same name in one channel don't take each other's."""
+        """The table of each thread, so that leagues with the same name in one channel don't
+        use each other's threads.
+        """
 
     async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
-        """Return a thread for a table, or the trouble.
+        """Return the id of a thread for a table, or the problem.
 
-        While Discord is out of reach, try for about a minute; then raise what the last try raised.
+        Retry for about a minute while Discord is unavailable, then raise the last error.
         """
         await self._client.wait_until_ready()
         key = (league.id, season, division, number)
@@ -98,7 +98,7 @@ class LeagueThreads:
         raise AssertionError  # the last try returns or raises
 
     async def there(self, channel: int) -> bool:
-        """Return whether a table's channel still exists, as far as the bot knows."""
+        """Return whether a table's channel still exists, as far as the bot can tell."""
         if self._client.get_channel(channel) is not None:
             return True
         try:
@@ -113,9 +113,9 @@ class LeagueThreads:
         return True
 
     def _trouble(self, league: Known) -> Trouble | None:
-        """Return a problem that is known before a request, because Discord counts refusals.
+        """Return a problem that is known without a request. This saves requests, because Discord counts refused ones.
 
-        Raises ConnectionError during an outage of the server, which passes.
+        Raises ConnectionError during an outage of the server, which is temporary.
         """
         server = self._client.get_guild(league.guild)
         if not knows(self._client, league.guild) or (server is not None and server.unavailable):
@@ -126,7 +126,7 @@ class LeagueThreads:
         return Trouble.CHANNEL_GONE if lack is Lack.CHANNEL else Trouble.NO_RIGHT
 
     def _meaning(self, league: Known, error: discord.HTTPException) -> Trouble:
-        """Return the meaning of a refusal. An unknown one is logged, and counts as a missing right."""
+        """Return the cause of a refusal. An unknown one is logged and counts as a missing permission."""
         log.warning("Discord gives league %d no thread in channel %d: %s", league.id, league.channel, said(error))
         if error.code in FULL:
             return Trouble.FULL
@@ -157,8 +157,8 @@ class LeagueThreads:
         return thread.id
 
     async def _look(self, channel: discord.TextChannel) -> None:
-        """List the bot's threads in ``channel``, without archived ones: without a table, they have been silent for a
-        week.
+        """List the bot's active threads in `channel`. Archived threads are ignored: without a table, they have been
+        silent for a week.
         """
         mine = self._client.user.id if self._client.user is not None else 0
         found = await channel.guild.active_threads()
@@ -166,7 +166,6 @@ class LeagueThreads:
         self._seen.add(channel.id)
 
     def _taken(self, channel: int, ending: str) -> discord.Thread | None:
-        """Return a listed thread of the table with this ending; no one else gets it."""
         loose = self._loose.get(channel, [])
         found = next((one for one in loose if one.name == ending or one.name.endswith(BEHIND + ending)), None)
         if found is not None:
@@ -174,11 +173,10 @@ class LeagueThreads:
         return found
 
     async def _free(self, thread: int, key: tuple[int, int, str, int]) -> bool:
-        """Return whether the thread has no table, and isn't reserved for another league's."""
         return self._given.get(thread, key) == key and await self._service.history.in_channel(thread) is None
 
     async def _name(self, thread: discord.Thread, league: Known, season: int, division: str, number: int) -> None:
-        """Mention the players in the thread: this adds them, and they find it. It makes no sound; the board notifies
+        """Mention the players in the thread, which adds them to it. The message is silent, because the board notifies
         players.
         """
         table = table_of(league.league, season, division, number)
@@ -195,7 +193,7 @@ class LeagueThreads:
 
 
 async def thread_name(people: People, league: Known, season: int, division: str, number: int) -> str:
-    """Return the name of a table's thread with its present players."""
+    """Return the name of a table's thread with its current players."""
     table = table_of(league.league, season, division, number)
     players = () if table is None else table.players
     names = await names_of(people, league.guild, players)
@@ -203,9 +201,9 @@ async def thread_name(people: People, league: Known, season: int, division: str,
 
 
 def name_of(players: Sequence[str], ending: str) -> str:
-    """Return the name of a table's thread: its players, each with about the same room, then the table.
+    """Return the name of a table's thread: its players, shortened to fit, then the table.
 
-    It always ends with ``ending``, and is at most as long as Discord allows.
+    The name always ends with `ending` and keeps Discord's length limit.
     """
     room = NAME - len(ending) - len(BEHIND) - 2 * (len(players) - 1)
     most = max((one for one in range(1, room + 1) if sum(min(len(name), one) for name in players) <= room), default=0)
@@ -215,9 +213,9 @@ def name_of(players: Sequence[str], ending: str) -> str:
 
 
 def ending_of(league: Known, season: int, division: str, number: int) -> str:
-    """Return the end of a thread's name, which says which table it is.
+    """Return the end of a thread's name, which identifies the table.
 
-    It comes from the league alone, so that it identifies the thread after a crash.
+    It depends only on the league, so that it identifies the thread after a crash.
     """
     tr = texts(league.locale)
     facts = {"number": number, "season": season, "league": Typed(league.league.settings.name).plain}
@@ -239,7 +237,6 @@ def ending_of(league: Known, season: int, division: str, number: int) -> str:
 
 
 def _told(league: Known, season: int, division: str, number: int, tr: Texts) -> str:
-    """Return in a sentence which table it is."""
     facts = {"number": number, "season": league_season(league, season, tr)}
     one = _round_of(league, season, number)
     if division not in ONLY:
@@ -253,12 +250,10 @@ def _told(league: Known, season: int, division: str, number: int, tr: Texts) -> 
 
 
 def _round_of(league: Known, season: int, number: int) -> Round | None:
-    """Return the round of a cup or an evening in which a table is played."""
     found = next((one for one in league.league.seasons if one.number == season), None)
     return None if found is None else next((one for one in found.rounds if number in one.tables), None)
 
 
 def _called(league: Known, season: int, division: str) -> str:
-    """Return the division's usual name."""
     found = next((one for one in league.league.seasons if one.number == season), None)
     return division if found is None else division_number(found, division)

@@ -1,7 +1,7 @@
-"""Tables that the database can't give back: their announcements stay in the outbox, and the bot says so once.
+"""Tables whose data can't be read: their announcements stay in the outbox, and the bot reports the problem once.
 
-Damage doesn't pass by itself, so such a table is tried again after something is stored there, in an hour, or at the
-next start. A repaired database, or a program that can read it after all, then posts what was kept.
+Damage is permanent, so such a table is only retried after something new is stored there, in an hour, or at the next
+start. If the data has become readable, the waiting announcements are posted.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 SAID: Final = "unreadable"
-"""The store's key, by match, for having told its people."""
+"""The prefix of the store's keys that record, by match, that the players were told."""
 
 
 class Unreadable:
-    """The matches with such a table."""
+    """Keeps track of matches whose data can't be read."""
 
     def __init__(self, client: discord.Client, store: Store) -> None:
         self._client = client
@@ -34,9 +34,9 @@ class Unreadable:
         self._waiting: Blocked[int] = Blocked()
 
     async def set_aside(self, match: int, error: StoreFault) -> bool:
-        """Note that ``error`` blocks announcements of ``match``, and say so once: in the log, and at the table.
+        """Set `match` aside because of `error`. Report the problem once, in the log and at the table.
 
-        Return whether it is damage; other faults pass.
+        Return whether the data is damaged; other faults are temporary.
         """
         if error.fault is not Fault.DAMAGED:
             return False
@@ -46,17 +46,15 @@ class Unreadable:
         return True
 
     def waits(self, match: int) -> bool:
-        """Return whether it is too early for another try."""
+        """Return whether it is too early for a retry."""
         return self._waiting.waits(match)
 
     def free(self, match: int) -> None:
-        """Note that the table was readable."""
+        """Record that the match could be read."""
         self._waiting.free(match)
 
     async def _say(self, match: int) -> None:
-        """Tell the people at the table, once across all starts. The channel is known even if the match is
-        unreadable.
-        """
+        """Tell the players once, even across restarts. The channel is known even if the match is unreadable."""
         key = f"{SAID}/{match}"
         try:
             due = await self._store.outbox_due(ALL)

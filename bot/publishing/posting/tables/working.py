@@ -1,4 +1,4 @@
-"""The work through the rows of one table, in order."""
+"""The processing of a table's rows in order."""
 
 from __future__ import annotations
 
@@ -25,12 +25,10 @@ from bot.publishing.posting.turns import Turns
 log = logging.getLogger(__name__)
 
 ROWS: Final = 50
-"""Rows of a match that are read at a time."""
+"""The number of a match's rows to read at a time."""
 
 
 class Tables:
-    """The workers on tables' due rows."""
-
     def __init__(
         self, service: Service, composer: Composer, delivery: Delivery, *, pauses: Pauses, turns: Turns, held: Held
     ) -> None:
@@ -38,18 +36,20 @@ class Tables:
         self.delivery, self.held = delivery, held
         self._pauses, self._turns = pauses, turns
         self._on_hold: set[int] = set()
-        """The matches whose games aren't installed: their rows stay in the outbox until a start with them."""
+        """The matches whose games aren't installed. Their rows stay in the outbox until the bot starts with these
+        games.
+        """
         self.live = LiveBoards(service, composer, pauses, turns.stopping)
 
     def waits(self, match: int) -> bool:
-        """Return whether its rows wait with good reason.
+        """Return whether the match's rows are intentionally delayed.
 
         The bot may not write there, the table waits for a player in the middle of a turn, or its game isn't installed.
         """
         return match in self.delivery.blocked or match in self.held or match in self._on_hold
 
     def passed_over(self, match: int) -> bool:
-        """Return whether its rows aren't worth a look."""
+        """Return whether there's no point in checking the match's rows now."""
         delivery = self.delivery
         return (
             match in self.held
@@ -59,15 +59,13 @@ class Tables:
         )
 
     def of_guild(self, guild: int) -> list[int]:
-        """Return the tables that wait for a change in that server."""
         return self.delivery.blocked.of_guild(guild)
 
     def news(self, match: int) -> None:
-        """Note that more rows of ``match`` are due while its rows are being posted."""
+        """Report that more rows of `match` are due while its rows are being posted."""
         self.live.wake(match)
 
     async def work_through(self, subject: Subject, turn: Turn) -> None:
-        """Post all due rows of a table."""
         match, tries = subject.id, 0
         while self._turns.going():
             try:
@@ -98,7 +96,7 @@ class Tables:
                 tries += 1
 
     async def _put_on_hold(self, match: int) -> bool:
-        """Return whether the game of ``match`` isn't installed, and log it: nothing can be posted there."""
+        """Return whether the game of `match` isn't installed, so that nothing can be posted there. If so, log it."""
         try:
             game = (await self._service.desk.places.of(match)).game
         except Refused:  # the match is gone, and its rows with it
@@ -110,9 +108,9 @@ class Tables:
         return True
 
     async def _post(self, rows: Sequence[OutboxRow], found: Found | None, turn: Turn) -> bool:
-        """Post rows that are due together; only the last position is drawn. ``found``: their present match.
+        """Post rows that are due together, drawing only the last position. `found` is their current match.
 
-        Return whether more can be posted there.
+        Return whether more rows can be posted there.
         """
         live = found is not None and self._service.desk.live(found.match)
         over = found is not None and found.match.status is Status.OVER
@@ -141,7 +139,6 @@ class Tables:
 
 
 def _goes_on(match: int, tries: int) -> int:
-    """Log that it continues after ``tries`` that the database refused. Return 0."""
     if tries:
         log.warning("The outbox of table %d goes on.", match)
     return 0

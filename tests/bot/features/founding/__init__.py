@@ -1,1 +1,0 @@
-"""Founding a league."""

@@ -1,5 +1,3 @@
-"""``/league new``: the form, the league in words, the button; the bot stores nothing before that."""
-
 from datetime import datetime
 from types import SimpleNamespace
 from zoneinfo import ZoneInfo

@@ -1,5 +1,3 @@
-"""When an evening begins, as people write it in four languages."""
-
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -11,7 +9,6 @@ from bot.features.founding.when import AHEAD, BadMoment, Unread, moment_of
 
 BERLIN = ZoneInfo("Europe/Berlin")
 NOW = int(datetime(2026, 11, 23, 14, 27, tzinfo=UTC).timestamp() * 1000)
-"""A Monday, 15:27 in Berlin."""
 
 
 def read(text, zone=BERLIN, now=NOW, *, days_first=False):

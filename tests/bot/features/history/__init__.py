@@ -1,1 +1,0 @@
-"""The past of a game: steps, films, the end."""

@@ -1,5 +1,3 @@
-"""After the end, and going through a game: every button, every kind of reader, forged and old ids."""
-
 import asyncio
 
 import pytest
@@ -30,7 +28,6 @@ def _nothing_posted():
 
 
 async def played(host, most=10_000):
-    """A match of three, to its end or for so many moves: in a short one all dig, a whole one is passed through."""
     match = await begun(host)
     number = 0
     while (match := await host.service.history.get(match.id)).status is Status.ACTIVE and number < most:
@@ -50,7 +47,6 @@ def control(match, verb):
 
 
 def step(answer):
-    """Return the line above a step's picture, and its controls by their verbs."""
     view = answer.shown.view
     return answer.shown.content.split("\n")[0], {item.custom_id.split(":")[4]: item for item in view.children}
 
@@ -107,7 +103,6 @@ async def test_record_and_verify_answer_as_the_commands_do(host, over):
 
 
 async def test_they_work_for_ever(tmp_path):
-    """A database that was closed and opened again, and another table in the channel since."""
     host = Host(await Store.open(tmp_path / "t.sqlite3"))
     match = await played(host)
     await press(host, BEN, control(match, REMATCH))

@@ -1,1 +1,0 @@
-"""A ladder's queue for tables."""

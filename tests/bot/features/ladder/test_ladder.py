@@ -1,4 +1,4 @@
-"""A ladder by its buttons and commands (L12): asking for tables, why they were found, what counts."""
+"""A ladder's buttons and commands (L12): requests for tables, reasons for a table, and games that count."""
 
 import pytest
 
@@ -30,7 +30,7 @@ async def click(here, user, verb, *values, **facts):
 
 
 async def played(here, *users, tables=1):
-    """Play so many tables of these, one after the other; ratings part them soon, so each takes a day."""
+    """Play `tables` tables with these users. Each takes a day, because players whose ratings differ wait longer."""
     for _ in range(tables):
         for user in users:
             await click(here, user, "find")
@@ -196,7 +196,6 @@ TOLD_OTHERWISE = {
 
 @pytest.fixture
 async def mixed(here):
-    """A ladder at which one player waits and one has left; nobody else has asked."""
     await click(here, CHLOE, "find")
     await here.leagues.tell(here.id, CHLOE, said.Left(str(CHLOE)), request=request())
     here.threads.trouble = Trouble.FULL

@@ -1,5 +1,3 @@
-"""A league on a host, and people who press what organisers have."""
-
 import itertools
 from types import SimpleNamespace
 
@@ -23,8 +21,6 @@ _requests = itertools.count(1)
 
 
 class Ground:
-    """A league of :data:`ADA`; ``host``: with threads that are made in memory."""
-
     def __init__(self, host):
         self.host = host
         self.id = 0
@@ -35,7 +31,6 @@ class Ground:
         return self.host.leagues
 
     async def begin(self, *users, settings=SETTINGS, in_days=14):
-        """Found it, and sign ``users`` up."""
         begins = None if in_days is None else self.leagues.now() + in_days * DAY
         made = {"guild": GUILD, "channel": CHANNEL, "who": ADA, "locale": "en", "settings": settings}
         self.id = (await self.leagues.found(request=self.request(), begins=begins, **made)).id
@@ -52,7 +47,6 @@ class Ground:
             await self.leagues.tell(self.id, user, said.SignedUp(season, str(user)), request=self.request())
 
     async def day(self, number):
-        """Go to so many days after the season's begin, and do what is due."""
         begins = (await self.known()).season.begins
         self.host.clock = itertools.count(begins + int(number * DAY))
         self.leagues.running.wake(self.id)
@@ -76,7 +70,6 @@ class Ground:
         return [entry for _, entry in await self.leagues.entries(self.id)]
 
     async def table(self):
-        """The first table that runs: division, number, members."""
         for one in await self.leagues.tables(self.id):
             if one.table.running:
                 return one.division, one.table.number, one.table.seats
@@ -85,9 +78,6 @@ class Ground:
     # Presses of people
 
     async def press(self, control, user=ADA, **facts):
-        """Press a control of a private message that has these ``embeds``; ``value``: what was selected. Pressed again
-        where a form came too late.
-        """
         return await until_in_time(lambda: self._press(control, user, **facts))
 
     async def _press(self, control, user, *, value=None, embeds=(), manager=False, **facts):
@@ -114,7 +104,6 @@ class Ground:
         return await self.press(of_act(self.id, CHOOSE, *more), user, value=act, **facts)
 
     async def fill(self, form, user=ADA, manager=False, guild=GUILD, resolved=None, *, locale="en-US", **values):
-        """Send a form with these values."""
         interaction = self.host.come(user, guild=guild, locale=locale)
         interaction.permissions.update(manage_guild=manager)
         interaction.type = discord.InteractionType.modal_submit
@@ -141,18 +130,15 @@ class Ground:
         return interaction
 
     async def preview(self, act, user=ADA, *, manager=False, member="", **values):
-        """Choose an act and fill its form in: the preview, or the refusal."""
         chosen = await self.choose(act, user, member, manager=manager)
         if chosen.form is None:
             return chosen
         return await self.fill(chosen.form, user, manager, **values)
 
     async def confirm(self, preview, user=ADA, **facts):
-        """Press the first button of a preview."""
         return await self.press(preview.shown.view.children[0], user, embeds=preview.shown.embeds, **facts)
 
     async def act(self, name, user=ADA, *, manager=False, member="", **values):
-        """All of it; gives the last answer."""
         preview = await self.preview(name, user, manager=manager, member=member, **values)
         if preview.shown is None or preview.shown.view is None:
             return preview
@@ -160,7 +146,6 @@ class Ground:
 
 
 def said_in(interaction):
-    """Return all text that a person reads in an answer."""
     parts = [interaction.said]
     for embed in interaction.shown.embeds if interaction.shown else ():
         parts += [embed.title or "", embed.footer.text or ""]
@@ -180,7 +165,7 @@ CASES = {
     "handover": ("placed", {"organiser": str(BEN)}, said.Organisers((str(BEN),))),
     "close": ("placed", {}, said.Closed()),
 }
-"""Each act: on which ground, what is filled in, what the log says behind it."""
+"""For each act: the league it is tried on, the form's values, and the log entry it makes."""
 
 
 def offered(panel):
@@ -188,7 +173,6 @@ def offered(panel):
 
 
 def can(ground, allowed):
-    """Give the bot these rights in a text channel."""
     allowed.administrator = False
     kind = type("TextChannel", (discord.TextChannel,), {"id": 55, "permissions_for": lambda *_: allowed})
     ground.host.guild.unavailable, ground.host.guild.me = False, object()

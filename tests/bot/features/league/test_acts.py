@@ -1,4 +1,4 @@
-"""The organisers' acts (L10.1): each through its form, its preview and its button."""
+"""The organisers' acts (L10.1), each by its form, preview and button."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Cups and evenings by their members' commands (L13, L14): the sign-up, one's place, byes, what was."""
+"""Cups and evenings by their members' commands (L13, L14): sign-up, places, byes and past rounds."""
 
 import pytest
 
@@ -18,7 +18,6 @@ EVENING = Settings("Tonight", "", "", "mykerinos", clock="live", seats=2, format
 
 @pytest.fixture
 async def cup(host):
-    """Three people at tables of two: one has a bye in each round."""
     made = Here(host)
     await made.found(ADA, BEN, CHLOE, settings=CUP)
     await made.day(0)
@@ -28,7 +27,6 @@ async def cup(host):
 
 @pytest.fixture
 async def evening(host):
-    """An evening without sign-ups."""
     made = Here(host)
     await made.found(settings=EVENING)
     yield made

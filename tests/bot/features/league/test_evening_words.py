@@ -1,5 +1,3 @@
-"""No answer to organisers and members at an evening calls it a season, in any language."""
-
 import re
 
 import pytest
@@ -18,7 +16,6 @@ FOUR = (11, 22, 33, 44)
 MINUTE = 1 / 1440
 SEASON = re.compile("season|saison|sezon", re.IGNORECASE)
 OF_DIVISIONS = {"closing", "days", "rest", "vacation"}
-"""Settings that nobody can change of an evening."""
 
 
 @pytest.mark.parametrize("language", languages())
@@ -29,7 +26,6 @@ def test_no_refusal_calls_it_a_season(language):
 
 
 async def every_act(ground, locale):
-    """Yield the panel, each act that it offers, and the act's preview if it needs no input."""
     panel = await ground.panel(locale=locale)
     yield panel.said
     (select, *_) = panel.shown.view.children

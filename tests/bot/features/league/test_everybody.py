@@ -1,7 +1,3 @@
-"""Every command and every control of a league by every kind of person, during a season: the answer to each, and whether
-it changes the league.
-"""
-
 import pytest
 
 from bot.features.league.acts_form import PANEL, of_act
@@ -23,7 +19,6 @@ ORGANISERS = "Only this league's organisers"
 
 
 def all_but(usual, **others):
-    """Return the same for every kind of person except those named."""
     return {**dict.fromkeys(EVERYBODY, usual), **others}
 
 
@@ -62,8 +57,9 @@ COMMANDS = {
     "organise": all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
     "export": all_but("Season 1 as it is now."),
 }
-"""What is typed, and a part of what each kind of person is told. ``/league new`` makes another one: it has tests of its
-own.
+"""For each command, a part of the answer that each kind of person gets.
+
+`/league new` makes another league and has its own tests.
 """
 
 CONTROLS = {
@@ -106,7 +102,10 @@ CONTROLS = {
     ("why", "1", "1.1", str(LEFT)): all_but("Members who left are below everyone who stayed"),
     (PANEL,): all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
 }
-"""Verb and what is behind it, of public messages and private answers alike: an id proves nothing."""
+"""For each control (verb and arguments), a part of the answer that each kind of person gets.
+
+Controls of public messages and private answers are listed together, because a custom_id proves nothing.
+"""
 CHANGES = {
     ("waiting", "leave"),
     *((kind, "join") for kind in ("stranger", "manager")),
@@ -115,12 +114,10 @@ CHANGES = {
     ("waiting", "yes"),
     ("waiting", "no"),
 }
-"""Who changes the league by what."""
 
 
 @pytest.fixture
 async def here(host):
-    """Yield a season on its first day: one member has left, and the league has asked the first substitute player."""
     made = await Here(host).found(ADA, BEN, CHLOE)
     await made.day(0)
     await made.leagues.tell(made.id, DEV, said.SignedUp(1, str(DEV)), request=request())
@@ -131,7 +128,6 @@ async def here(host):
 
 
 def given(answer):
-    """Return a person's answer: its words, or that it is a picture."""
     shown = answer.shown
     picture = shown is not None and bool(shown.attachments) and not answer.said
     return PICTURE if picture else answer.said
@@ -197,7 +193,6 @@ async def test_l6_2_a_substitute_who_was_asked_and_signs_off_has_said_no(here):
 
 
 async def silent(here, member):
-    """Let the stand-in make three moves for a member, who does not come back in two days."""
     season = (await here.known()).league.playing
     division, table = next((of, one) for of, one in season.tables if one.running and str(member) in one.players)
     entry = Entry(here.leagues.now(), LEAGUE, said.Absent(str(member), division.name, table.number))

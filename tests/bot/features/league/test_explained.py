@@ -1,5 +1,3 @@
-"""A league's explanations about members, to themselves and to others: place, chances, why, history."""
-
 import re
 
 from leagues.state import Stage

@@ -1,5 +1,3 @@
-"""A season as a file, in Discord and on the command line."""
-
 import asyncio
 from types import SimpleNamespace
 
@@ -43,8 +41,6 @@ async def test_l16_anybody_has_a_running_season_as_a_file_that_recomputes(ground
 
 
 class Closed(SimpleNamespace):
-    """A server in which only some members see the league's channel."""
-
     def __init__(self, *sees):
         super().__init__(sees=sees)
 

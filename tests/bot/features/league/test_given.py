@@ -1,5 +1,3 @@
-"""The points that decisions lost, below the standings: of those who agreed, and of nobody else."""
-
 from msgspec.structs import replace
 
 from bot.match.storage.analysis.kept import keep
@@ -9,7 +7,6 @@ from tests.match.desk import finish
 
 
 async def played(here):
-    """A league of three, one game of theirs is over; gives its match."""
     await here.found(ADA, BEN, CHLOE)
     await here.day(0)
     (match, *_) = await here.matches()
@@ -19,9 +16,7 @@ async def played(here):
 
 
 async def analysed(here, match, lost):
-    """Store an analysis as if there had been one: each seat decided twice, and lost ``lost`` by user, in hundredths,
-    once.
-    """
+    """Store an analysis in which each seat decided twice. Once, it lost `lost` hundredths of a point, given by user."""
     judged = []
     for number, (user, gave) in enumerate(lost.items()):
         seat = match.seat_of(user)

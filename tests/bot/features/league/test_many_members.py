@@ -1,5 +1,3 @@
-"""A league of 500 members: Discord takes every answer and form."""
-
 import pytest
 from msgspec.structs import replace
 
@@ -20,7 +18,7 @@ from tests.bot.ui.pressing import press
 MEMBERS = (ADA, *range(10**17, 10**17 + 499))
 SETTINGS = Settings("L" * 60, "", "", "mykerinos", clock="daily", seats=4, pyramid=Pyramid.DOUBLING)
 SELECT, TEXT, PINGS = 25, 2000, 100
-"""Discord's limits: options of a select, characters of a message, people that it calls."""
+"""Discord's limits: options in a select, characters in a message, and people pinged by a message."""
 
 
 @pytest.fixture
@@ -31,7 +29,6 @@ async def here(host):
 
 
 def fits(answer):
-    """Check that Discord takes the answer."""
     assert len(answer.said) <= TEXT
     shown = answer.shown
     for embed in shown.embeds if shown else ():
@@ -47,7 +44,6 @@ def fits(answer):
 
 
 async def everything(here):
-    """Check every command that only shows something, and the forms of organisers."""
     for one in LeagueCommands().group.commands:
         if one.name not in {"new", "leave", "sit-out", "join"}:
             fits(await here.say(ADA, one.name))

@@ -1,4 +1,4 @@
-"""Organisers: acts that others may not do, two at once (L10.2), undo (L10.3)."""
+"""Organisers: acts that only they may do, two acts at the same time (L10.2), and undo (L10.3)."""
 
 import pytest
 

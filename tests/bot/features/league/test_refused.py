@@ -1,5 +1,3 @@
-"""The refusals of leagues, in words; forged controls; suggestions while a player types."""
-
 import pytest
 
 from bot.features.league.meant import leagues_offered

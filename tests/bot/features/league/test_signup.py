@@ -1,5 +1,3 @@
-"""To be in a season of a league, or out of it."""
-
 from tests.bot.features.leaguing import STRANGER, pressed
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
 from tests.bot.ui.pressing import press

@@ -1,5 +1,3 @@
-"""Standings and tables of a league, as players see them."""
-
 import re
 
 from msgspec.structs import replace

@@ -1,6 +1,4 @@
-"""The facts about people that only organisers see (L10.4): who meets whom again and again, whose seats others finish,
-who leaves.
-"""
+"""Facts about members that only organisers see (L10.4): frequent opponents, seats finished by others, departures."""
 
 from msgspec.structs import replace
 

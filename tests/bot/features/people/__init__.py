@@ -1,1 +1,0 @@
-"""One person's view over all tables."""

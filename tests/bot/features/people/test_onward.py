@@ -1,4 +1,4 @@
-"""After a move, the way to the table that has waited longest (L15.2); the list of one's tables and what is beside."""
+"""The link to the table that has waited longest, shown after a move (L15.2), and a person's list of tables."""
 
 from bot.controls.ids import ControlId, Kind
 from bot.features.people.onward import onward
@@ -14,7 +14,6 @@ ELSEWHERE = 990
 
 
 async def another(host, user, channel, guild=GUILD, game="mykerinos"):
-    """Start a game in another channel in which it is the turn of ``user``."""
     number = 0
     while True:
         number += 1
@@ -36,7 +35,6 @@ def link_of(interaction):
 
 
 async def dug(host):
-    """Let the player in turn dig by a command, as somebody who has just come."""
     user, legal = await asked(host)
     interaction = host.come(user)
     await attend(interaction)

@@ -1,5 +1,3 @@
-"""The games of a person, who may see them, and the games of a server."""
-
 import csv
 import io
 from fractions import Fraction

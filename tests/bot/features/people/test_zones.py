@@ -1,5 +1,3 @@
-"""Time zones and days as people write them."""
-
 from datetime import UTC, date, datetime, timedelta
 
 import pytest

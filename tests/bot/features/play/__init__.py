@@ -1,1 +1,0 @@
-"""Moves as commands, the question before some, the same one twice."""

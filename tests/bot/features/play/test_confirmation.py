@@ -1,5 +1,3 @@
-"""The question before what cannot be taken back, and not to be asked it again."""
-
 import pytest
 from msgspec.structs import replace
 
@@ -23,7 +21,6 @@ async def host(tmp_path):
 
 @pytest.mark.parametrize("people", [1, 2])
 async def test_what_one_can_take_back_by_oneself_is_not_asked_about(host, people):
-    """Among people a pass needs a confirmation, as it ends something for others; somebody alone needs none."""
     facts = {"guild": GUILD, "channel": CHANNEL, "owner": ADA, "game": "mykerinos", "locale": "en"}
     match = await host.service.lobby.create(request="open", options=Options(players=2), **facts)
     if people == 2:
@@ -39,9 +36,6 @@ async def test_what_one_can_take_back_by_oneself_is_not_asked_about(host, people
 
 
 async def test_museum_asks_before_what_is_drawn_and_not_before_what_can_be_taken_back(host):
-    """Among people a player exhibits at once and takes it back at once; the end of a turn needs a confirmation only if
-    the player did nothing in it.
-    """
     look = await played_until(host, await begun(host), exhibits)
     await host.service.people.change(user_of(look), lambda person: replace(person, confirm=True))
     panel = await opened(host, look)

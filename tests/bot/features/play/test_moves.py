@@ -1,5 +1,3 @@
-"""The moves as commands, and what is offered while they are typed."""
-
 from games.mykerinos.game import GAME
 from tests.bot.features.saying import MOVE_COG, asked, begun, here, say
 from tests.bot.tables import ADA, BEN, CHLOE, DEV
@@ -55,7 +53,6 @@ async def test_passing_by_command(host):
 
 
 async def offered(command, field, interaction, typed):
-    """Return the suggestions of a command for a field."""
     return await command._params[field].autocomplete(interaction, typed)
 
 

@@ -1,5 +1,3 @@
-"""A player types a move twice, because the answer to the first was late: it counts once, and the bot says so."""
-
 import itertools
 import random
 
@@ -104,7 +102,6 @@ async def test_something_else_is_played_at_once(evening):
 
 
 async def typed(interaction, match, action):
-    """A move as its command plays it, whatever its words."""
     await acknowledge(interaction, mutates=True)
     try:
         await play_typed(interaction, await look_of(interaction, match.id), action)
@@ -214,9 +211,7 @@ async def test_the_move_that_ended_the_game_is_said_too(evening):
 
 
 async def played_twice(evening, cases, seed):
-    """Play so many moves with late answers and repeats; return how many counted twice, and how many
-    repeats there were.
-    """
+    """Play `cases` moves with late answers and repeats. Return how many counted twice, and the number of repeats."""
     pick, channel = random.Random(seed), itertools.count(10_000)
     match, twice, repeats = await evening.table(players=2, channel=next(channel)), 0, 0
     for _ in range(cases):
@@ -271,7 +266,6 @@ async def test_it_would_be_without_the_memory_of_what_was_done(evening, monkeypa
 
 @pytest.mark.parametrize(("sent", "repeats"), [(GRACE - 1, True), (GRACE + 1, False)])
 def test_how_far_clocks_are_apart_is_told_by_the_message_that_came_fastest(sent, repeats):
-    """One that was long on its way says nothing about the clocks: it was sent when it was sent."""
     now, apart = 1_000.0, 100.0
     memory = Repeats(lambda: now + apart)
     memory.early(now - 0.1)

@@ -1,1 +1,0 @@
-"""Cups and evenings, beside what they share with all leagues."""

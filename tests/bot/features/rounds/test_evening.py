@@ -1,4 +1,4 @@
-"""L14.1: to be in at an evening, by its buttons: in time, too early, late, and to stop."""
+"""L14.1: checking in for an evening by its buttons, in time, too early or too late, and leaving it."""
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +16,6 @@ MINUTE = 1 / 1440
 
 @pytest.fixture
 async def evening(ground):
-    """An evening whose check-in is open."""
     await ground.begin(*FOUR, settings=EVENING, in_days=1)
     await ground.day(-10 * MINUTE)
     return ground

@@ -1,4 +1,4 @@
-"""L10.2, L13.1: an organiser pairs a round otherwise before its tables open; who changes places, what it weighs."""
+"""L10.2, L13.1: an organiser changes the pairing of a round before its tables open."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,14 +15,12 @@ SEVEN = (11, 22, 33, 44, 55, 66, 77)
 
 @pytest.fixture
 async def cup(ground):
-    """A cup whose first round is paired, with a bye."""
     await ground.begin(*SEVEN, settings=CUP)
     await ground.day(-1)
     return ground
 
 
 async def one(ground):
-    """The round that was paired last: its tables' seats, who has a bye."""
     season = (await ground.known()).league.playing
     return [table.seats for _, table in season.tables if table.number in season.round.tables], season.round.byes
 

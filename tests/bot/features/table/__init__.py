@@ -1,1 +1,0 @@
-"""Tables before and around their game: opening, sign-up, options, threads."""

@@ -1,5 +1,3 @@
-"""The commands around a table: sitting down, getting up, options, who is removed."""
-
 from types import SimpleNamespace
 
 import pytest
@@ -66,7 +64,6 @@ async def test_who_has_begun_alone_is_told_nothing_of_joining_and_waiting(host):
 
 
 def named(match):
-    """Return the fields of the table's card."""
     return {field.name for field in signup_embed(match, "Mykerinos", called("Ada", "Rivet", "Gizmo"), EN).fields}
 
 

@@ -1,5 +1,3 @@
-"""`/game list`: the tables of the channels that its reader sees, and of no others."""
-
 from types import SimpleNamespace
 
 import discord
@@ -18,8 +16,6 @@ KEEPER = discord.Permissions(view_channel=True, manage_threads=True)
 
 
 class Room:
-    """A channel; ``rights`` by user, others see it."""
-
     def __init__(self, number, **rights):
         self.id = number
         self.rights = rights
@@ -60,7 +56,6 @@ async def opened(host, channel, owner=ADA, guild=GUILD, **facts):
 
 
 async def listed(host, user, **facts):
-    """Return the channels in a person's list."""
     answer = await say(host, user, "list", interaction=host.come(user, **facts))
     if not answer.shown or not answer.shown.embeds:
         assert answer.said == "There are no open tables. Open one with `/game new`."

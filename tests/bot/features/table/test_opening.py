@@ -1,5 +1,3 @@
-"""`/game new`: the table it opens, and what it says before it opens none."""
-
 from types import SimpleNamespace
 
 import discord
@@ -141,8 +139,6 @@ def guild_with(*channels, roles=()):
 
 
 class Letters:
-    """The direct messages that the bot writes."""
-
     def __init__(self, host):
         self.sent = []
         host.create_dm = self.create

@@ -1,5 +1,3 @@
-"""A table's options, shown and set: the sign-up, `/game options` by name and value."""
-
 from types import SimpleNamespace
 
 import discord
@@ -39,8 +37,6 @@ async def test_the_sign_up_says_that_seats_are_drawn(host):
 
 
 class Random:
-    """A game without options that has its seats drawn."""
-
     options = NoOptions
 
     def seating(self, _options):

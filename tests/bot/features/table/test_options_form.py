@@ -1,5 +1,3 @@
-"""The form of a table's options: what it offers, what sending it sets, what it refuses."""
-
 from types import SimpleNamespace
 from typing import Literal
 
@@ -38,7 +36,6 @@ async def form_at(host, match, user=ADA, more=(), **facts):
 
 
 def selects(form):
-    """The fields of a form: their values, and what is chosen."""
     found = {}
     for label in form["components"]:
         options = label["component"]["options"]
@@ -215,7 +212,9 @@ async def test_forms_that_are_none_of_ours_are_answered(host, custom_id):
 
 @pytest.fixture
 def slow_once(host, monkeypatch):
-    """Let the first look at a table take until the bot has promised an answer. Return the callers so far."""
+    """Delay the first look at a table until the bot has acknowledged the interaction. Return
+    the interactions so far.
+    """
     came, get, come = [], host.service.history.get, host.come
 
     def comes(*given, **facts):
@@ -234,7 +233,7 @@ def slow_once(host, monkeypatch):
 
 
 async def test_where_an_answer_was_promised_already_the_form_is_not_lost_without_a_word(host, request):
-    """Discord takes a form as a first answer only."""
+    """Discord accepts a form only as the first answer to an interaction."""
     match = await opened_here(host)
     request.getfixturevalue("slow_once")
     pressed = await press_once(host, ADA, ControlId.at(match, Kind.SIGNUP, "options"))

@@ -1,5 +1,3 @@
-"""A table in a thread of its own: who may, how many, and that no thread stays without a table."""
-
 import asyncio
 import datetime as dt
 from types import SimpleNamespace
@@ -19,8 +17,6 @@ TABLE = {"game": "mykerinos", "players": 3}
 
 
 class Channel:
-    """A text channel in which threads can be opened; ``threads`` are those that are there, by their ids."""
-
     def __init__(self):
         self.channel = object.__new__(
             type("TextChannel", (discord.TextChannel,), {"create_thread": self._open, "is_news": lambda _: False})
@@ -128,8 +124,6 @@ async def test_no_note_is_left_of_what_was_opened_or_refused(host, channel):
 
 
 class Hall(discord.TextChannel):
-    """A channel with threads, each noted as it goes."""
-
     threads = ()
     guild = SimpleNamespace(id=GUILD)
 

@@ -1,5 +1,3 @@
-"""The words of announcements around the acts: beginnings, ends, reminders, and their pings."""
-
 from bot.match.pure.notices.whom import called
 from bot.match.pure.table.model import Player, Word
 from bot.match.pure.table.outbox import Kind

@@ -1,5 +1,3 @@
-"""Pings around a game: the owner of a full table once, and everyone at the start and at the end, once each."""
-
 import pytest
 from msgspec.structs import replace
 
@@ -14,7 +12,6 @@ from data.texts import texts
 
 pytestmark = pytest.mark.processes
 NOW = object()
-"""Quiet hours that it is in now."""
 
 
 def calling(scene, words):

@@ -1,5 +1,3 @@
-"""The board's message includes the lines of the previous one and replaces it: every line is there once, in order."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,5 +1,3 @@
-"""The last notice of the day says that it is, and when the next may come: for all ways to notify."""
-
 import pytest
 from msgspec.structs import replace
 
@@ -18,7 +16,6 @@ EVERYDAY = MOST - KEPT
 
 
 async def told(scene, match, times):
-    """Note that everyone there got so many notices today, and has looked since; return when the first one was."""
     now = scene.service.desk.now()
     recent = tuple(now - HOUR + number for number in range(times))
 

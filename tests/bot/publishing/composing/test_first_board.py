@@ -1,5 +1,3 @@
-"""The text under a game's first board, when nothing is new to anybody yet, and under the next."""
-
 import pytest
 
 from tests.bot.publishing.reading import buttons

@@ -1,5 +1,3 @@
-"""The channel shows who did what to a table, and in which role."""
-
 import pytest
 
 from tests.bot.publishing.reading import buttons

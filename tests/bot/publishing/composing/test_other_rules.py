@@ -1,5 +1,3 @@
-"""A table that began under rules of another version: the bot posts due messages without a board, the old one stays."""
-
 import pytest
 
 from bot.interaction.refusals import answer

@@ -1,5 +1,3 @@
-"""Announcements packed into messages: Discord's limits at their edges, nothing lost, order kept."""
-
 import discord
 import pytest
 from hypothesis import given

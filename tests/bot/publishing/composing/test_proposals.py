@@ -1,5 +1,3 @@
-"""Players' proposals in the channel: one message each, changed as they answer."""
-
 import pytest
 
 from bot.match.pure.proposals import Matter, Outcome
@@ -10,8 +8,6 @@ pytestmark = pytest.mark.processes
 
 
 class Nothing:
-    """A matter that needs no action."""
-
     def __init__(self, store):
         self._store = store
 

@@ -1,5 +1,3 @@
-"""The bot announces moves that bring results first; the board follows as an attachment in a message of its own."""
-
 import asyncio
 
 import discord
@@ -17,14 +15,15 @@ pytestmark = pytest.mark.processes
 
 
 async def begun(scene, **options):
-    """Start a table of three at which one pass is missing, with its board posted."""
     match = await scene.begin(people=3, computers=0, **options)
     await scene.act(match.id, "pass", "pass")
     return match.id
 
 
 async def crash(scene, *, when):
-    """Let the bot die: before message ``when`` of those that it posts from now on, or before it notes one (None)."""
+    """Crash the bot before it sends message number `when`. If `when` is None, crash it before it records a message as
+    sent.
+    """
     crashed = asyncio.Event()
     posted = 0
     send, done = scene.client.http.send_message, scene.store.outbox_done
@@ -53,7 +52,7 @@ async def crash(scene, *, when):
 
 
 def forget(scene):
-    """Discord forgets the nonces: some minutes have passed."""
+    """Make Discord forget the nonces, as it does after a few minutes."""
     scene.sandbox.core.nonces.clear()
     for message in scene.messages():
         message.pop("nonce", None)
@@ -182,7 +181,6 @@ async def test_a_board_posted_just_before_a_crash_is_not_posted_twice_after_anot
 
 
 async def test_a_board_that_asks_for_the_same_is_not_taken_for_the_missing_one(scene):
-    """The bot may post the previous board late, when the next one is due already; both say no more than who is next."""
     scene.late = 600_000
     scene.publish()
     match = await begun(scene)

@@ -1,5 +1,3 @@
-"""The seal and the words are in the channel before the first draw, in messages that never change."""
-
 import pytest
 
 from bot.match.pure.chance.draws import commitment
@@ -9,20 +7,17 @@ pytestmark = pytest.mark.processes
 
 
 def bare(message):
-    """Return the parts of a message that must stay as the bot posted them."""
     parts = ("id", "content", "embeds", "attachments", "components", "edited_timestamp")
     return {part: message[part] for part in parts}
 
 
 def places(messages, *texts):
-    """Return the places of the messages that hold each of ``texts``: there is one of each."""
     found = [[place for place, message in enumerate(messages) if text in message["content"]] for text in texts]
     assert all(len(one) == 1 for one in found), found
     return [one[0] for one in found]
 
 
 def shown(scene):
-    """All messages but the one that calls the owner of a full table."""
     return [message for message in scene.everything() if "the table is full" not in message["content"]]
 
 
@@ -77,7 +72,6 @@ async def test_a_word_says_its_number_who_gave_it_and_who_sat_there(scene):
 
 
 async def test_the_same_word_twice_is_told_twice_even_late(scene):
-    """A message that the bot looks for in the channel after a crash belongs to one word only."""
     scene.late = 600_000
     match = await scene.open(people=2, computers=0)
     for _ in range(2):

@@ -1,5 +1,3 @@
-"""A table's clocks in the channel: deadlines, reminders, time that is up, pauses, vacations."""
-
 import re
 
 import pytest
@@ -67,9 +65,6 @@ async def test_a_reminder_by_a_direct_message_has_a_move_and_its_button(scene):
 
 
 async def test_time_that_is_up_in_the_night_wakes_nobody(scene):
-    """A clock that counts all hours can end at any: everyone can read it, but the bot pings nobody in their quiet
-    hours.
-    """
     match = await scene.begin(people=2, computers=0, clock=PLAIN)
     user, _ = await scene.asked(match.id)
     await scene.service.people.change(user, lambda _: Person(quiet=(0, 23 * 60 + 59)))

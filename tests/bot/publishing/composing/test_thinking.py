@@ -1,5 +1,3 @@
-"""The board waits a moment for a computer that thinks, then says who it is; its answer comes with the move."""
-
 import asyncio
 from functools import partial
 
@@ -30,8 +28,6 @@ def ponders(_view, legal, _seed, _now):
 
 
 class Room:
-    """A table of Ada, whose turn it is, and two computers that think."""
-
     def __init__(self, host):
         self.host, self.mind = host, Mind()
         host.service.desk.thoughts.open(self.mind)
@@ -54,7 +50,6 @@ class Room:
         return await self.host.service.history.look(self.match.id, 0)
 
     async def told(self):
-        """Mark everything so far as announced."""
         for row in await self.host.store.outbox_due(1000):
             await self.host.store.outbox_done(row, None, board=False)
 

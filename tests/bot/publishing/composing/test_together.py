@@ -10,7 +10,6 @@ pytestmark = pytest.mark.processes
 
 
 async def two_tables(scene, way):
-    """Start two tables, one after the other, at which the same person has to move; return the person and the tables."""
     first = await scene.begin(people=2, computers=0)
     user, _ = await scene.asked(first.id)
     # A player with a notice each time need not wait for the second one.

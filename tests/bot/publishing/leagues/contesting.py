@@ -1,5 +1,3 @@
-"""A cup or an evening whose home is a channel of the sandbox."""
-
 from bot.publishing.posting.subjects.rounds import Rounds
 from leagues.log import entries as said
 from leagues.log import formats
@@ -14,14 +12,11 @@ EVENING = Settings("Game Night", "", "", "mykerinos", clock="live", seats=2, for
 
 
 class Contest(Cup):
-    """A cup or an evening, with its rounds and messages."""
-
     def __init__(self, scene, pause=0):
         super().__init__(scene, pause)
         self.rounds = Rounds(scene.client, self.leagues, scene.people, scene.pace, pause=pause)
 
     async def made(self, settings, *users, locale="en", in_days=15.0):
-        """With ``users`` signed up."""
         known = await self.leagues.found(
             request=request(),
             guild=self.scene.sandbox.guild.id,
@@ -48,12 +43,10 @@ class Contest(Cup):
         await self.tell()
 
     async def at(self, moment):
-        """Set the time."""
         self.scene.late -= moment - self.leagues.now()
         await self.settled()
 
     async def evening(self, *users, settings=EVENING, locale="en"):
-        """Start an evening with its first round, played by ``users``."""
         await self.made(settings, *users, locale=locale, in_days=1)
         await self.at((await self.season()).begins - 10 * MINUTE)
         for user in users:
@@ -62,7 +55,6 @@ class Contest(Cup):
         return self
 
     async def cup(self, *users, settings=CUP, locale="en"):
-        """Make a cup with its first round paired; the round begins in a day."""
         await self.made(settings, *users, locale=locale)
         await self.at((await self.season()).begins - DAY)
         return self
@@ -71,17 +63,14 @@ class Contest(Cup):
         return (await self.known()).season
 
     async def begin_round(self):
-        """Begin the round that was paired last."""
         await self.at((await self.season()).round.begins)
 
     async def play_round(self, most=99):
-        """Play so many of the tables that run to their ends."""
         for at in [one for one in await self.leagues.tables(self.id) if one.match and not one.table.over][:most]:
             await finish(self.scene.service, at.match.id, soon())
         await self.settled()
 
     async def message(self, what):
-        """Return a message of the league as it is now; None if it is not there."""
         stands = (await self.leagues.messages.of(self.id)).get(what)
         found = [one for one in self.shown() if stands is not None and one["id"] == str(stands.message)]
         return found[0] if found else None
@@ -95,7 +84,6 @@ class Contest(Cup):
 
 
 def body(message):
-    """Return the text of a round's embed."""
     return message["embeds"][0]["description"]
 
 

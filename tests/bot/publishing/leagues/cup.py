@@ -1,5 +1,3 @@
-"""A league whose home is a channel of the sandbox, and its messages there."""
-
 import copy
 
 from bot.league.services.leagues import Leagues
@@ -17,8 +15,6 @@ SETTINGS = Settings("The Friday League", "", "", "mykerinos", clock="daily", sea
 
 
 class Cup:
-    """A league whose home is a channel of the sandbox."""
-
     def __init__(self, scene, pause=0):
         self.scene = scene
         self.threads = Threads()
@@ -73,14 +69,12 @@ class Cup:
             await self.settled()
 
     async def tell(self):
-        """Tell what is due, as the publisher does."""
         while rows := await self.scene.store.outbox_of(subject_of(self.id), 50):
             for row in rows:
                 also = await self.teller.tell(row)
                 await self.scene.store.outbox_done(row, None, board=False, also=also)
 
     def shown(self):
-        """Return the messages as they are now."""
         return copy.deepcopy(self.scene.everything())
 
     def texts(self):

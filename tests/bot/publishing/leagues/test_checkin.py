@@ -1,5 +1,3 @@
-"""An evening's check-in: the sign-up becomes it, and the bot pings the people who have signed up once."""
-
 import pytest
 
 from bot.features.league.meant import of_league
@@ -18,7 +16,6 @@ async def contest(scene):
 
 
 async def opened(contest, *users):
-    """Check-in has just opened."""
     await contest.made(EVENING, *users, in_days=1)
     await contest.at((await contest.season()).begins - 15 * MINUTE)
     return await contest.message("signup/1")

@@ -1,5 +1,3 @@
-"""The standing of a cup or an evening in its league's channel: a picture, kept right round by round."""
-
 import pytest
 
 from bot.publishing.posting.subjects.standings import PAUSE

@@ -1,5 +1,3 @@
-"""No message calls an evening a season, in any language."""
-
 import json
 import re
 
@@ -30,7 +28,6 @@ async def contest(scene):
 
 
 def called_so(*shown):
-    """Return the words around each place that calls it so."""
     text = json.dumps(shown, ensure_ascii=False)
     return [text[max(0, one.start() - 60) : one.end() + 30] for one in SEASON.finditer(text)]
 

@@ -1,5 +1,3 @@
-"""The lasting messages of leagues: sign-ups and standings, edited in place, posted again if they are gone."""
-
 import pytest
 
 from bot.features.league.meant import of_league
@@ -108,7 +106,6 @@ async def test_in_another_home_the_sign_up_and_the_standings_stand_anew(cup, sce
 
 
 async def deleted(scene, message):
-    """Delete a message of the bot."""
     await scene.client.http.delete_message(scene.channel.id, int(message["id"]))
 
 

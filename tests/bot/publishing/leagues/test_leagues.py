@@ -1,5 +1,3 @@
-"""The messages of leagues in their home channels: few, edited in place, each once."""
-
 import pytest
 
 from bot.features.league.meant import decoded, of_league
@@ -94,7 +92,6 @@ async def test_l6_3_who_left_has_no_place_in_the_picture_of_the_seasons_end(cup,
 
 
 def private(scene):
-    """Return the direct messages."""
     direct = [one for one in scene.sandbox.world.channels.values() if one.kind == DIRECT]
     return [message.data for channel in direct for message in scene.sandbox.messages(channel)]
 

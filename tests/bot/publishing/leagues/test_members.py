@@ -1,5 +1,3 @@
-"""The members who are still in a server, and see a channel there: the bot asks Discord if no interaction says so."""
-
 import asyncio
 
 import discord
@@ -15,7 +13,6 @@ PATIENCE = 90
 
 @pytest.fixture
 async def present(scene):
-    """Yield a scene whose client gets the gateway's events."""
     connected = asyncio.create_task(scene.client.connect())
     async with asyncio.timeout(PATIENCE):
         await scene.client.wait_until_ready()

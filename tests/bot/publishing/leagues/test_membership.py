@@ -1,5 +1,3 @@
-"""Membership of a server, as Discord reports it."""
-
 import asyncio
 
 import pytest

@@ -1,5 +1,3 @@
-"""A table's thread has the names of its players."""
-
 import pytest
 
 from bot.publishing.posting.subjects.naming import Naming
@@ -10,12 +8,10 @@ from tests.bot.publishing.leagues.cup import Cup
 
 pytestmark = pytest.mark.processes
 LIMIT, WITHIN = 2, 600_000
-"""Discord takes so many names for a channel within so many milliseconds."""
+"""Discord's limit for renaming a channel: `LIMIT` times within `WITHIN` milliseconds."""
 
 
 class Named(Cup):
-    """A league with threads in the sandbox, whose names it keeps. ``renamed``: when each thread got another name."""
-
     def __init__(self, scene):
         super().__init__(scene)
         self.threads = LeagueThreads(scene.client, scene.service, scene.people, scene.pace)

@@ -1,5 +1,3 @@
-"""The end of a cup and of an evening: the podium with its picture and words, the film of the deciding game."""
-
 import re
 
 import pytest
@@ -25,8 +23,6 @@ MINUTE = 60_000
 
 
 class Filmed(Contest):
-    """A contest with the film of its deciding game."""
-
     def __init__(self, scene):
         super().__init__(scene)
         self.films = Films(scene.people, PRESENTERS, scene.pictures.jobs)
@@ -42,7 +38,6 @@ class Filmed(Contest):
         await self.keeper.settled()
 
     async def ended(self):
-        """Play all rounds."""
         while (await self.known()).league.playing is not None:
             await self.begin_round()
             await self.play_round()
@@ -88,8 +83,6 @@ async def test_l13_3_a_cup_ends_with_its_podium_and_the_film_of_the_final(contes
 
 
 class Asked:
-    """Pictures of leagues that keep what the bot asked them to draw."""
-
     def __init__(self, pictures):
         self.pictures = pictures
         self.plans = []
@@ -104,7 +97,6 @@ class Asked:
 
 @pytest.mark.parametrize("forgotten", [False, True])
 async def test_the_last_board_of_the_deciding_game_hangs_beside_the_podium(contest, scene, forgotten):
-    """If the board cannot be shown, the podium comes without."""
     asked = contest.teller._pictures = Asked(scene.pictures)
     await contest.cup(*people(scene, 4))
     if forgotten:

@@ -1,7 +1,3 @@
-"""The message of a ladder in which one asks for tables: one a season, edited in place, posted once whatever happens;
-why tables were found, in their threads; the standing once a week.
-"""
-
 import asyncio
 
 import pytest
@@ -23,8 +19,6 @@ FIRST = "🪜 **The \\*long\\* Ladder** · Season 1"
 
 
 class Places:
-    """All tables open in one channel of the sandbox."""
-
     def __init__(self, channel):
         self.channel = channel
         self.trouble = None
@@ -37,8 +31,6 @@ class Places:
 
 
 class Ladder(Cup):
-    """A ladder whose tables open in another channel of the sandbox."""
-
     def __init__(self, scene, pause=0):
         super().__init__(scene, pause)
         self.place = scene.sandbox.channel("table-2")
@@ -124,7 +116,6 @@ async def test_the_message_says_who_waits_and_what_is_missing(ladder, scene):
 
 
 def pings(scene):
-    """Return the pings of all messages."""
     bodies = [one.body for one in scene.sandbox.requests if one.method in {"POST", "PATCH"} and one.body]
     return [one["allowed_mentions"] for one in bodies if one.get("allowed_mentions", {}).get("users")]
 

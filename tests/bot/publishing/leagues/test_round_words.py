@@ -1,5 +1,3 @@
-"""A round in words, however large, in each language: it fits, says all, and its numbers are those of the pairing."""
-
 import pytest
 
 from bot.league.pure.known import Known
@@ -41,7 +39,6 @@ def test_a_cup_of_any_size_fits(count):
 
 
 def fits(contest, *, weighed):
-    """Check the message about the current round, in each language."""
     for language in languages():
         message = told(contest, language=language)
         assert len(message.text) <= 2_000

@@ -1,5 +1,3 @@
-"""Rounds of cups and evenings: one message each, edited in place, posted once whatever happens."""
-
 import pytest
 
 from leagues.log import entries as said
@@ -19,7 +17,6 @@ async def contest(scene):
 
 
 def people(scene, count):
-    """Users of the server."""
     core = scene.sandbox.core
     more = [add_user(core, f"P{number}").id for number in range(count - 4)]
     for user in more:
@@ -28,7 +25,6 @@ def people(scene, count):
 
 
 def calls(contest, sign="Round"):
-    """Return the users whom new messages with that sign have pinged."""
     posts = [
         one.body
         for one in contest.scene.sandbox.requests
@@ -196,7 +192,7 @@ async def test_a_channel_that_is_gone_loses_no_round(contest, scene, monkeypatch
 
 
 async def nothing():
-    """Instead of the teller, which waits for its channel."""
+    """Do nothing, in place of the teller, which would wait for its channel."""
 
 
 async def test_edits_of_a_message_keep_their_distance(scene):

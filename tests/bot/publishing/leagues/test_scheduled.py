@@ -1,4 +1,4 @@
-"""Evenings as scheduled events of their servers: where the bot may, once, and as the evening is (L14.1)."""
+"""Evenings as scheduled events of their servers (L14.1), if the bot has permission."""
 
 import asyncio
 
@@ -21,14 +21,11 @@ SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
 
 
 def other(number, evening):
-    """Return another person's event."""
     begins, ends = "2030-01-01T00:00:00.000000+00:00", "2030-01-02T00:00:00.000000+00:00"
     return Event(number, evening.scene.sandbox.guild.id, evening.scene.users[0], "x", None, begins, ends, "there")
 
 
 class Announced(Contest):
-    """An evening with its event."""
-
     def __init__(self, scene):
         super().__init__(scene)
         self.keeper = Scheduled(scene.client, self.leagues, PRESENTERS, scene.pace)
@@ -40,14 +37,12 @@ class Announced(Contest):
         await self.keeper.settled()
 
     async def again(self):
-        """The process ends, and another one begins."""
         await self.keeper.stop()
         self.keeper = Scheduled(self.scene.client, self.leagues, PRESENTERS, self.scene.pace)
         await self.settled()
 
     @property
     def events(self):
-        """All of the server, also those that are over."""
         return list(self.scene.sandbox.world.scheduled.values())
 
     async def close(self):
@@ -67,7 +62,6 @@ async def evening(connected):
 
 
 async def rights(evening, *, may):
-    """The bot's role has the right to make events, or has it not; the client knows it."""
     sandbox = evening.scene.sandbox
     role = sandbox.guild.members[sandbox.core.bot].roles[0]
     bits = sandbox.guild.roles[role].permissions & ~Permission.CREATE_EVENTS

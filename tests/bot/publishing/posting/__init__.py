@@ -1,1 +1,0 @@
-"""The way of messages to Discord: once, in order, on bad days."""

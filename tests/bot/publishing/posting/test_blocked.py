@@ -1,5 +1,3 @@
-"""Tables that the bot may not write to wait, and are tried again for a reason or after an hour."""
-
 from bot.publishing.posting.blocked import LOOK_AGAIN, Blocked
 
 

@@ -1,5 +1,3 @@
-"""The board's message carries on when something goes wrong, or several moves are due at once."""
-
 import asyncio
 
 import discord
@@ -18,12 +16,13 @@ from tests.halves import halved
 processes = pytest.mark.processes
 WHERE = ("send_message", "delete_message", "outbox_done")
 ACTS = (("dig",), ("dig", "", ""), ("dig", "pass", "", ""), ("pass",), ("pass", "", ""))
-"""A move that stands already, and those that come behind it."""
+"""For each case: the move that is already posted, then the moves that follow it."""
 
 
 async def crashing(scene, method, number):
-    """Let the bot die at request ``number`` (from 0) of ``method``, before it sends it; ``noted``: before it notes
-    that.
+    """Crash the bot before request number `number` (from 0) of `method`.
+
+    If `method` is `outbox_done`, the bot crashes before it records that a message was sent.
     """
     crashed, made = asyncio.Event(), 0
     owner = scene.store if method == "outbox_done" else scene.client.http
@@ -72,7 +71,9 @@ async def test_a_crash_between_any_two_requests_loses_and_doubles_nothing(scene,
 
 
 async def alone(scene):
-    """Start a table of one person, whose moves belong together, and two computers; its first board is there."""
+    """Start a table of one person and two computers, with its first board posted. Their
+    moves are announced together.
+    """
     scene.publish()
     match = (await scene.begin(people=1, computers=2)).id
     await scene.move(match)
@@ -82,13 +83,11 @@ async def alone(scene):
 
 
 async def moves_of(scene, match):
-    """Return the number of moves so far."""
     now = await scene.service.history.get(match)
     return max(step.move for step in await scene.service.history.seen(match, 1, now.ply, None))
 
 
 async def results_of(scene, match):
-    """Return the titles of the results of all moves, in order."""
     look = await scene.service.history.look(match, None)
     steps = await scene.service.history.seen(match, 1, look.match.ply, None)
     story = Story(match=look.match, steps=steps, view=look.view)
@@ -115,7 +114,6 @@ async def test_moves_that_are_due_together_take_two_requests_however_many_they_a
 @processes
 @halved("acts, where, forgotten", ACTS, WHERE, [False, True])
 async def test_after_a_crash_moves_and_results_are_told_once_whatever_was_posted_before(scene, where, forgotten, acts):
-    """Behind a pass the round ends, which brings results."""
     stands, *more = acts
     scene.late = 600_000 if forgotten else 0
     match = await alone(scene)

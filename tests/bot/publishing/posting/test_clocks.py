@@ -1,5 +1,3 @@
-"""Posts after the machine's clock was ahead and somebody has set it right."""
-
 import re
 
 import pytest

@@ -1,5 +1,3 @@
-"""Data that the database cannot give back any more: the bot drops nothing, other tables go on, people hear of it."""
-
 import asyncio
 
 import pytest
@@ -23,7 +21,7 @@ SPOILED = {
         "",
     ),
 }
-"""How it is spoiled, and what stood there."""
+"""For each part: the statement that damages it, and the query for its original value."""
 
 
 async def run(scene, statement, **values):
@@ -37,7 +35,6 @@ async def run(scene, statement, **values):
 
 
 async def two_tables(scene):
-    """Start a game in the channel that the scene looks at, and one in another channel; announce both."""
     first = await scene.begin(people=2, computers=0)
     here, scene.channel = scene.channel, scene.sandbox.channel("table-2")
     second = await scene.begin(people=2, computers=0)
@@ -53,7 +50,6 @@ async def still(scene, match):
 
 
 async def told(scene, match):
-    """Wait until nothing is due at a table."""
     async with asyncio.timeout(90):
         while await still(scene, match):  # noqa: ASYNC110 - the database gives no event
             await asyncio.sleep(0.01)

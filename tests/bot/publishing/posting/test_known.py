@@ -1,7 +1,3 @@
-"""The bot recognises a message that it posted before by the parts that do not change: the answer was lost, and so is
-the nonce.
-"""
-
 import asyncio
 import gc
 
@@ -23,18 +19,16 @@ from tests.bot.publishing.reading import buttons, numbers
 pytestmark = pytest.mark.processes
 
 OLD = 600_000
-"""Milliseconds: Discord has forgotten the nonces of then."""
+"""Age in milliseconds at which Discord has forgotten a nonce."""
 
 
 def forget(scene):
-    """Let Discord forget all nonces, and return none."""
     scene.sandbox.core.nonces.clear()
     for message in scene.sandbox.messages(scene.channel):
         message.data.pop("nonce", None)
 
 
 async def lose_what_is_noted(scene, method="outbox_done"):
-    """Let the bot die when the due message is in the channel, before it notes that."""
     crashed = asyncio.Event()
 
     async def crash(*args, **options):
@@ -50,7 +44,6 @@ async def lose_what_is_noted(scene, method="outbox_done"):
 
 
 async def stand_once(scene):
-    """Check that the channel holds the same messages before and after the bot goes on."""
     before = [message["id"] for message in scene.everything()]
     forget(scene)
     scene.publish()
@@ -90,7 +83,7 @@ def test_neither_the_board_nor_who_is_next_is_part_of_what_was_told():
 
 
 async def test_looking_for_a_message_leaves_nothing_to_the_garbage_collector(scene):
-    """Red with a generator that holds a context and is left in the middle: it is closed in another one."""
+    """This fails if a generator holding a context is abandoned, because it is then closed in another context."""
     wrong = []
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: wrong.append(context))
     match = await scene.begin(people=2, computers=0)
@@ -127,7 +120,6 @@ async def test_a_board_with_what_happened_stands_once(scene):
 
 
 async def test_a_board_by_itself_stands_once(scene):
-    """Behind results the board has a message of its own."""
     scene.late = OLD
     match = await scene.begin(people=2, computers=0)
     scene.publish()
@@ -199,8 +191,6 @@ async def test_a_proposal_that_was_answered_meanwhile_stands_once(scene):
 
 
 class Unnoted:
-    """A database that dies when the bot wants to note where a proposal's message is."""
-
     def __init__(self):
         self.crashed = asyncio.Event()
 

@@ -1,7 +1,3 @@
-"""A thousand tables post at one pace: never more than Discord allows, in order of age, and hardly at all while it
-refuses everybody.
-"""
-
 import asyncio
 
 import pytest
@@ -11,7 +7,7 @@ from tests.bot.publishing.virtual import FINE, REFUSALS, Answer, Office, swiftly
 
 TABLES = 1_000
 SECOND = 50
-"""Discord's requests a second for an app."""
+"""Discord's limit of requests per second for an app."""
 
 
 def test_a_thousand_tables_that_are_due_at_once_are_posted_in_order_and_at_one_pace():
@@ -76,8 +72,6 @@ def test_the_oldest_that_fails_for_reasons_of_its_own_does_not_keep_the_others_o
 
 
 def test_refusals_about_single_channels_stay_far_below_what_discord_bans_for():
-    """Discord refuses each table for a reason of its own, for ever, and the bot tries again at each move there."""
-
     async def scene():
         async with Office(TABLES) as office:
             coded = Answer(403, '{"message": "Missing Access", "code": 50001}')
@@ -116,8 +110,6 @@ def test_a_global_limit_holds_everybody_as_long_as_discord_says():
 
 
 def test_tables_that_wait_for_their_channels_own_limit_hold_no_place():
-    """discord.py sleeps in the middle of a delivery: more tables than there are places do so for a minute."""
-
     async def scene():
         async with Office(100) as office:
             deliver = office.publisher.tables.delivery.poster.deliver
@@ -209,8 +201,6 @@ def test_within_a_turn_nothing_is_sent_while_discord_refuses_everybody():
 
 
 def test_whoever_gives_up_waiting_leaves_no_gap():
-    """Tasks are cancelled in line, while they hold a place, and while they wait for a permit: all places stay."""
-
     async def scene():
         async with Office(0, parallel=4) as office:
 

@@ -1,5 +1,3 @@
-"""The bot posts each commit: in order, the board at the end of the channel."""
-
 import asyncio
 
 import aiohttp

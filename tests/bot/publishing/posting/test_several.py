@@ -1,5 +1,3 @@
-"""Two processes over one database: what is committed in either is posted once, by the one whose work it is."""
-
 import asyncio
 from collections import Counter
 
@@ -15,12 +13,10 @@ from tests.library import pointed
 pytestmark = [pytest.mark.processes, pytest.mark.postgres]
 
 PACE = {"span": 600_000, "renewed": 0.1}
-"""A lease lasts longer than any test: it is ended by hand."""
+"""Leases last longer than any test, so the tests end them by hand."""
 
 
 class Process(Scene):
-    """A process with the scene's means, that notes what it posts: the nonces."""
-
     def __init__(self, sandbox, store, shards, posted):
         super().__init__(sandbox, store, shards)
         self.posted = []
@@ -45,7 +41,6 @@ class Process(Scene):
         await self.client.close()
 
     async def killed(self):
-        """Stop all of it, without tidying up."""
         tasks = [self.shards._task, self.publisher._sweeper, *self.publisher._tasks.values()]
         for task in tasks:
             task.cancel()
@@ -60,7 +55,6 @@ class Process(Scene):
 
 @pytest.fixture
 async def process(tmp_path):
-    """Make processes that share a database and a Discord; ``posted``: the messages of all."""
     made = []
     async with Sandbox() as sandbox:
 

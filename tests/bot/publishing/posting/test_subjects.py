@@ -1,5 +1,3 @@
-"""Announcements of subjects other than matches: in their order, once, beside the tables."""
-
 import asyncio
 import logging
 
@@ -22,8 +20,6 @@ HOUR = 3_600_000
 
 
 class Reader:
-    """Tells rows in a channel. ``wrong``: what goes wrong with the next ones."""
-
     def __init__(self, scene):
         self.scene = scene
         self.wrong = []
@@ -144,7 +140,6 @@ async def test_what_nobody_tells_is_kept(scene, caplog):
 
 
 async def digest_due(scene, user):
-    """Let the timer of a digest ring."""
     await scene.service.own.set(user, lambda person: replace(person, digest=8))
     now = scene.service.desk.now()
     await scene.store.write(lambda writing: writing.post(of_person(user), 0, Kind.DIGEST, at=now))

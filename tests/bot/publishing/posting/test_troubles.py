@@ -1,5 +1,3 @@
-"""The bot posts each commit once, whatever happens to Discord, to the channel and to the bot."""
-
 import asyncio
 
 import pytest
@@ -38,7 +36,7 @@ async def test_bad_weather_neither_loses_nor_doubles_anything(scene, weather):
 
 
 async def crash_after_posting(scene):
-    """Let the bot die when the board is in the channel, before it notes that."""
+    """Crash the bot after it has posted the board, but before it records that."""
     done = scene.store.outbox_done
     crashed = asyncio.Event()
 

@@ -1,5 +1,3 @@
-"""Announcements when the drawing process hangs, dies, or draws nothing: they go out as text, and soon."""
-
 import asyncio
 import os
 import signal
@@ -73,8 +71,6 @@ async def test_a_stopped_worker_holds_up_no_table_for_longer_than_the_limit(hurr
 
 
 class Never(Jobs):
-    """Draws nothing at all."""
-
     async def do(self, make, what="a picture"):
         await asyncio.sleep(0)
         raise NotDrawn

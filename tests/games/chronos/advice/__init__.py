@@ -1,1 +1,0 @@
-"""Advice and analysis of Chronos Conquest."""

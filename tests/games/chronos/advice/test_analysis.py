@@ -1,5 +1,5 @@
-"""Players' omissions, counted again by a program that asks the rules at many moments what the seat could do there, and
-what they allowed on the way.
+"""The analysis of missed chances, compared with a slow program that asks the rules at many moments what each seat could
+do.
 """
 
 import pickle
@@ -26,12 +26,11 @@ from games.driver import play
 from tests.seeds import seeded, times
 
 EVERY = 1_000
-"""Milliseconds between two moments at which the naive program asks."""
+"""Milliseconds between two moments at which the slow program asks the rules."""
 
 
 @cache
 def game(seed, level=5):
-    """People who do not look all the time, and seldom claim."""
     luck = random.Random(seed)
     players = 3 + seed % 4
 
@@ -51,8 +50,6 @@ def entries(steps):
 
 
 class Naive:
-    """Asks the rules at many moments: at each entry, each hourglass that may go, and every second between."""
-
     def __init__(self, start, steps):
         self.sand, self.players, self.teams = start.sand, len(start.seats), start.teams
         over = GAME.pending(steps[-1].state)
@@ -74,7 +71,6 @@ class Naive:
             self.ask(step, following.entry.at)
 
     def ask(self, step, end):
-        """Spans between neighbouring moments at which the same can be done."""
         state, begin = step.state, step.entry.at
         free = [glass.free(self.sand) for glass in state.glasses]
         later = [moment for moment in (*free, *state.barred) if begin < moment < end]
@@ -89,7 +85,6 @@ class Naive:
                         spans.append((at, until))
 
     def can(self, state, seat, at):
-        """Yield the things that count and that the rules let the seat do."""
         if state.stage is not Stage.PLAY or any(choice.seat == seat for choice in state.choices):
             return
         legal = GAME.legal(state, seat, at)
@@ -112,7 +107,6 @@ class Naive:
         return points(state, seat) >= needed(state, seat)
 
     def winning(self, state, seat, at):
-        """Yield gods by whom some payment wins at once, or makes a claim true: the rules try every payment."""
         legal = [one for one in GAME.legal(state, seat, at) if isinstance(one, Offer)]
         cards = [*range(len(state.stacks[seat]))]
         cards += [-1 - number for number, count in enumerate(state.winds[seat]) for _ in range(count)]
@@ -131,7 +125,6 @@ class Naive:
         return one == other or (self.teams and (one - other) % self.players == self.players // 2)
 
     def count(self):
-        """By seat, kind and what it is: how long it lasted."""
         found = []
         for (seat, kind, *about), spans in self.spans.items():
             longest = max(until - at for at, until in spans)
@@ -194,9 +187,6 @@ def test_it_costs_the_game_where_somebody_else_has_won():
 
 
 def mixed(state, seat, luck):
-    """Return the stacks of the same position, with the cards that ``seat`` cannot see in the others' stacks in another
-    order.
-    """
     stacks = []
     for other, stack in enumerate(state.stacks):
         hidden = list(stack[:-1])
@@ -206,7 +196,6 @@ def mixed(state, seat, luck):
 
 
 def test_what_the_player_did_not_see_changes_nothing():
-    """In two games that look the same to a seat, with other stacks of others, the analysis finds the same for it."""
     luck = random.Random(1)
     _, steps, _ = played(5)
     for step in steps[20::7]:

@@ -1,1 +1,0 @@
-"""The rules of Museum, by their numbers."""

@@ -1,4 +1,4 @@
-"""U4: exhibiting, paying, buying, hiring, inventory; favours that points bring."""
+"""U4: exhibiting, paying, buying, hiring, inventory; favours earned with points."""
 
 import pytest
 
@@ -25,7 +25,6 @@ def test_u4_1_cards_and_prestige_pay_and_the_cards_go_into_the_own_discard():
 
 
 def test_u4_1_one_payment_covers_several_objects():
-    """The source's example: a 4 pays for a 3 and a 1."""
     state, _ = act(table(HAND, ()), (0, Exhibit(("inca-a3", "celt-a1"), (), ("greek-c4",))))
     assert state.players[0].museum == ("inca-a3", "celt-a1")
 
@@ -54,7 +53,6 @@ def test_u4_1_what_pays_cannot_be_exhibited_by_that_payment_but_by_the_next():
 
 
 def test_u4_1_overpaying_gives_no_change_and_nothing_carries_over():
-    """A 5 for 1 + 1 leaves nothing for a third."""
     state = table(("roman-w5", "inca-g1", "celt-a1", "greek-a1"), (), out={"europe": ()})
     state, _ = act(state, (0, Exhibit(("inca-g1", "celt-a1"), (), ("roman-w5",))))
     assert refused(state, 0, Exhibit(("greek-a1",))) == ("too-little", "U4.1")
@@ -105,7 +103,6 @@ def test_u4_2_an_object_of_anothers_discard_costs_one_prestige_to_its_owner_and_
 
 
 def test_u4_2_with_prestige_alone_all_of_it_goes_to_the_owner():
-    """Exactly value + 1."""
     state, _ = act(table((), (), prestige=(5, 0), **SHOP), (0, Buy("egyptian-c4", (), 5)))
     assert [player.prestige for player in state.players] == [0, 5]
 
@@ -196,7 +193,6 @@ ASIA = BY_CONTINENT[3]
 
 
 def test_u4_4_with_no_free_slot_nothing_can_be_exhibited():
-    """The 26th object."""
     state = table(("roman-w5", "greek-c4", "celt-g4", "maya-c5"), (), museums=(ASIA[:24],), out={"asia": ()})
     two = Exhibit(("greek-c4", "celt-g4"), (), ("roman-w5", "maya-c5"))
     assert refused(state, 0, two) == ("no-free-slot", "U4.4")
@@ -233,7 +229,6 @@ def test_u4_5_also_for_60():
 
 
 def crossing(**facts):
-    """Two multiples of ten by one payment, with two favours held."""
     state = table(
         ("roman-w5", "greek-c4", "celt-g4", "maya-c5", "egyptian-c5", "japanese-w5"), (), scores=(9,), **facts
     )

@@ -1,4 +1,4 @@
-"""U5, U6.1, U10, U11: refills, public opinion, headlines, experts; whose turn it is, and when the game ends."""
+"""U5, U6.1, U10, U11: refills, public opinion, headlines, experts; turn order and the end of the game."""
 
 import pytest
 from msgspec.structs import replace
@@ -97,7 +97,6 @@ def test_u5_2_cards_put_below_are_drawn_when_the_pile_is_empty():
 
 
 def second_round(revealed, *, row=("architecture", "turner", "boch"), **facts):
-    """Play has come back to the start player, and a headline was ``revealed``."""
     state, _ = act(table((), (), turn=1, row=row, **facts), (1, End()))
     while (pending := GAME.pending(state)).what != "headline":
         state, _ = draw(state, *[card for card in pending.population if card != "opinion"][: pending.count])
@@ -218,7 +217,6 @@ def test_u10_6_deflation_costs_a_prestige_for_each_object_exhibited():
 
 
 def test_u10_6_deflation_when_buying():
-    """One to the owner, one to the supply."""
     state = table(("greek-c4",), (), discards=((), ("egyptian-c4",)), prestige=(2,), headline="deflation")
     assert refused(state, 0, Buy("egyptian-c4", ("greek-c4",), 1)) == ("owner-unpaid", "U4.2")
     state, _ = act(state, (0, Buy("egyptian-c4", ("greek-c4",), 2)))
@@ -264,7 +262,6 @@ class TestU11Point6NotBound:
 
 
 def ended(players, end, *, reached, turn, start=0):
-    """Return the next seat, or the last stage, after ``turn`` of a game in which seat ``reached`` has reached 50."""
     options = Options(end=end)
     state = table(*[()] * players, out=out(), options=options, reached=reached, turn=turn, start=start)
     state, _ = act(state, (turn, End()))
@@ -277,7 +274,6 @@ def ended(players, end, *, reached, turn, start=0):
     [(0, [1, 2, Stage.ARRANGE]), (2, [0, 1, Stage.ARRANGE]), (1, [2, 0, Stage.ARRANGE])],
 )
 def test_u6_1_every_other_player_has_one_last_turn(reached, turns):
-    """The first seat does, the last seat does, one between."""
     seats = [(reached + step) % 3 for step in range(3)]
     assert [ended(3, Ending.TURNS, reached=reached, turn=turn) for turn in seats] == turns
 
@@ -298,7 +294,6 @@ def test_u6_1_the_option_to_end_with_the_round():
 
 
 def test_u5_2_the_last_turn_is_refilled_too():
-    """Public opinion that comes then counts."""
     state, _ = act(table((), (), out=out(asia=("indian-a1",)), reached=0, turn=1), (1, End()))
     state, _ = draw(state, "opinion")
     assert (land(state, "asia").tokens, state.stage) == (1, Stage.ARRANGE)

@@ -1,4 +1,4 @@
-"""U6, U7: the final arrangement as players make it, and how the game ends."""
+"""U6, U7: the players' final arrangement, and the end of the game."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,6 @@ from games.museum.tables import BOARDS, BY_CONTINENT, SLOTS
 from tests.games.museum.table import act, asked, refused, table
 
 CELTS = ("celt-a1", "celt-a3", "celt-c2", "celt-c3", "celt-c5")
-"""The heritage's first step: 10 points, and a collection of five: 6."""
 
 
 def arranging(*museums, **facts):
@@ -23,7 +22,6 @@ def arranging(*museums, **facts):
 
 
 def row(*objects):
-    """These objects from the first slot of the front on."""
     return (*objects, *[""] * (25 - len(objects)))
 
 

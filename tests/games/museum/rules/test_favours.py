@@ -1,4 +1,4 @@
-"""U9: the nine favours; U4.7: one a turn."""
+"""U9: the nine favours. U4.7: one favour per turn."""
 
 import pytest
 

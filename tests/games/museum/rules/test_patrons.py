@@ -84,7 +84,6 @@ def test_u8_perfect_collection_within_a_scored_collection():
 
 
 def test_u8_perfect_collection_takes_the_second_that_completes_the_set():
-    """Two Inca religions, 2 and 4: the 4 completes the set, wherever it is."""
     values = {"a": "inca-r2", "b": "inca-r4", "c": "greek-r2", "d": "maya-r1", "e": "celt-r5", "f": "chinese-r3"}
     for plan in ("acdef b....", ".bcda ..fe.", "abcde ....f"):
         found = tally(drawn("front", plan + "." * 15, **values), patron="perfect-collection")

@@ -1,5 +1,3 @@
-"""The payments in the player's view are those that the rules take, and the least ones."""
-
 from itertools import combinations, product
 from random import Random
 
@@ -21,7 +19,6 @@ HAND = ("roman-w5", "greek-c4", "celt-g4", "inca-a3", "maya-r2", "inca-g1", "cel
 
 
 def least(hand, cost, most):
-    """The least sum that pays, and with it the least prestige, by trying everything."""
     found = []
     for count in range(len(hand) + 1):
         for cards, prestige in product(combinations(hand, count), range(most + 1)):
@@ -43,7 +40,6 @@ def test_the_cheapest_payment_is_the_least_that_is_legal():
 
 
 def positions(count, players=3):
-    """Positions of random games in which an action is chosen."""
     luck = Random(FIRST)
     found = []
     while len(found) < count:
@@ -81,7 +77,6 @@ def test_the_rules_take_what_is_suggested():
 
 
 def test_of_equal_cards_the_loneliest_pays():
-    """Of the two fours the Celt has kin in the museum."""
     state = table(
         ("greek-c4", "celt-g4", "japanese-w4"), (), museums=(("celt-a1", "celt-c3", "greek-a1"),), out={"europe": ()}
     )

@@ -1,4 +1,4 @@
-"""U2.2, U4.1, U5.5: what the rules say where the source is silent."""
+"""U2.2, U4.1, U5.5: rulings where the original rules are silent."""
 
 import pytest
 from msgspec.structs import replace
@@ -61,7 +61,6 @@ def test_u4_1_a_good_hire_is_no_payment_so_bellota_counts_at_once():
     [("noot", "", 4 + 6 + 3), ("boch", "deflation", 4 + 2 + 3 + 1), ("wilhelm", "death", 4 + 2 + 3 + 2)],
 )
 def test_u4_1_an_expert_hired_now_makes_this_payment_no_cheaper(expert, headline, cost):
-    """Neither its objects nor the other experts: van der Noot, and those that no headline binds."""
     state = table(("greek-c4",), (), row=(expert, "turner", "celt"), prestige=(cost,), headline=headline)
     for order in ((expert, "turner"), ("turner", expert)):
         short = refused(state, 0, Exhibit(("greek-c4",), order, (), cost - 1))[0]
@@ -78,7 +77,6 @@ def test_u4_1_singh_hired_now_doubles_no_prestige_of_this_payment(singh, gained)
 
 
 def test_u4_1_turner_hired_now_counts_when_the_turn_ends():
-    """The rules check the hand's limit after the payment, so he is not too late."""
     hand = ("roman-w5", "greek-c4", "celt-g4", "maya-c5", "egyptian-c5", "japanese-w5", "inca-g1", "maya-r2", "celt-a1")
     state = table(hand, (), row=("turner", "celt", "maya"), prestige=(3,))
     state, _ = act(state, (0, Exhibit((), ("turner",), (), 3)))
@@ -111,8 +109,10 @@ def test_u4_1_an_inventory_of_nothing_is_refused():
 
 
 def lying(before, headline, asia, *, opinion=0, experts=()):
-    """Asia after ``headline`` has replaced ``before``, when ``asia`` and ``opinion`` cards of public opinion, drawn at
-    the end of the last turn, lay there.
+    """Return the state after ``headline`` has replaced ``before``.
+
+    Before that, the objects ``asia`` and ``opinion`` cards of public opinion lay in Asia. They were drawn at the end of
+    the last turn.
     """
     out = {
         "america": ("inca-a3", "maya-a2"),
@@ -151,7 +151,6 @@ def test_u5_5_a_headlines_number_counts_objects_so_one_and_an_opinion_card_stay(
     ],
 )
 def test_u5_5_what_a_headline_put_back_is_objects_only(before, headline, asia, opinion, reached):
-    """However many cards of public opinion lie there; the two that are within the usual number."""
     expert = "boch" if opinion else "wilhelm"
     state = on(lying(before, headline, asia, opinion=opinion, experts=(expert,))[0])
     assert tuple(one for one in drawable(state, 0) if one in asia) == reached
@@ -186,7 +185,6 @@ def test_u5_5_turns_without_an_exhibit_count_in_a_row_and_one_with_begins_anew()
 
 
 def test_u5_5_the_decks_are_looked_at_before_the_refill():
-    """The turn that takes the last card does not count: there was a card in a deck."""
     piles = {**NONE, "asia": ("indian-a1",)}
     state = table((), (), out=NONE, piles=piles, row=(), expert_deck=())
     state, _ = act(state, (0, End()))

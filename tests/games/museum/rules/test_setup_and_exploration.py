@@ -15,7 +15,6 @@ from tests.games.museum.table import act, asked, draw, land, named, on, refused,
 
 
 def dealt(count=2, options=None):
-    """Return a game once all cards are dealt and all questions of the set-up are answered."""
     state = on(GAME.new(GAME.seat_names[:count], options or Options()))
     while not state.players[0].hand:
         state = on(act(state, (asked(state)[0], Board("court")))[0])
@@ -96,7 +95,6 @@ def test_u2_1a_a_board_is_chosen_only_where_the_table_lets_one():
 
 
 def test_a_game_that_was_begun_before_u2_1a_is_played_on_as_it_began():
-    """Under version 2 boards were chosen with the patrons, in any order."""
     state = on(GAME.earlier["2"](("blue", "red"), CHOICE))
     while state.stage is Stage.HAND:
         state = on(act(state, (asked(state)[0], Keep()))[0])
@@ -134,7 +132,6 @@ LOW = ("inca-c2", "greek-a1", "egyptian-a2", "chinese-a2", "maya-c1", "roman-a1"
 
 
 def weak(count=2, seats=(0,)):
-    """A game in which the first hands of ``seats`` (at most two) are worth less than 8, those of the others more."""
     state = GAME.new(GAME.seat_names[:count], Options())
     low = {seat: iter(LOW[4 * place : 4 * place + 4]) for place, seat in enumerate(seats)}
     while isinstance(pending := GAME.pending(state), Draw):
@@ -147,7 +144,6 @@ def weak(count=2, seats=(0,)):
 
 
 def again(state, seat, *cards):
-    """The state after the hand of ``seat`` was drawn again."""
     for card, what in zip(cards, (f"hand-{seat}",) * 4 + (f"favour-{seat}",), strict=True):
         assert GAME.pending(state).what == what
         state, _ = draw(state, card)
@@ -192,7 +188,6 @@ def test_u2_2_a_hand_of_exactly_8_is_not_below_8(hand, asks):
 
 
 def test_u2_2_who_may_draw_again_is_asked_before_the_patrons_are_dealt():
-    """2026-11-22: nobody decides knowing the patrons."""
     state = weak(3, (2,))
     assert asked(state) == (2,)
     assert [player.offered for player in state.players] == [()] * 3
@@ -208,7 +203,6 @@ def test_u2_2_who_may_draw_again_is_asked_before_the_patrons_are_dealt():
 
 
 def test_u2_2_all_who_may_are_asked_at_the_same_time_when_all_are_dealt():
-    """2026-11-22: in any order; one's new hand waits for nobody, the patrons for all."""
     state = weak(4, (1, 3))
     assert (asked(state), [len(player.hand) for player in state.players]) == ((1, 3), [4] * 4)
     state, _ = act(state, (3, Redraw()))
@@ -384,7 +378,7 @@ def test_u10_7_grants_are_not_offered_where_nothing_is_left():
 
 
 def test_ten_in_hand_at_anothers_turn_still_draws():
-    """U5.1: the limit counts at the end of one's own turn only."""
+    """Rule U5.1: the hand limit counts only at the end of the player's own turn."""
     ten = ("maya-c1", "maya-c3", "maya-c5", "inca-c2", "inca-c3", "inca-g1", "inca-g2", "inca-g3", "inca-w1", "inca-w3")
     state, _ = act(exploring((), ten), (0, Take("inca-a3")), (1, Wish(("maya-a2",))), (0, End()))
     state = on(state)

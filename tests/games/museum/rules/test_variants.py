@@ -1,4 +1,4 @@
-"""U12: the source's own variants, each alone and together."""
+"""U12: the variants of the original rules, alone and combined."""
 
 import random
 
@@ -23,12 +23,10 @@ from tests.games.museum.table import act, asked, draw, named, refused
 
 
 def dealt(count, options):
-    """Return a game in which players choose what they play with, or the first turn begins; and its events."""
     return dealt_on(GAME.new(GAME.seat_names[:count], options))
 
 
 def dealt_on(state):
-    """Return the state once players have more to decide than whether they keep their hand, and the events so far."""
     found = []
     while isinstance(pending := GAME.pending(state), Draw) or state.stage is Stage.HAND:
         if isinstance(pending, Draw):
@@ -40,7 +38,6 @@ def dealt_on(state):
 
 
 def begun(count, options):
-    """Return the first turn: everyone has kept the first patron, and plays with the front."""
     state, _ = dealt(count, options)
     for seat in range(count):
         if not state.players[seat].board:
@@ -52,7 +49,6 @@ def begun(count, options):
 
 
 def round_on(state):
-    """Return the state when it is the start player's turn again, and the events."""
     found, first = [], state.round
     while state.round == first:
         while state.stage is not Stage.ACTION:

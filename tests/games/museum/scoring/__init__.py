@@ -1,1 +1,0 @@
-"""The score of a museum."""

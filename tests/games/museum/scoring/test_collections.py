@@ -1,4 +1,4 @@
-"""Collections (U7.1 to U7.3, U11), rule by rule, against a reading of the rules that tries every subset."""
+"""Collections (U7.1 to U7.3, U11), compared with a direct reading of the rules that tries every subset."""
 
 import itertools
 import random
@@ -125,7 +125,7 @@ def connected(cells):
 
 
 def plainly(board, slots, experts):
-    """Score U7.1 to U7.3 as they read: try every subset of every group."""
+    """Score U7.1 to U7.3 exactly as the rules say, by trying every subset of every group."""
     places, total = board_of(board).places(), 0
     for group in (*CIVILIZATIONS, *DOMAINS):
         here = [
@@ -146,7 +146,6 @@ def plainly(board, slots, experts):
 
 @pytest.mark.parametrize("board", FILLED)
 def test_the_score_is_what_the_rules_say(board):
-    """Crowded museums of few civilizations, so that seconds, bridges and cut-off objects are frequent."""
     chance = random.Random(board)
     places = len(board_of(board).places())
     for _ in range(60):

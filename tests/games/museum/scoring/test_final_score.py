@@ -51,7 +51,6 @@ def test_u7_6_what_fills_the_gallery_counts_although_another_set_were_larger():
 
 
 def test_u7_6_gallery_against_a_larger_set_of_the_same_domain():
-    """Eleven could be connected without one of the gallery's own: ten points of the bonus are more than those."""
     first = dict(zip("abcdefghi", [f"{c}-{v}" for c, v in NAVIGATION], strict=True))
     slots = drawn("front", "..a.. ..b.. cdefg ..h.. ..ij.", j="inca-n2", **first)
     found = tally(slots)
@@ -94,7 +93,6 @@ def test_u9_two_press_conferences():
 
 
 def test_u7_9_the_worked_example():
-    """47 points; civilizations of 7 and 6, domains of 3, 3 and 5, a patron of seven Celts, 2 prestige, -3: 96."""
     names = {
         "A": "celt-r1",
         "B": "celt-a1",

@@ -1,5 +1,3 @@
-"""Positions of whole games by the rules, for comparisons."""
-
 from random import Random
 
 from games.core import CHANCE, Decide, Draw, Entry, Forced, Over
@@ -18,8 +16,8 @@ OPTIONS = (
 
 
 def asked(players, seed, options=None):
-    """The positions of a game in which a seat decides, and the seat: of greedy players where ``seed`` is odd, else of
-    such as play at random.
+    """Yield the positions of a game in which a seat decides, and the seat. The players are greedy if ``seed`` is odd,
+    and random otherwise.
     """
     luck = Random(f"{players}/{seed}")
     player = greedy if seed % 2 else at_random
@@ -39,5 +37,4 @@ def asked(players, seed, options=None):
 
 
 def of_stage(players, seed, stage, options=None):
-    """Yield the positions of one stage."""
     return ((state, seat) for state, seat in asked(players, seed, options) if state.stage is stage)

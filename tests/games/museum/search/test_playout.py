@@ -1,5 +1,3 @@
-"""Playouts: games continue by the rules, to their end or as far as the test wants, and the same again; and outlooks."""
-
 from itertools import islice
 from random import Random
 
@@ -21,7 +19,6 @@ from tests.seeds import seeded
 
 
 def museums(count, seed):
-    """Yield boards, objects, experts and a patron or none; and one more object."""
     luck = Random(seed)
     for _ in range(count):
         board = luck.choice(BOARD_DECK)
@@ -49,8 +46,6 @@ def test_an_outlook_is_the_promise_of_the_museum_and_of_one_object_more_or_less(
 
 
 class Checked(Policy):
-    """Does what the policy does, which has to be legal by the rules; and the rules come to the same."""
-
     def __init__(self):
         super().__init__(USUAL)
         self.kinds = set()
@@ -63,7 +58,6 @@ class Checked(Policy):
 
 
 def frozen(work):
-    """Return the present position as a state."""
     fields = {name: getattr(work, name) for name in State.__struct_fields__}
     return State(**fields | {"players": tuple(work.players), "lands": tuple(work.lands)})
 

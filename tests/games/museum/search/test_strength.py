@@ -1,5 +1,3 @@
-"""The strong player of Museum beats the greedy one. The deals are always the same, and so are the games."""
-
 import msgspec
 import pytest
 
@@ -29,7 +27,6 @@ def test_it_is_as_strong_as_is_said(players, deals, least):
 @pytest.mark.nightly
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_they_play_games_to_the_end_and_the_same_again(players):
-    """Each of its choices is legal, or the rules would refuse it."""
     strong = player("strong", Budget(playouts=4, kept=2))
     game = played(players, 5, 0, strong, strong, MUSEUM)
     assert len(game.times) > 15

@@ -1,5 +1,3 @@
-"""The computer of Museum that thinks ahead."""
-
 import json
 import os
 import pickle
@@ -35,7 +33,6 @@ QUICK = Budget(playouts=6, kept=3)
 
 
 def of_each_stage(players, seed):
-    """A position of each stage of a game in which it thinks or does anything else."""
     there = {}
     for state, seat in asked(players, seed):
         there.setdefault(state.stage, []).append((state, seat))
@@ -47,7 +44,9 @@ def chosen(state, seat, seed=1, budget=QUICK):
 
 
 def allowed(state, seat, action):
-    """Return whether the rules take the action: the list has representatives only."""
+    """Return whether the rules accept the action. The list of legal actions isn't enough, because it contains only
+    representatives.
+    """
     return GAME.apply(state, Entry(seat, action)) is not None
 
 
@@ -157,7 +156,6 @@ def test_another_process_chooses_the_same_whatever_the_order_of_its_sets():
 
 
 def last_turns(seed):
-    """Yield positions of the last turn of all, in which the seat can still exhibit, buy or hire."""
     number = 0
     while True:
         players = 2 + number % 3
@@ -168,7 +166,6 @@ def last_turns(seed):
 
 
 def after_the_turn(state, seat, act):
-    """Return everyone's points at the end of the game, if the seat finishes its turn as ``act`` decides."""
     luck = Random(1)
     while state.stage not in ENDED:
         pending = GAME.pending(state)
@@ -182,14 +179,10 @@ def after_the_turn(state, seat, act):
 
 
 def ended(state, seat):
-    """Return the action that ends the turn soonest."""
     return GAME.legal(state, seat, 0)[-1 if state.stage is Stage.ACTION else 0]
 
 
 def wins_in_one(seed):
-    """Yield such positions in which the seat can win at once by some of its actions, but not by all: it sets another's
-    score so. Others' patrons count for nothing there, as nobody could know them.
-    """
     for true, seat in last_turns(seed):
         players = [replace(one, patron=one.patron if at == seat else "") for at, one in enumerate(true.players)]
         state = replace(true, players=tuple(players), tokens=0)  # no public opinion can come at the end
@@ -213,7 +206,6 @@ def first(totals, seat):
 
 
 def taken(count, seed, *budgets):
-    """Return in how many of so many such positions it wins with one of ``budgets``, tried in order."""
     won = 0
     for state, seat in islice(wins_in_one(seed), count):
         won += any(first(after_the_turn(state, seat, partial(chosen, budget=one)), seat) for one in budgets)
@@ -229,8 +221,8 @@ def test_2_wins_in_one_are_taken(seed):
 @pytest.mark.nightly
 @seeded
 def test_1000_wins_in_one_are_taken(seed):
-    """It finds nearly all with a sixteenth of its tries at a table, and with all of them the few that are left (4 with
-    seed 1).
+    """The computer finds nearly all wins with a sixteenth of its usual tries. It finds the few others with all tries (4
+    with seed 1).
     """
     assert taken(1000, seed, QUICK, choosing.USUAL) == 1000
 
@@ -242,7 +234,7 @@ def test_60_wins_in_one_are_taken_at_a_table(seed):
 
 
 def test_it_departs_only_for_a_gain_of_more_than_two_standard_errors():
-    """Of 16 differences with a mean of 10 and a standard deviation of 20: two standard errors are 10."""
+    """16 differences with a mean of 10 and a standard deviation of 20: two standard errors are 10."""
     even = [0] * 16
     spread = [10 + 20 * (-1) ** number for number in range(16)]
     assert not beyond_doubt([-1] * 16, even, 20)

@@ -1,5 +1,3 @@
-"""Worlds are what a seat cannot tell from the position that it sees."""
-
 from collections import Counter
 
 import pytest
@@ -14,11 +12,9 @@ from tests.games.museum.search.games import OPTIONS, asked, of_stage
 from tests.seeds import seeded
 
 REDRAWN = {Stage.HAND}
-"""Whose hand is weak all can see there, and nothing is thought over."""
 
 
 def views(games, first, every=1):
-    """Yield positions of some games: the view of the seat that is to decide, the state and the seat."""
     for number in range(games):
         game = asked(2 + number % 3, first + number, OPTIONS[number % len(OPTIONS)])
         for at, (state, seat) in enumerate(game):

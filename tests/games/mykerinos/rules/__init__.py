@@ -1,1 +1,0 @@
-"""The rules of Mykerinos, by their numbers."""

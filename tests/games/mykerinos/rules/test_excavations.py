@@ -1,4 +1,4 @@
-"""M4 without the patrons: A, B, C, the pass track, the last player's one action."""
+"""M4 without the patrons: actions A, B and C, the pass track, and the last player's single action."""
 
 import pytest
 

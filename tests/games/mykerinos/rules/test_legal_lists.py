@@ -1,5 +1,3 @@
-"""The legal lists against a slow reading of the rules, and against what ``apply`` accepts."""
-
 from random import Random
 
 import pytest
@@ -15,7 +13,6 @@ SEATS = ("blue", "red", "green", "white")
 
 
 def positions(players, seed):
-    """Yield the positions of a random game in which a player places archaeologists."""
     rng = Random(seed)
     state = GAME.new(SEATS[:players])
     for step in play(GAME, state, at_random(rng.randrange), rng.randrange):

@@ -1,4 +1,4 @@
-"""M8: the neutral of a game of two."""
+"""M8: the neutral colour in a two-player game."""
 
 import pytest
 
@@ -42,7 +42,6 @@ def two(area=EMPTY, **given):
 
 
 def scored(area, first="blue", **given):
-    """Phase 3 begins; ``first`` passed first."""
     second = "red" if first == "blue" else "blue"
     return act(two(area, passed=first, turn=second, parcels=PARCELS, **given), f"{second} pass")
 

@@ -1,1 +1,0 @@
-"""Scoring of zones and museums."""

@@ -1,4 +1,4 @@
-"""Choices that cost nothing (M5.6): the last parcel of a zone, one of two of the same patron, and no others."""
+"""Choices that cost nothing (M5.6): the last parcel of a zone, or either of two parcels with the same patron."""
 
 from random import Random
 
@@ -15,11 +15,10 @@ from tests.games.mykerinos.table import act, moves, turn
 from tests.seeds import seeded
 
 DUEL = "blue red"
-"""The neutral colour is green."""
+"""The colours of two players. The neutral colour is then green."""
 
 
 def costless(state):
-    """Return the choices that the seat in turn has no reason to decline, in notation."""
     action = ORDERS.costless(GAME.view(state, None), GAME.legal(state, state.turn, 0))
     return None if action is None else GAME.write(action)
 
@@ -69,7 +68,6 @@ def test_m4_nothing_is_costless_while_people_dig():
 @seeded
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_who_does_anything_else_ends_no_better_whatever_comes_after(players, seed):
-    """At each such choice the test makes every legal move, and plays the same after it until the end."""
     luck = Random(seed)
     found = {1: 0, 2: 0}
     while found[1] < 4 or found[2] < 2:
@@ -85,7 +83,6 @@ def test_who_does_anything_else_ends_no_better_whatever_comes_after(players, see
 
 
 def _compared(state, other, luck):
-    """From a costless choice on: what costs nothing and ``other`` side by side."""
     seat, zone, round_ = state.turn, state.zone, state.round
     took, left = act(state, f"{turn(state)} {costless(state)}"), act(state, f"{turn(state)} {other}")
     # The next player in this zone has other choices.
@@ -106,7 +103,6 @@ def _compared(state, other, luck):
 
 
 def _next(luck, state, *others):
-    """Something that can happen in all of the positions; people go into the museum often, so that parcels are left."""
     pending = GAME.pending(state)
     if isinstance(pending, Draw):
         items = luck.sample(pending.population, pending.count)

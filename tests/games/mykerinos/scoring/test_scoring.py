@@ -41,7 +41,6 @@ FOUR_IN_THE_FIRST = """
 
 
 def scoring(area, colors=THREE, order=None, **facts):
-    """Begin phase 3 after everyone has passed in this order (the seating order if none is given)."""
     order = (order or colors).split()
     state = position(area, colors, passed=" ".join(order[:-1]), turn=order[-1], parcels=PARCELS, **facts)
     return act(state, f"{order[-1]} pass")

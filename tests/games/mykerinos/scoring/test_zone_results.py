@@ -1,5 +1,3 @@
-"""The event that ends a zone holds its result, whatever came between its choices."""
-
 from random import Random
 
 import msgspec
@@ -19,7 +17,6 @@ PARCELS = "lemon-7 blackmore-1 gold-1 violet-1 brown-5 brown-1 tangerine-1 tange
 
 
 def scored(area, colors="blue red green white", **facts):
-    """A scoring after everyone has passed, the first seat last."""
     first, *others = colors.split()
     state = position(area, colors, passed=" ".join(others), parcels=PARCELS, **facts)
     return act(state, f"{first} pass")

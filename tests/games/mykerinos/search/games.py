@@ -1,5 +1,3 @@
-"""Whole games by the rules, for comparisons."""
-
 from random import Random
 
 from games.core import CHANCE, Decide, Draw, Entry, Forced
@@ -12,8 +10,9 @@ IDLE = (Pass, Skip, Decline)
 
 
 def entries(players, seed):
-    """Yield a game of chance: each state in which something happens, with the entry and the state after it. In every
-    other game nobody rests who need not, so that supplies run out and patrons are called on.
+    """Yield each step of a random game: the state, the entry, and the state after it.
+
+    In every other game nobody passes unless they have to, so that supplies run out and patrons are used.
     """
     rng = Random(f"{players}/{seed}")
     state = GAME.new(tuple(rng.sample(COLORS, players)))
@@ -35,13 +34,11 @@ def entries(players, seed):
 
 
 def ended(players, seed):
-    """The state at the end of such a game."""
     *_, (_, _, state) = entries(players, seed)
     return state
 
 
 def of_stage(players, seed, stage, *, last=False):
-    """Yield the states of such a game in which a seat is to decide at ``stage``; of the last round alone or of all."""
     for state, _entry, _after in entries(players, seed):
         forced = stage is Stage.EXCAVATIONS and not state.supply[state.turn]
         if state.stage is stage and not forced and (state.round == 4 or not last):

@@ -1,5 +1,3 @@
-"""The fit and the estimate agree: the same features, multiplied by the present constants, are its worth."""
-
 import pytest
 
 from benchmarks.fit import NAMES, constants_of, features, fitted, rows, solved, start, weights_of
@@ -32,7 +30,6 @@ def test_features_and_present_constants_make_the_estimate(players, weights):
 
 
 def test_constants_that_made_what_came_are_found_again():
-    """Whatever all seats of a round share besides."""
     wanted = [0.5, 0.4, 0.3, 0.1, 0.6, 1.5, 3.0, 0.7]
     seen = [
         (group, values, 7.0 * group[1] + sum(value * constant for value, constant in zip(values, wanted, strict=True)))

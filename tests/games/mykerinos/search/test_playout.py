@@ -1,5 +1,3 @@
-"""Playouts: a round continues by the rules to its end, and the same again."""
-
 from itertools import islice
 
 import pytest
@@ -17,14 +15,11 @@ ASKED = (Stage.EXCAVATIONS, Stage.NEUTRAL, Stage.SCORING)
 
 
 def positions(players, seed, every):
-    """Yield some of a game's positions in which a player has to act."""
     there = (state for state, _, _ in entries(players, seed) if state.stage in ASKED)
     return list(islice(there, 0, None, every))
 
 
 class Checked:
-    """Plays what is legal, and notes what kinds of actions those are."""
-
     def __init__(self):
         self.kinds = set()
 

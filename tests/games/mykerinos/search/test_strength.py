@@ -1,5 +1,3 @@
-"""The strong player beats the greedy one. The deals are always the same, and so are the games."""
-
 import msgspec
 import pytest
 
@@ -23,15 +21,15 @@ def test_it_is_ahead_of_greedy_with_a_small_budget():
 @pytest.mark.nightly
 @pytest.mark.parametrize(("players", "deals", "least"), [(2, 15, 0.7), (3, 5, 0.5), (4, 15, 0.4)])
 def test_it_is_as_strong_as_is_said(players, deals, least):
-    """The games of four are won to 63 %. Another player, who wins 55 % of all there are (as of 120 games on two sets of
-    deals), would come to less than 40 % of 60 about once in a hundred times.
+    """It wins 63 % of games of four. A player whose true rate is 55 % would win less than 40 % of 60 games only once in
+    a hundred times.
     """
     wins, _ = share(players, range(100, 100 + deals), USUAL)
     assert wins >= least
 
 
 def test_the_interval_of_a_share():
-    """Wilson's for 8 of 10, by hand."""
+    """Wilson's interval for 8 of 10, calculated by hand."""
     assert interval(0.8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
     low, high = interval(1.0, 20)
     assert (round(low, 3), high) == (0.839, pytest.approx(1.0))
@@ -42,7 +40,6 @@ def test_the_interval_of_a_share():
     "players", [pytest.param(2, marks=pytest.mark.nightly), pytest.param(3, marks=pytest.mark.nightly), 4]
 )
 def test_all_of_them_play_games_to_the_end(players):
-    """Each of its choices is legal, or the rules would refuse it."""
     strong = player("seasoned", Budget(playouts=4, kept=3))
     game = played(players, 5, 0, strong, strong)
     assert len(game.times) > 15

@@ -1,5 +1,3 @@
-"""The computer that thinks ahead."""
-
 import json
 import os
 import subprocess
@@ -28,7 +26,6 @@ QUICK = Budget(playouts=48, kept=6)
 
 
 def in_the_middle(players):
-    """A position of each stage of a game."""
     stages = [Stage.EXCAVATIONS, Stage.SCORING, *([Stage.NEUTRAL] if players == 2 else [])]
     return [next(islice(of_stage(players, 3, stage), 9, None)) for stage in stages]
 
@@ -54,14 +51,14 @@ BEFORE = {
     (4, 18): "dig D1",
     (4, 32): "dig B3",
 }
-"""What the computer of the kind ``strong`` chose before other guesses were found by self-play, in that position of the
-third game of so many.
+"""The choices of the kind ``strong`` before self-play found better weights. The keys are the number of players and a
+position in game 3.
 """
 
 
 @pytest.mark.parametrize(("players", "place"), BEFORE)
 def test_an_earlier_kind_chooses_as_it_always_did_and_its_follower_otherwise(players, place):
-    """Matches that it played have to verify."""
+    """Matches that the earlier kind has played must still verify."""
     state = next(islice(of_stage(players, 3, Stage.EXCAVATIONS), place, None))
     before, now = (
         GAME.write(choice(GAME, COMPUTERS[kind], state, state.turn, seed=1, at=0)) for kind in ("strong", "seasoned")
@@ -137,7 +134,6 @@ def test_another_process_chooses_the_same_whatever_the_order_of_its_sets(hashes)
 
 
 def winner(state):
-    """Return the sole winner; None if the game is not over, or the win is shared."""
     over = GAME.pending(state)
     if isinstance(over, Over) and over.ranking.count(1) == 1:
         return over.ranking.index(1)
@@ -149,9 +145,6 @@ def after(state, action):
 
 
 def wins_in_one(players, seed):
-    """Yield positions of a game in which the seat in turn can end the game and win it, but can also fail to; each with
-    the actions that win.
-    """
     for state in of_stage(players, seed, Stage.SCORING, last=True):
         legal = GAME.legal(state, state.turn, 0)
         winning = [action for action in legal if winner(after(state, action)) == state.turn]
@@ -160,7 +153,6 @@ def wins_in_one(players, seed):
 
 
 def sure(state, seat, left):
-    """Return whether ``seat`` wins whatever the others do, by the rules; None if that takes too long to find out."""
     left[0] -= 1
     if left[0] < 0:
         return None
@@ -173,7 +165,6 @@ def sure(state, seat, left):
 
 
 def wins_that_nobody_can_prevent(players, seed):
-    """Yield such positions in which others still choose in between, in the last zone."""
     for state in of_stage(players, seed, Stage.SCORING, last=True):
         if state.zone < 5:
             continue
@@ -186,7 +177,6 @@ def wins_that_nobody_can_prevent(players, seed):
 
 
 def sought(search, count, seed):
-    """Yield so many of them, from as many games as that takes."""
     number = 0
     while count:
         for state, winning in search(2 + number % 3, 100_000 * seed + number):
@@ -226,7 +216,7 @@ def test_200_wins_that_nobody_can_prevent_are_taken(seed):
 
 
 def test_it_departs_only_for_a_gain_of_more_than_two_standard_errors():
-    """Of 16 differences with a mean of 10 and a standard deviation of 20: two standard errors are 10."""
+    """16 differences with a mean of 10 and a standard deviation of 20: two standard errors are 10."""
     even = [0] * 16
     spread = [10 + 20 * (-1) ** number for number in range(16)]
     wider = [one * 16 - 145 for one in spread]  # a mean of 15, a deviation of 320
@@ -254,7 +244,6 @@ def test_with_the_greedy_players_guesses_what_looks_best_first_is_what_the_estim
 
 
 def worth(state, seat):
-    """Return the worth as the greedy player sees it."""
     mine = Estimate().worth(state)
     others = [one for place, one in enumerate(mine) if place != seat]
     return mine[seat] - ENVY * (sum(others) / len(others) + max(others)) / 2

@@ -1,4 +1,6 @@
-"""The rules in whole numbers are the rules: the tests play whole games on both, and compare everything."""
+"""The twin implements the rules with integers. The tests play whole games on the twin and with the rules, and compare
+everything.
+"""
 
 import pytest
 
@@ -17,12 +19,10 @@ from tests.seeds import seeded
 
 
 def laid(p, draw):
-    """Deal the area in the twin as the rules dealt it."""
     lay(p, [PARCEL[item.removesuffix(TURNED)] for item in draw.items], [item.endswith(TURNED) for item in draw.items])
 
 
 def replayed(players, seed):
-    """Play a game on both; the stages in which lists were compared."""
     p = None
     stages = set()
     for state, entry, after in entries(players, seed):

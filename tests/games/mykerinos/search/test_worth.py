@@ -1,5 +1,3 @@
-"""The estimate in whole numbers says what the estimate says."""
-
 from itertools import islice
 
 import pytest
@@ -17,7 +15,6 @@ SETUP = (Stage.START, Stage.WINGS)
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_with_the_same_guesses_it_says_what_the_estimate_says_but_for_rounding(players):
-    """Every seventh position, so that each is met without what was remembered of the one before, and with it."""
     compared = 0
     for seed in range(4):
         estimate = worth = None
@@ -32,7 +29,6 @@ def test_with_the_same_guesses_it_says_what_the_estimate_says_but_for_rounding(p
 
 
 def test_the_guesses_that_were_fitted_are_the_usual_ones_and_value_the_same_things_otherwise():
-    """At the end they are all the same."""
     state = next(after for _, _, after in entries(3, 1) if after.stage is Stage.EXCAVATIONS and any(after.tiles))
     assert Worth(state.wings).of(of_state(state)) == Worth(state.wings, FITTED).of(of_state(state))
     assert Worth(state.wings).of(of_state(state)) != Worth(state.wings, JUDGED).of(of_state(state))

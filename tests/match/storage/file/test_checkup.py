@@ -1,4 +1,4 @@
-"""The check-up before the bot uses a database: it refuses a damaged file or a full disk, and leaves it unchanged."""
+"""The check before the bot uses a database. It refuses a damaged file or a full disk, and leaves the file unchanged."""
 
 import asyncio
 import resource
@@ -25,7 +25,6 @@ HARMED = 100
 
 @pytest.fixture
 async def played(tmp_path):
-    """Return the bytes of a database with some matches in it."""
     service = await desk(tmp_path)
     for channel in range(8):
         match = await started(service, ADA, BEN, CHLOE, channel=channel, game=("race", "lots")[channel % 2])
@@ -35,7 +34,6 @@ async def played(tmp_path):
 
 
 def whole(path: Path) -> bool:
-    """Return whether SQLite itself finds the file whole."""
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as found:
             return found.execute("PRAGMA quick_check").fetchall() == [("ok",)]

@@ -1,5 +1,3 @@
-"""One process at a time has the database; readers are not kept out."""
-
 import asyncio
 import sqlite3
 import sys
@@ -33,7 +31,6 @@ asyncio.run(main())
 
 @pytest.fixture
 async def holder(tmp_path):
-    """Yield another process that has the database."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-c",
@@ -111,7 +108,7 @@ async def test_readers_and_copies_go_on_beside_it(tmp_path, holder):
 
 
 async def test_two_that_take_turns_never_have_it_at_once(tmp_path):
-    """Each removes the file that the other may just have opened."""
+    """Each process removes the lock file that the other one may just have opened."""
     path = tmp_path / "t.sqlite3"
     await (await Store.open(path)).close()
     inside = 0

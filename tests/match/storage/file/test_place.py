@@ -1,5 +1,3 @@
-"""Someone removes the database while the bot runs: it acknowledges only stored moves, and saves the database."""
-
 import logging
 import shutil
 import sqlite3
@@ -41,7 +39,6 @@ def log_deleted(path):
 
 @pytest.fixture
 async def at_table(tmp_path):
-    """Yield a table in a folder of its own, whose copies go elsewhere."""
     folder = tmp_path / "var"
     service = await desk(folder, Clock(), copies=tmp_path / "copies")
     yield service, await started(service, ADA, BEN)

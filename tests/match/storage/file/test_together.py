@@ -1,4 +1,4 @@
-"""Works that wait while a file is being written are committed together, and each ends as if it had been alone."""
+"""Transactions that wait while the file is being written are committed together. Each ends as if it had been alone."""
 
 import asyncio
 import sqlite3
@@ -23,7 +23,7 @@ async def store(tmp_path):
 
 @asynccontextmanager
 async def held(store, of=None):
-    """Hold all writing back within the block. Yield the statements to SQLite from then on, without values."""
+    """Block all writing inside the block. Yield a list of the SQL statements from then on, without their values."""
     told, going, free = [], asyncio.get_running_loop().create_future(), threading.Event()
     await store._writing.raw(lambda driver: driver.set_trace_callback(told.append))
     loop = asyncio.get_running_loop()
@@ -47,7 +47,6 @@ def noting(name, value="x"):
 
 
 async def begun(*works):
-    """Return tasks that have handed their work over."""
     tasks = [asyncio.create_task(one) for one in works]
     await asyncio.sleep(0)
     return tasks

@@ -31,7 +31,6 @@ def upgrade():
 
 
 def a_newer_program(monkeypatch, folder, more="pass"):
-    """From here on, give the program one more migration."""
     shutil.copytree(database.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "versions" / f"{NEXT}_later.py").write_text(MIGRATION.format(more=more))
     monkeypatch.setattr(database, "MIGRATIONS", folder)
@@ -40,7 +39,6 @@ def a_newer_program(monkeypatch, folder, more="pass"):
 
 @pytest.fixture
 async def older(tmp_path):
-    """Yield a database of the version before, with a match."""
     service = await desk(tmp_path)
     match = await started(service, ADA, BEN)
     await move(service, match.id)
@@ -143,7 +141,7 @@ def test_daily_copies_and_those_from_before_upgrades_do_not_push_each_other_out(
 
 @pytest.mark.parametrize("ahead", [1, 400])
 def test_copies_from_while_the_clock_was_ahead_do_not_push_out_the_newest(tmp_path, older, ahead):
-    """Their names claim that they are younger than all later ones."""
+    """The names of such copies claim that they are newer than all later copies."""
     folder, day = tmp_path / "copies", 86_400_000
     early = backup.back_up(older, folder, 3, START - day)
     wrong = [backup.back_up(older, folder, 3, START + (ahead + number) * day) for number in (0, 1)]

@@ -1,1 +1,0 @@
-"""The database on a server."""

@@ -1,7 +1,3 @@
-"""The database on a PostgreSQL server: opened, refused, lost and found again. Nothing is lost, nothing happens
-twice.
-"""
-
 import asyncio
 import random
 
@@ -42,7 +38,6 @@ def address(on_server, tmp_path):
 
 @pytest.fixture
 def do(on_server, tmp_path):
-    """Execute statements as another program does."""
     name = on_server.name(tmp_path / "t.sqlite3")
     return lambda *statements: on_server.cluster.do(name, *statements)
 
@@ -52,7 +47,6 @@ async def elsewhere(do, *statements):
 
 
 def sessions(*, writing: bool) -> str:
-    """Return the statement that ends the sessions of the bot that write, or all."""
     lock = "AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')" if writing else ""
     return (
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -269,7 +263,9 @@ REFUSES = (
 )
 @pytest.mark.parametrize(("state", "why"), [("disk_full", Fault.FULL), ("data_corrupted", Fault.DAMAGED)])
 async def test_a_server_whose_disk_is_full_or_damaged_does_nothing_by_half(service, do, state, why, when):
-    """The server itself reports it, at a statement or at COMMIT; after the repair the same move succeeds, once."""
+    """The server itself reports the fault, at a statement or at COMMIT. After the repair the
+    same move succeeds, once.
+    """
     if when == "at its end":
         when = "CONSTRAINT TRIGGER refuse AFTER INSERT ON entries DEFERRABLE INITIALLY DEFERRED"
     match = await started(service, ADA, BEN)
@@ -289,7 +285,6 @@ async def test_a_server_whose_disk_is_full_or_damaged_does_nothing_by_half(servi
 @pytest.mark.processes
 @pytest.mark.waits(6)
 async def test_a_restart_of_the_server_under_load(tmp_path, on_server):
-    """People go on pressing meanwhile. Each acknowledged move is stored, once."""
     service = await desk(tmp_path)
     chance = random.Random(7)
     matches = [await started(service, ADA, BEN, channel=600 + number) for number in range(6)]

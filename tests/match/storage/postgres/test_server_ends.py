@@ -1,5 +1,3 @@
-"""A server that announces the end of a connection, just before the bot sends something over it."""
-
 import asyncio
 import contextlib
 import struct
@@ -16,10 +14,6 @@ ENDS = b"SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator co
 
 
 class Between:
-    """A socket in ``folder`` that passes everything on to the server at ``behind``, and can announce the end as the
-    server does; the connection itself closes later.
-    """
-
     def __init__(self, folder, behind):
         self.folder, self.behind = folder, behind
         self.clients = []

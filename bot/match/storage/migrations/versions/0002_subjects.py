@@ -1,4 +1,4 @@
-"""Announcements and timers belong to a subject: a match, a league, a person. Digests are timers."""
+"""Announcements and timers belong to a subject, which is a match, a league or a person. Digests become timers."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -15,7 +15,9 @@ def upgrade() -> None:
 
 
 def _let_go(table: str) -> None:
-    """Free the name of the key for the table to come: PostgreSQL has one of each in a schema."""
+    """Drop the table's primary key, since its name is needed for the new table. PostgreSQL requires unique names in a
+    schema.
+    """
     if op.get_context().dialect.name == "postgresql":
         op.drop_constraint(f"pk_{table}", table)
 

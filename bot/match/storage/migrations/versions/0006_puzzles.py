@@ -1,4 +1,4 @@
-"""A puzzle a day: which one came when, its messages, people's answers."""
+"""Daily puzzles: the puzzle of each day, its messages, and users' answers."""
 
 import sqlalchemy as sa
 from alembic import op

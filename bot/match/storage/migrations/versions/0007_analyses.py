@@ -1,4 +1,4 @@
-"""Analyses of matches that are over."""
+"""Analyses of finished matches."""
 
 import sqlalchemy as sa
 from alembic import op

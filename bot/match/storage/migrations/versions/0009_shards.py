@@ -1,4 +1,4 @@
-"""Shards that change hands while both have them connected, and when each was last served."""
+"""Handing over shards while both processes are connected, and when each shard was last served."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The times when the bot did not run become absences like others; reminders use the timer of the clocks."""
+"""Times when the bot wasn't running become absences like any others. Reminders use the timer of the clocks."""
 
 import json
 from typing import Any
@@ -38,7 +38,7 @@ def _move_spans(database: sa.Connection) -> None:
 
 
 def _spans(text: str) -> list[tuple[int, int]]:
-    """Return the stored times in which the bot did not run; none if they are unreadable."""
+    """Return the stored times when the bot wasn't running. Empty if they are unreadable."""
     try:
         found: Any = json.loads(text)
         return [(int(since), int(until)) for since, until in found]

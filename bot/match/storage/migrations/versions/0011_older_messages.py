@@ -1,4 +1,4 @@
-"""Older messages that could not be changed in time wait in the outbox."""
+"""The outbox also holds older messages that couldn't be edited in time."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,6 @@
-"""The number of a row of the outbox may be a moment: PostgreSQL has narrower numbers than SQLite, in which any fits."""
+"""The column `about` of the outbox becomes 64 bits wide, since it may hold a time. SQLite's integers are wide enough,
+but PostgreSQL's weren't.
+"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Hashes chain the lines of leagues' logs; existing lines get theirs now."""
+"""Hashes chain the lines of league logs. Existing lines get theirs in this migration."""
 
 import hashlib
 import secrets

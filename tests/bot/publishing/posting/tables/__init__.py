@@ -1,1 +1,0 @@
-"""Announcements of a table: held, changed in place, put right, left behind."""

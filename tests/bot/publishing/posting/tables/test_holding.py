@@ -1,5 +1,3 @@
-"""The bot announces a private turn when it has ended: the rows that wait, until when, and what ends the wait."""
-
 import asyncio
 from types import SimpleNamespace
 
@@ -40,7 +38,6 @@ def action(look):
 
 
 async def in_action(host):
-    """Start a table at which a player is about to act, with everything before marked as announced."""
     look = await played_until(host, await begun(host), action)
     for row in await host.store.outbox_due(1000):
         await host.store.outbox_done(row, None, board=False)
@@ -57,7 +54,6 @@ async def due(host, match):
 
 
 def began(rows):
-    """Return whether the due rows hold the beginning of a turn."""
     return any(isinstance(event, TurnBegan) for row in rows for step in row.steps for event in step.events)
 
 
@@ -170,9 +166,10 @@ async def test_what_does_not_belong_together_is_announced_one_by_one(host):
 
 
 class Outbox:
-    """A substitute for the store, the service and the composer, as the publisher needs them, and for a Discord that
-    takes everything at once. ``now_there``: the present commit (rows, match, what the public may know); ``posted``:
-    when it took each row, in milliseconds since the first; ``announced``: the entries in each announcement.
+    """A fake store, service and composer for the publisher, with a Discord that accepts everything at once.
+
+    `now_there` is the current commit (rows, match, public knowledge). `posted` maps rows to the time when they were
+    posted, in milliseconds since the first. `announced` holds the entries in each announcement.
     """
 
     def __init__(self, *commits):
@@ -222,8 +219,9 @@ class Outbox:
 
 
 def published(outbox, scene):
-    """Run ``scene``, in no time, while a publisher posts the due rows of its one table. The scene gets a function that
-    tells the publisher of a commit.
+    """Run `scene` in virtual time, while a publisher posts the due rows of its one table.
+
+    The scene gets a function that tells the publisher about a commit.
     """
 
     async def run():
@@ -246,8 +244,6 @@ def published(outbox, scene):
 
 @pytest.fixture
 def shown_and_ended(tmp_path):
-    """Return the due rows after an exhibit, and after the end of that turn, as the database gives them."""
-
     async def play():
         host = await host_at(tmp_path / "matches.sqlite3")
         look = await in_action(host)

@@ -1,6 +1,4 @@
-"""The host restores the database from a copy and people play on: the bot closes what the lost line of play left in the
-channel.
-"""
+"""A restored backup: when people play on from it, the bot disables the messages of the lost line of play."""
 
 import shutil
 import time
@@ -28,7 +26,7 @@ GONE = "This position doesn't exist any more"
 
 @pytest.fixture
 async def put_back(scene, tmp_path):
-    """``copy()`` copies the database; ``put_back()`` stops the bot and starts it on that copy."""
+    """A pair of functions. `copy()` copies the database, and `put_back()` restarts the bot on that copy."""
     opened = []
 
     class Backup:
@@ -57,19 +55,16 @@ async def put_back(scene, tmp_path):
 
 
 async def play(scene, match, moves, *, older=True):
-    """Make so many moves, and announce each; ``older``: the messages before it follow."""
     for _ in range(moves):
         await scene.move(match)
         await scene.settled(older=older)
 
 
 def with_boards(scene):
-    """Return the messages with a board's controls."""
     return [one for one in scene.messages() if one["components"] and NEXT in one["content"]]
 
 
 async def closed(scene, match):
-    """Check that only one board is live and true, and that all controls belong to the present line of play."""
     (board,) = with_boards(scene)
     now = await scene.service.history.get(match)
     assert int(board["id"]) == now.board_message

@@ -1,5 +1,3 @@
-"""A live table keeps one board, which is changed in place; a table played turn by turn posts as ever."""
-
 import asyncio
 import re
 import time
@@ -32,8 +30,6 @@ from tests.toys.showing import ToyPresenter
 
 
 class SandsPresenter(ToyPresenter):
-    """A presenter of Sands for these tests: the least that a presenter can be."""
-
     game = "sands"
     title = "Sands"
     private = False
@@ -81,10 +77,8 @@ class SandsPresenter(ToyPresenter):
 
 
 class Pictures:
-    """Draws the board as its own text, so that a test can read the picture."""
-
     def expect(self, game):
-        """Nothing is prepared."""
+        """Do nothing."""
 
     async def board(self, match, view, events, tr, which=BOARD, *, at=None):
         text = SandsPresenter().text_board(view, [player.color for player in match.players], tr)
@@ -95,7 +89,7 @@ class Pictures:
 
 
 class Live:
-    """Two people at a table of Sands. ``at``: by how many milliseconds time went on beside the real one."""
+    """Two people at a table of Sands. `at` is how many milliseconds the test has added to the real time."""
 
     def __init__(self, scene):
         self.scene = scene
@@ -124,13 +118,11 @@ class Live:
             await self.scene.service.play.act(self.match, self.scene.users[seat], action, None, self.scene.request())
 
     async def tide(self):
-        """The next tide comes."""
         tide = (await self.scene.service._positions.now(self.match)).state.tide
         self.at += max(0, tide - self.now())
         await self.scene.service.play.wake(self.match)
 
     async def board(self):
-        """The message with the live board."""
         number = (await self.scene.service.history.get(self.match)).board_message
         (found,) = [one for one in self.scene.messages() if int(one["id"]) == number]
         return found
@@ -139,7 +131,6 @@ class Live:
         return [one for one in self.scene.messages() if one["components"] and NEXT in one["content"]]
 
     def edits(self):
-        """When the bot changed messages of the channel, and which."""
         path = f"/channels/{self.scene.channel.id}/messages/"
         return [one.path for one in self.scene.sandbox.requests if one.method == "PATCH" and path in one.path]
 

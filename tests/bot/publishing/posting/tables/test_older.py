@@ -1,5 +1,3 @@
-"""If the bot cannot change an older message in time, it does so later, whatever happens until then."""
-
 import pytest
 
 from bot.publishing.composing.messages import shrunk
@@ -112,5 +110,4 @@ async def test_one_that_somebody_deleted_meanwhile_is_no_trouble(scene):
 
 
 def controls_of(scene, message):
-    """The controls of a message in the channel."""
     return next(one for one in scene.messages() if int(one["id"]) == message)["components"]

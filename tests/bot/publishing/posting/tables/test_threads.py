@@ -1,5 +1,3 @@
-"""Threads for the tables of leagues, at a small local Discord that may refuse them."""
-
 import asyncio
 import dataclasses
 import re
@@ -265,8 +263,6 @@ def test_each_trouble_has_words(language, lack):
 
 
 class Minutes:
-    """A season whose tables open in the sandbox's threads."""
-
     def __init__(self, scene):
         self.scene = scene
         self.leagues = Leagues(scene.service, Secrets())
@@ -284,7 +280,6 @@ class Minutes:
             await self.at(day)
 
     async def at(self, days):
-        """Go to so many days after the start."""
         self.scene.late = -int(days * DAY) - 60_000
         self.leagues.running.wake(self.id)
         await self.leagues.settled()
