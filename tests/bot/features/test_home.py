@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from bot.controls.ids import ControlId
+from bot.presenters.registry import PRESENTERS
 from tests.bot.tables import ADA, BEN
 from tests.bot.ui.pressing import CHANNEL, press
 
@@ -12,7 +13,7 @@ LATER = 3_600_000
 
 
 @pytest.mark.parametrize("verb", ["solo", "learn"])
-@pytest.mark.parametrize("game", ["mykerinos", "museum", "chronos"])
+@pytest.mark.parametrize("game", PRESENTERS)
 async def test_a_later_press_leads_to_the_running_game(host, verb, game):
     button = ControlId.home(verb, game)
     await press(host, ADA, button)

@@ -72,7 +72,7 @@ def _on_buttons() -> dict[str, str]:
     """Return the words on the neutral color's buttons, in every language and normalized, with their words in the
     notation. The labels can be shorter than the notation.
     """
-    found = {}
+    found: dict[str, str] = {}
     for label, action in ((NEUTRAL_DIG, "dig"), (NEUTRAL_EXTEND, "extend")):
         for language in languages():
             name, _, verb = texts(language)(LABELS[label]).partition(":")
