@@ -1,6 +1,6 @@
 """A game's advice for a player who asks for hints: a few ideas, each with reasons taken from the position.
 
-A game with hints defines ``HINTS`` in ``games/<game>/hints.py``. Ideas are based on the asking player's view, so they
+A game with hints names them in its kit (``games/<game>/kit.py``). Ideas are based on the asking player's view, so they
 reveal nothing hidden. A reason is a frozen Struct defined by the game: a kind of fact, and its numbers. It contains no
 sentences, and every number can be checked in the view.
 """
