@@ -80,7 +80,18 @@ async def check_the_end(ada, tr):
         assert name in words
     total = tr("**Total: {points}**", points="").strip(" *")
     assert words.count(total) == 3
-    await expect(ada.page.locator("button[data-custom-id$=':replay']")).to_have_count(1)
+    await check_the_replay(ada)
+
+
+async def check_the_replay(ada):
+    """Look at the board and at one's museum at an earlier move: always one picture."""
+    await ada.page.locator("button[data-custom-id$=':replay']").click()
+    step = ada.page.locator("article.private", has=ada.page.locator("button[data-custom-id*=':on:']")).last
+    for number in range(1, 4):
+        await expect(step.locator(".picture img")).to_have_count(1)
+        await ada.station(f"museum-replay-{number}", step)
+        await step.locator("button[data-custom-id*=':on:']").click()
+        await expect(step).to_contain_text(re.compile(rf"\b{number} \w+ \d+"))
 
 
 @pytest.mark.waits(60)
