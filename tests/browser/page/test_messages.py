@@ -154,6 +154,27 @@ async def test_the_list_follows_the_newest_unless_one_reads_above(windows, sandb
     await expect(page.get_by_text("line 10", exact=True)).to_be_in_viewport()
 
 
+async def test_a_reader_who_presses_a_button_at_the_end_sees_what_comes(windows, sandbox, bot, table):
+    view = discord.ui.View(timeout=None)
+    button = discord.ui.Button(label="Deal", custom_id="deal")
+    view.add_item(button)
+
+    async def dealt(interaction):
+        await interaction.response.send_message("the cards", file=discord.File(board(), "board.png"))
+
+    button.callback = dealt
+    place = bot.get_channel(table.id)
+    for number in range(40):
+        await place.send(f"line {number}")
+    await place.send("shall I?", view=view)
+    page = await windows.open(sandbox, table)
+    await page.get_by_role("button", name="Deal").wait_for()
+    await page.locator(".scroller").evaluate("node => node.scrollBy(0, -100)")
+    await page.get_by_role("button", name="Deal").click()
+    await expect(page.locator(".picture")).to_be_in_viewport(ratio=0.99)
+    await expect(page.get_by_role("button", name="New messages")).to_be_hidden()
+
+
 async def test_a_message_in_the_moment_of_scrolling_up_does_not_take_the_reader_back(windows, sandbox, bot, table):
     place = bot.get_channel(table.id)
     for number in range(60):

@@ -181,6 +181,9 @@ export function feed() {
   list.addEventListener("click", (event) => {
     const jump = /** @type {HTMLElement} */ (event.target).closest("[data-jump]");
     if (jump instanceof HTMLElement) flash(drawn.get(jump.dataset.jump ?? "")?.node);
+    // A reader who presses a button of the newest message waits for what comes below it.
+    const pressed = /** @type {HTMLElement} */ (event.target).closest(".components button") && /** @type {HTMLElement} */ (event.target).closest("article");
+    if (pressed && pressed === list.querySelector("li:last-child article")) following = true;
   });
   document.addEventListener("visibilitychange", () => following && seen());
   // The composer grows, a phone's keyboard opens: the end stays in sight.
