@@ -36,7 +36,7 @@ WORDS: Final = {
         "I'm missing permissions in <#{channel}>: {rights}. Someone who manages the server can grant them."
     ),
 }
-FULL: Final = N_("This server has as many open threads as Discord allows. Archive some; I'll try again by myself.")
+FULL: Final = N_("This server has as many open threads as Discord allows. Archive some; I'll try again automatically.")
 
 
 def look(client: discord.Client, guild: int, channel: int) -> Room:

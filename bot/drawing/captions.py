@@ -39,4 +39,4 @@ def _said(number: int, turn: Turn, presenter: Presenter, names: Sequence[str], t
             points=points,
             action=action,
         )
-    return tr("Turning point {number}: {who} missed this: {action}", number=number, who=who, action=action)
+    return tr("Turning point {number}. {who} missed: {action}", number=number, who=who, action=action)

@@ -55,8 +55,8 @@ class SealControl(Control, kind=Kind.SEAL):
 def sealed(digits: str, match: Match | None, tr: Texts) -> str:
     """Explain a seal to a user who wants to check it later. ``match`` is None for a league's season."""
     lines = [
-        tr("🔒 The whole seal: `{seal}`", seal=digits),
-        tr("It's the SHA-256 of a secret seed, and it's part of the button you pressed."),
+        tr("🔒 The full seal: `{seal}`", seal=digits),
+        tr("It's the SHA-256 hash of a secret seed, and it's part of the button you pressed."),
         tr("I never edit that message, so the seal can't change any more."),
         tr("The message shows its first {count} digits.", count=len(digits_of(digits))),
     ]
@@ -64,7 +64,9 @@ def sealed(digits: str, match: Match | None, tr: Texts) -> str:
         lines.append(tr("I'll show the seed with the final standings. `/league export` has both."))
         return "\n".join(lines)
     if match.commitment != digits:
-        lines.append("⚠️ " + tr("My records have another seal for this table: `{seal}`", seal=match.commitment or ""))
+        lines.append(
+            "⚠️ " + tr("My records show a different seal for this table: `{seal}`", seal=match.commitment or "")
+        )
     if match.status is Status.SIGNUP and not match.options.league:
         lines.append(tr("Once you're at the table, you can add a word to the draws with `/game word`."))
     lines.append(tr("I'll show the seed when the game is over: press *Verify* then."))
@@ -108,7 +110,7 @@ WORD: Final = N_("Up to 40 characters. Every word feeds into the draws, and ever
 
 
 class Words(commands.Cog):
-    @app_commands.command(name="word", description=N_("Add a word of your own to this table's draws"))
+    @app_commands.command(name="word", description=N_("Add a word of your own to this table's random draws"))
     @app_commands.rename(word=WORD_NAME)
     @app_commands.describe(word=WORD)
     async def word(self, interaction: Interaction, word: app_commands.Range[str, 1, LONGEST]) -> None:
@@ -118,5 +120,6 @@ class Words(commands.Cog):
         await host.service.lobby.word(match.id, interaction.user.id, str(interaction.id), word)
         tr = host.texts(interaction)
         await reply(
-            interaction, tr("Your word counts. Everyone can see it in the channel, and you can't change it any more.")
+            interaction,
+            tr("I've added your word. Everyone can see it in the channel, and you can't change it any more."),
         )

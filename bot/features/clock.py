@@ -34,7 +34,7 @@ from bot.wording.proposals import proposal_lines
 from data.texts import N_, Texts
 
 CLOCK_NAME: Final = N_("clock")
-CLOCK: Final = N_("Time per player: pick one, or write your own like 24h+bank 3d waking weekends")
+CLOCK: Final = N_("Time per player: pick one, or write your own, like 24h+bank 3d waking weekends")
 
 GO_ON: Final = "go-on"
 
@@ -103,7 +103,7 @@ async def show_clocks(interaction: Interaction, match: Match, said: str = "") ->
     )
     if host.service.desk.stopped(match):
         lines.insert(
-            1, "⏸️ " + tr("This game is on hold because its rules have changed. Meanwhile, no one's time runs out.")
+            1, "⏸️ " + tr("This game is on hold because its rules have changed. No one's time runs out in the meantime.")
         )
     rows = pause_rows(match, tr)
     wish = next((one for one in await host.service.proposals.open(match.id) if one.matter is Matter.PAUSE), None)
@@ -152,13 +152,13 @@ def clock_lines(
                 else tr("on vacation from {first} to {last}", first=exact(first), last=exact(last))
             )
         if match.clocks.lapse is not None and (end := deadlines.get(player.seat)) is not None:
-            parts.append(tr("if no one answers, the game continues {when}", when=exact(end)))
+            parts.append(tr("if no one answers, the game continues on {when}", when=exact(end)))
         elif seat.turn is None:
             parts.append(tr("doesn't have to move now"))
         elif seat.turn.up:
-            parts.append(tr("the time is up"))
+            parts.append(tr("out of time"))
         elif (end := deadlines.get(player.seat)) is not None:
-            parts.append(tr("time runs out {when}", when=exact(end)))
+            parts.append(tr("time runs out on {when}", when=exact(end)))
         lines.append(" · ".join(parts))
     lines.append(
         "-# "

@@ -115,7 +115,7 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
     """
     text = tr(
         "⚠️ On your server {server}, I can't post the daily puzzle. Please let me write in {channel}, or choose "
-        "another channel with `/server puzzles`. I'll then catch up, except for puzzles a day late.",
+        "another channel with `/server puzzles`. I'll then catch up, except on puzzles over a day late.",
         server=f"**{Typed(server)}**",
         channel=f"<#{channel}>",
     )

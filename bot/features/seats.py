@@ -249,7 +249,7 @@ async def ask_to_offer(interaction: Interaction, match: Match, user: int, to: in
     else:
         text = tr("Offer {player}'s seat to {other}? They have to accept.", player=f"<@{user}>", other=f"<@{to}>")
     text += " " + tr(
-        "Everyone in the channel will see you did this. Until someone takes the seat, its player can keep it."
+        "Everyone in the channel will see that you did this. Until someone takes the seat, its player can keep it."
     )
     await _ask(interaction, match, text, (OFFER, str(user), str(to or NOBODY)), tr("Offer it"))
 
@@ -265,7 +265,7 @@ async def ask_to_skip(interaction: Interaction, match: Match, user: int) -> None
     present(match, user)
     tr = interaction.client.texts(interaction)
     text = tr("Let a computer play {player}'s move at this table?", player=f"<@{user}>")
-    text += " " + tr("Everyone in the channel will see you did this.")
+    text += " " + tr("Everyone in the channel will see that you did this.")
     await _ask(interaction, match, text, (SKIP, str(user)), tr("Play it"))
 
 

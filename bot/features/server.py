@@ -135,7 +135,7 @@ async def show_statistics(interaction: Interaction) -> None:
     played = most_played(results)
     lines = [tr("**What was played here**")]
     if not played:
-        lines.append(tr("No game has been finished here yet."))
+        lines.append(tr("No one has finished a game here yet."))
     for game, count in played:
         lines.append("- " + tr.pair(_title(game, host), tr.plural("{count} table", "{count} tables", count)))
     champions = list(_champions(leagues, tr))
@@ -211,8 +211,8 @@ PLACES: Final = [
 ]
 """Channel types in which people can write or open threads."""
 WAYS: Final = {
-    Way.MENTION: N_("by a mention at the table"),
-    Way.DIRECT: N_("by a direct message"),
+    Way.MENTION: N_("with a mention at the table"),
+    Way.DIRECT: N_("with a direct message"),
     Way.QUIET: N_("not at all"),
 }
 

@@ -65,7 +65,7 @@ class Undo(commands.Cog):
 def said(acted: Acted, tr: Texts) -> str:
     """Return the reply: which moves were undone, or that they already were."""
     if acted.repeated:
-        return tr("This is already undone. To undo the move before it, too, send it again.")
+        return tr("I've already undone this. To undo the move before it, too, send the command again.")
     undone = next((step.undone for step in acted.steps if step.undone), ())
     return tr.plural("Undone: move {moves}.", "Undone: moves {moves}.", len(undone), moves=ranges(undone))
 
@@ -112,11 +112,14 @@ async def ask_first(interaction: Interaction, offer: Offer) -> None:
     )
     asked = people(offer.asked, tr)
     if offer.drawn:
-        why = tr("Something has been drawn since, so everyone has to agree: {people}. I'd draw it again.", people=asked)
+        why = tr(
+            "Something has been drawn since then, so everyone has to agree: {people}. After the undo, I'd draw again.",
+            people=asked,
+        )
     elif offer.secret:
         why = tr("This table has hidden information, so everyone has to agree: {people}.", people=asked)
     else:
-        why = tr("Others have moved since, so they have to agree: {people}.", people=asked)
+        why = tr("Others have moved since then, so they have to agree: {people}.", people=asked)
     text = "\n".join((tr("This would undo:"), *lines, why))
 
     def one(what: str, label: str, style: Style) -> Button:

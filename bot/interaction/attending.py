@@ -43,7 +43,7 @@ async def _warn(interaction: Interaction) -> None:
         return
     tr = interaction.client.texts(interaction)
     text = tr(
-        "I couldn't send you a direct message, so I mention you at your tables. Allow messages from members in "
-        "this server's privacy settings, then send `/player settings` again."
+        "I couldn't send you a direct message, so I'll mention you at your tables instead. Allow messages from "
+        "members in this server's privacy settings, then send `/player settings` again."
     )
     await retry(partial(interaction.followup.send, f"✉️ {text}", ephemeral=True))

@@ -20,9 +20,11 @@ WHY: Final[Mapping[Why, str]] = {
     Why.NO_REASON: N_("This affects other people, so give a reason. They'll read it."),
     Why.BACK_IN_TIME: N_("My clock is wrong right now. Please try again in a moment."),
     Why.NO_SEASON: N_("I can't find that in this league."),
-    Why.SEASON_THERE: N_("Something is already open or running, and this would get in its way."),
+    Why.SEASON_THERE: N_("This would conflict with something that's already open or running."),
     Why.NOT_DUE: N_("It's too early or too late for this."),
-    Why.STILL_PLAYED: N_("The previous one is still being played. The next can begin once its standings are final."),
+    Why.STILL_PLAYED: N_(
+        "The previous one is still being played. The next one can begin once the standings are final."
+    ),
     Why.SEAL_NOT_POSTED: N_("I haven't posted the seal of the draws yet. Please try again in a moment."),
     Why.SEASON_CLOSED: N_("Registration is closed."),
     Why.NOT_BEGUN: N_("There's nothing running right now."),
@@ -30,11 +32,11 @@ WHY: Final[Mapping[Why, str]] = {
     Why.NOT_PAUSED: N_("It isn't paused."),
     Why.TOO_FEW: N_("There aren't enough members for this."),
     Why.POSTPONED: N_(
-        "It has already been postponed. You can do it again only if too few people sign up in that week, too."
+        "It has already been postponed. You can only postpone it again if too few people sign up in that week, too."
     ),
     Why.SIGNED_UP: N_("You're already in."),
     Why.NOT_SIGNED_UP: N_("You aren't signed up."),
-    Why.BARRED: N_("You left twice without a word, so you have to sit this one out. An organiser can lift that."),
+    Why.BARRED: N_("You left twice without a word, so you have to sit this one out. An organiser can lift the ban."),
     Why.NOT_BARRED: N_("They aren't banned."),
     Why.NOT_A_MEMBER: N_("This only works for members."),
     Why.HAS_LEFT: N_("They've already left."),
@@ -51,7 +53,7 @@ WHY: Final[Mapping[Why, str]] = {
     Why.TABLE_OPEN: N_("This table is already open."),
     Why.TABLE_OVER: N_("You can't change anything at this table any more."),
     Why.BAD_PLACES: N_("These places don't fit the table."),
-    Why.NOT_ASKED: N_("This question isn't for you, or not any more."),
+    Why.NOT_ASKED: N_("This question isn't for you, or it's no longer open."),
     Why.ASKED_ALREADY: N_("I'm asking someone else first."),
     Why.TWICE_AT_A_TABLE: N_("That would seat someone twice at one table."),
     Why.STILL_OPEN: N_("Some tables are still open."),
@@ -77,7 +79,7 @@ SETTINGS: Final[Mapping[str, str]] = {
     "clock": N_("it needs a clock, so that every table ends"),
     "registration": N_("registration takes 1 to 60 days"),
     "closing": N_(
-        "registration has to close at most a week before the season, and the last season has to be over by then"
+        "registration can close at most a week before the season begins, and not before the last one is over"
     ),
     "days": N_("a season takes 14 to 365 days"),
     "rest": N_("seasons are 9 to 60 days apart"),
@@ -85,7 +87,7 @@ SETTINGS: Final[Mapping[str, str]] = {
     "vacation": N_("a season allows 0 to 60 days of vacation"),
     "criteria": N_("use each criterion only once"),
     "format": N_("this format doesn't exist yet"),
-    "places": N_("these two wouldn't swap places"),
+    "places": N_("swapping these two wouldn't change anything"),
     "hours": N_("you can only add whole hours to the clocks, at least one"),
     "points": N_("the points wouldn't change"),
     "begin_with": N_("choose at least one full table and at most 100 people"),

@@ -47,7 +47,9 @@ WHY: Final = {
     ),
     Why.NOT_SIGNUP: N_("You can't change this any more: the game has already begun."),
     Why.IS_OVER: N_("This game is over. Open another table with `/game new`."),
-    Why.IS_SUSPENDED: N_("An organiser has ended this game, so it counts for no one. Only an organiser can resume it."),
+    Why.IS_SUSPENDED: N_(
+        "An organiser has ended this game, so it doesn't count for anyone. Only an organiser can resume it."
+    ),
     Why.IS_OFF: N_("This table is cancelled. Open another with `/game new`."),
     Why.COMPUTERS_STAY: N_(
         "You can't remove a computer from a running game. A moderator can remove a person with `/game remove`."
@@ -106,11 +108,10 @@ WHY: Final = {
     Why.NO_VACATION: N_("You aren't on vacation, and you haven't planned one."),
     Why.NO_HINTS: N_("This game doesn't have hints."),
     Why.NO_ANSWER: N_(
-        "Sorry, I tried twice to think this through, and it broke off both times. Please ask again after the next move."
+        "Sorry, I tried twice to think this through, and it failed both times. Please ask again after the next move."
     ),
     Why.NOT_WEIGHED: N_(
-        "Sorry, I tried twice to rate your answer, and it broke off both times. It doesn't count, so please "
-        "answer again."
+        "Sorry, I tried twice to rate your answer, and it failed both times. It doesn't count, so please answer again."
     ),
     Why.HINTS_OFF: N_("Hints are switched off at this table. That can't change during the game."),
     Why.HINTS_RATED: N_(
@@ -119,7 +120,7 @@ WHY: Final = {
     ),
     Why.HINTS_LEAGUE: N_("You can't get hints at a league table."),
     Why.NO_ANALYSIS: N_("This game doesn't have an analysis."),
-    Why.UNSEEN: N_("I can't see any characters in what you typed, so I did nothing with it."),
+    Why.UNSEEN: N_("I can't see any characters in what you typed, so I didn't do anything."),
 }
 
 FAULTS: Final = {

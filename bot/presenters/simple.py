@@ -82,7 +82,7 @@ LONGEST_TOKEN: Final = 40
 REFUSALS: Final[Mapping[str, str]] = {
     Refusal.NOT_YOUR_TURN: N_("It isn't your turn."),
     Refusal.NOT_POSSIBLE: N_("You can't do that now."),
-    Refusal.NOT_DRAWN_NOW: N_("That isn't drawn now."),
+    Refusal.NOT_DRAWN_NOW: N_("That can't be drawn now."),
 }
 KINDS: Final[Mapping[str, str]] = {
     "strong": N_("Expert: plays many games to the end before it decides"),
@@ -413,7 +413,7 @@ class SimplePresenter(PresenterDefaults):
         if not isinstance(reason, Share):
             raise TypeError(reason)
         return tr(
-            "From here I played {games} games at random; you won {percent} % of them.",
+            "From here I played {games} games at random; you won {percent}% of them.",
             games=reason.games,
             percent=(reason.won + 5) // 10,
         )

@@ -23,8 +23,8 @@ NAMED: Final = 3
 def enough_for(user: int, at: int, tr: Texts) -> str:
     """Return a public line that tells `user` that this was the day's last ping, and that pings start again at `at`."""
     line = tr(
-        "<@{user}>, that's enough for now: I send at most {count} notices a day, and save the last one for when "
-        "time is running out. Others can come from {when}. Play whenever you like.",
+        "<@{user}>, that's enough for now: I send at most {count} notices a day. I save the last one for when "
+        "time is running out. I can send more from {when}. Play whenever you like.",
         user=user,
         count=MOST,
         when=exact(at),
@@ -35,8 +35,8 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
 def enough_for_you(at: int, tr: Texts) -> str:
     """Return the text of :func:`enough_for` for a direct message."""
     line = tr(
-        "That's enough for now: I send at most {count} notices a day, and save the last one for when time is "
-        "running out. Others can come from {when}. Play whenever you like.",
+        "That's enough for now: I send at most {count} notices a day. I save the last one for when time is "
+        "running out. I can send more from {when}. Play whenever you like.",
         count=MOST,
         when=exact(at),
     )

@@ -92,9 +92,11 @@ def timed(prompt: str, match: Match, deadlines: Mapping[int, int], tr: Texts) ->
     if not prompt or not deadlines:
         return prompt
     if match.clocks.lapse is not None:
-        return f"{prompt} · " + tr("if no one answers, the game continues {when}", when=exact(max(deadlines.values())))
+        return f"{prompt} · " + tr(
+            "if no one answers, the game continues on {when}", when=exact(max(deadlines.values()))
+        )
     if len(deadlines) == 1:
         ends = exact(*deadlines.values())
     else:
         ends = " ".join(f"{mark(match.players[seat].color)} {exact(at)}" for seat, at in deadlines.items())
-    return f"{prompt} · " + tr("time runs out {when}", when=ends)
+    return f"{prompt} · " + tr("time runs out on {when}", when=ends)

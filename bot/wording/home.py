@@ -37,8 +37,8 @@ def welcome(tr: Texts, games: Sequence[str]) -> str:
         (
             "## Cartouche",
             tr(
-                "Hello! I run board games here: I show the board as a picture, you play with buttons or commands, "
-                "and I take care of the rules."
+                "Hello! I run board games here. I show the board as a picture and take care of the rules; you "
+                "play with buttons or commands."
             ),
             *games,
             _below(tr),
@@ -61,8 +61,8 @@ def help_text(tr: Texts, games: Sequence[str], links: str = "") -> str:
         (
             "## Cartouche",
             tr(
-                "I run board games: I show the board as a picture, you play with buttons or commands, and I take "
-                "care of the rules. Everyone plays when they have time; I notify the next player."
+                "I run board games. I show the board as a picture and take care of the rules; you play with "
+                "buttons or commands. Everyone plays when they have time; I notify the next player."
             ),
             *lines,
             tr("Press *Help* under a board to see what you can do there."),

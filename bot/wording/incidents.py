@@ -20,10 +20,10 @@ PLAINLY: Final = {
     Happened.WENT_ON: N_("{who} has ended the pause. The clocks are running again."),
     Happened.PAUSE_OVER: N_("The pause {who} asked for is over. The clocks are running again."),
     Happened.AWAY: N_("{who} is taking a vacation."),
-    Happened.SEAT_OPEN: N_("The seat of {who} is free to take over."),
-    Happened.SEAT_OFFERED: N_("{who} is offering the seat of {player} to others."),
+    Happened.SEAT_OPEN: N_("{who}'s seat is free to take over."),
+    Happened.SEAT_OFFERED: N_("{who} is offering {player}'s seat to others."),
     Happened.SEAT_KEPT: N_("{who} is back and keeps the seat."),
-    Happened.SEAT_TAKEN: N_("{who} is taking over the seat of {player}."),
+    Happened.SEAT_TAKEN: N_("{who} is taking over {player}'s seat."),
     Happened.REACHED: N_("You couldn't reach me here for a while. That time doesn't count on anyone's clock."),
     Happened.HELD: N_("This game was on hold for a while. That time doesn't count on anyone's clock."),
     Happened.ENDS_SOON: N_("This table's time ends soon. After that, everyone has 12 hours a move and no bank. (L7.1)"),
@@ -35,9 +35,9 @@ PLAINLY: Final = {
     Happened.FREED: N_(
         "{player} didn't move in time, so I've cancelled this table. The others are waiting for the next one."
     ),
-    Happened.ROUND_OVER: N_("The round is over, so I've cancelled this table. It counts for no one."),
+    Happened.ROUND_OVER: N_("The round is over, so I've cancelled this table. It doesn't count for anyone."),
     Happened.OUT: N_("{player} is out. I'm looking for someone to play on."),
-    Happened.ANNULLED: N_("An organiser has ended this game, so it counts for no one. Its clocks have stopped."),
+    Happened.ANNULLED: N_("An organiser has ended this game, so it doesn't count for anyone. Its clocks have stopped."),
     Happened.RESTORED: N_("The organiser has changed their mind: the game goes on as it was, clocks included."),
     Happened.BACK: N_("{who} is back from vacation. The clock is running as usual."),
 }
@@ -47,7 +47,7 @@ AS_MODERATOR: Final = {
     Happened.CALLED_OFF: N_("{who} (moderator) has cancelled this table."),
     Happened.REMOVED: N_("{who} (moderator) has removed {player} from the table."),
     Happened.SKIPPED: N_("{who} (moderator) is letting a computer play one move for {player}."),
-    Happened.SEAT_OFFERED: N_("{who} (moderator) is offering the seat of {player} to others."),
+    Happened.SEAT_OFFERED: N_("{who} (moderator) is offering {player}'s seat to others."),
     Happened.REPLACED: N_("{who} (moderator) has removed {player}; a computer is playing on."),
 }
 

@@ -17,7 +17,7 @@ def pause_asked(proposal: Proposal, tr: Texts) -> list[str]:
     end = latest(proposal)
     if end is not None:
         lines.append(
-            tr("The pause ends {when} at the latest, when the time for this game is up. (L7.3)", when=exact(end))
+            tr("The pause ends on {when} at the latest, when the time for this game is up. (L7.3)", when=exact(end))
         )
     return lines
 

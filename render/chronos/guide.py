@@ -47,7 +47,7 @@ _MARK_NAMES: Final = (
     N_("sand is left: it stays"),
     N_("run out, has to stay a while"),
     N_("run out: it can be moved"),
-    N_("how many cards lie there"),
+    N_("number of cards there"),
     N_("what a god costs, in cards"),
     N_("a player has to choose"),
     N_("no claim for a while"),

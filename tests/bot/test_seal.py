@@ -20,5 +20,5 @@ def test_the_seal_asks_for_words_only_while_they_can_be_given():
 def test_another_seal_than_the_stored_one_is_said():
     match = match_of(status=Status.ACTIVE, commitment=SEAL)
     assert SEAL in sealed("d0" * 32, match, texts("en"))
-    assert "another seal" in sealed("d0" * 32, match, texts("en"))
-    assert "another seal" not in sealed(SEAL, match, texts("en"))
+    assert "a different seal" in sealed("d0" * 32, match, texts("en"))
+    assert "a different seal" not in sealed(SEAL, match, texts("en"))

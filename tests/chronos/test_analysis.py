@@ -82,7 +82,7 @@ async def test_a_turning_point_shows_the_moment(host, over):
     assert "missed (1): **" in text
     assert "had enough to win, but didn't claim it for 6 seconds." in text
     assert "someone else" not in text
-    assert host.pictures.plans[-1][0]().alt.startswith(f"Turning point {number}. (1) missed: ")
+    assert host.pictures.plans[-1][0]().alt.startswith(f"Turning point {number}. Missed (1): ")
 
 
 async def test_the_record_and_the_film_have_it(host, over):
@@ -101,7 +101,7 @@ async def test_the_record_and_the_film_have_it(host, over):
     filmed = await host.service.analyses.filmed(footage)
     assert [turn.found for turn in filmed.turns] == list(moments(analysis))
     texts_by_ply = captions(filmed.turns, PRESENTER, ("A", "B", "C"), texts("en"))
-    assert "Turning point 1: A missed this: " in " ".join(texts_by_ply.values())
+    assert "Turning point 1. A missed: " in " ".join(texts_by_ply.values())
 
 
 async def test_while_it_runs_there_is_none(host):

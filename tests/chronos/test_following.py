@@ -122,12 +122,12 @@ async def test_it_shows_what_its_viewer_may_know_and_nothing_of_others(host):
         await go(host, match, ADA, pile)
     await later(host, 10_100)
     await go(host, match, ADA, 4)
-    await mine.until("top first:** Island")
+    await mine.until("top card first:** Island")
     (card,) = (await host.service.history.look(match.id, 0)).view.kingdoms[0].stack
     assert f"Island {card}" in mine.text
     host.following.committed(match.id)
     await settle(host)
-    assert all("**Your stack, the top first:** –" in one["content"] for one in theirs.changes)
+    assert all("**Your stack, top card first:** –" in one["content"] for one in theirs.changes)
 
 
 async def test_nothing_is_sent_that_changes_nothing(host):

@@ -26,7 +26,7 @@ def test_whole_seconds_have_none():
     ("language", "due", "began"),
     [
         ("en", "due 28 November 2026 21:45", "your turn began 2 hours ago"),
-        ("de", "fällig am 28 November 2026 21:45", "dein Zug begann 2 hours ago"),
+        ("de", "Zeit bis 28 November 2026 21:45", "dein Zug begann 2 hours ago"),
         ("pl", "termin 28 November 2026 21:45", "twoja kolej nadeszła 2 hours ago"),
         ("fr", "échéance\N{NO-BREAK SPACE}: 28 November 2026 21:45", "à toi de jouer (2 hours ago)"),
     ],

@@ -28,9 +28,9 @@ READ = {
 }
 PAST = {
     "en": {"began", "ended", "opened", "was", "move", "thinking"},
-    "de": {"begann", "beendet", "eröffnet", "war", "Zug", "Beginn", "Begonnen"},
-    "fr": {"jouer", "finie", "ouverte", "date", "coup", "Début"},
-    "pl": {"nadeszła", "koniec", "otwarcie", "był", "ruch", "Początek"},
+    "de": {"begann", "beendet", "eröffnet", "war", "Zug", "Beginn", "hat"},
+    "fr": {"jouer", "finie", "ouverte", "date", "coup", "Début", "réfléchir"},
+    "pl": {"nadeszła", "koniec", "otwarcie", "był", "ruch", "Początek", "początek"},
 }
 """The words that may precede such a timestamp, because they say that something is over.
 

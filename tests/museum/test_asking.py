@@ -8,9 +8,9 @@ from games.museum.stages import Acted, Stage
 from tests.museum.playing import decisions
 
 CAN = {
-    (True, True): "Exhibit as often as you can pay, or take an inventory; then end your turn.",
+    (True, True): "Exhibit as often as you can afford, or take an inventory; then end your turn.",
     (False, True): "You can't pay for anything now: take an inventory or end your turn.",
-    (True, False): "Exhibit as often as you can pay; then end your turn.",
+    (True, False): "Exhibit as often as you can afford; then end your turn.",
     (False, False): "You can't pay for anything now: end your turn.",
 }
 

@@ -43,7 +43,7 @@ class SandsPresenter(ToyPresenter):
         "game-over": "The game is over.",
         "not-asked": "Nothing can be done at this moment.",
         "tide-first": "The tide comes first.",
-        "clock-runs-back": "That moment is over.",
+        "clock-runs-back": "That moment has passed.",
         "glass-is-out": "Your hourglass already stands on a pit.",
         "no-such-pit": "There is no such pit.",
         "too-much-sand": "An hourglass does not hold so much sand.",

@@ -87,9 +87,9 @@ def lead_of(number: int, told: Sequence[str], tr: Texts) -> str:
     """Return the caption above a turning point's picture: the better action, and the one that was played, if any."""
     better, *played = told
     if not played:
-        return tr("Turning point {number}. (1) missed: {better}.", number=number, better=better)
+        return tr("Turning point {number}. Missed (1): {better}.", number=number, better=better)
     return tr(
-        "Before turning point {number}. (1) better: {better}. (2) played: {played}.",
+        "Before turning point {number}. Better (1): {better}. Played (2): {played}.",
         number=number,
         better=better,
         played=played[0],

@@ -50,13 +50,13 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsig
     lines.append(
         "-# "
         + tr(
-            "I played on from each decision many times at random, with this move and with others. I only count "
+            "From each decision, I played on at random many times, with this move and with others. I only count "
             "clear differences. 0 means I found nothing better."
         )
         if by_wins
         else "-# "
         + tr(
-            "The loss is how much more my best move would have brought: your own points, minus part of the "
+            "The loss is how much more my best move would have been worth. I count your points, minus part of the "
             "others', plus a bonus for a win. I only count clear differences. 0 means I found nothing better."
         )
     )
@@ -64,8 +64,8 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsig
         lines.append(
             "-# "
             + tr(
-                "This is hindsight: I know everyone's hand. At the table, the better move may have been hard to "
-                "see. I don't know future draws either."
+                "This is hindsight: I know everyone's hand, but not future draws. At the table, the better move "
+                "may have been hard to see."
             )
         )
     if not turns:
@@ -116,13 +116,13 @@ def turning_point(number: int, turn: Turn, presenter: Advises, tr: Texts) -> str
             _given_away(one, who, tr, by_wins=turn.by_wins),
         ]
     if turn.for_better or turn.for_played:
-        lines.append("-# " + tr("In the small print, “you” means {who}.", who=who))
+        lines.append("-# " + tr("In the small text, “you” means {who}.", who=who))
     return "\n".join(lines)
 
 
 def _given_away(one: Judged, who: str, tr: Texts, *, by_wins: bool) -> str:
     chances = tr(
-        "From here, I'd expect {who} to win about {before} of 100 games, and about {after} after this move.",
+        "From here, I'd expect {who} to win about {before} out of 100 games; after this move, about {after}.",
         who=who,
         before=percent(one.chance),
         after=percent(max(0, one.chance - one.cost)),

@@ -96,7 +96,7 @@ def _open(draft: Draft, tr: Texts) -> Label:
 
 
 def _days(draft: Draft, tr: Texts) -> Label:
-    about = tr("Games still running then get one more week, with short clocks")
+    about = tr("Games still running at the end get one more week, with short clocks")
     return labelled(tr("Season length"), about, _of_days(DAYS, SEASON_DAYS, draft.days, tr))
 
 
@@ -139,7 +139,7 @@ def fills(tr: Texts) -> list[tuple[str, str]]:
 
 def _fill(draft: Draft, tr: Texts) -> Label:
     about = tr("If there aren't enough players to fill every table")
-    return labelled(tr("Computers on empty seats"), about, select(FILL, fills(tr), str(int(draft.fill))))
+    return labelled(tr("Computers in empty seats"), about, select(FILL, fills(tr), str(int(draft.fill))))
 
 
 def _of_days(name: str, usual_: Iterable[int], chosen: int, tr: Texts) -> Selected:

@@ -147,7 +147,7 @@ async def show_draft(interaction: Interaction, draft: Draft) -> None:
         there = await zone_name(draft, host, interaction.user.id, interaction.locale.value)
         lines.append(
             tr(
-                "It begins {time}. I read your time as {zone}; if that's wrong, choose another time zone below.",
+                "It begins on {time}. I assumed your time zone is {zone}; if that's wrong, choose another one below.",
                 time=f"<t:{begins // 1000}:F>",
                 zone=f"`{there}`",
             )
@@ -171,7 +171,7 @@ def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row
         rows.append(_select(draft, "once", tr("Tables at once"), at_once))
     if draft.format is Format.CUP:
         rows.append(_select(draft, "rounds", tr("Rounds"), cup_rounds(tr)))
-        rows.append(_select(draft, "fill", tr("Computers on empty seats"), fills(tr)))
+        rows.append(_select(draft, "fill", tr("Computers in empty seats"), fills(tr)))
     if draft.format is Format.EVENING:
         rows.append(_zones(draft, host, tr, there))
     if draft.format is not Format.LADDER:

@@ -13,8 +13,8 @@ from data.texts import N_
 
 UNREAD: Final[Mapping[Unread, str]] = {
     Unread.UNCLEAR: N_("I can't read {text} as a time."),
-    Unread.NO_TIME: N_("The time of day is missing in {text}."),
-    Unread.TWO_WAYS: N_("{text} can be read in two ways."),
+    Unread.NO_TIME: N_("There's no time of day in {text}."),
+    Unread.TWO_WAYS: N_("{text} could mean two different things."),
     Unread.PAST: N_("{text} is in the past."),
     Unread.FAR: N_("{text} is more than {days} days away."),
 }

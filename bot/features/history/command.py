@@ -142,7 +142,7 @@ async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:
     """Return a table's line with a link to its board, marked if the user has something to do there."""
     line = status_line(match, interaction.client.title(match.game), tr)
     if link := board_link(match):
-        board = tr("to the board")
+        board = tr("go to board")
         line = f"{line} · [{board}]({link})"
     seat = match.seat_of(interaction.user.id)
     if match.status is Status.ACTIVE and seat is not None:

@@ -63,7 +63,7 @@ async def post_film(interaction: Interaction, match: int) -> None:
         return
     now = time.monotonic()
     if now - POSTED.get(match, -PAUSE) < PAUSE:
-        await reply(interaction, tr("Someone posted the film here just now."))
+        await reply(interaction, tr("Someone just posted the film here."))
         return
     POSTED[match] = now
     while POSTED and now - next(iter(POSTED.values())) >= PAUSE:
@@ -112,7 +112,7 @@ async def _drawn(interaction: Interaction, footage: Footage, tr: Texts) -> Drawi
 
 def _excuse(tr: Texts, *, busy: bool, large: bool) -> str:
     if busy:
-        return tr("I'm making many films right now. Please try again in a minute.")
+        return tr("I'm busy making other films right now. Please try again in a minute.")
     if large:
         return tr("The film of this game is too large to send.")
     return tr("I couldn't make the film just now.")

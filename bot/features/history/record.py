@@ -56,7 +56,7 @@ async def show_verdict(interaction: Interaction, match: int) -> None:
     except TimeoutError:
         if not open_for.expired():
             raise
-        await answer_again(interaction, tr("The check is taking too long, so I've stopped it. Try again in a while."))
+        await answer_again(interaction, tr("The check was taking too long, so I stopped it. Try again later."))
         return
     await answer_again(interaction, verdict(checked, tr))
 
@@ -75,10 +75,10 @@ def verdict(checked: Verification, tr: Texts) -> str:
     if not checked.commitment_holds:
         head = tr("❌ The seed doesn't match the seal I posted before the game.")
     elif not checked.seats_hold:
-        head = tr("❌ The seed and the words give a different order of seats.")
+        head = tr("❌ The seed and the words give a different seating order.")
     elif checked.broken is not None:
         head = tr(
-            "❌ The seed, the words and the rules give something other than entry {number} of the record.",
+            "❌ The seed, the words and the rules don't match entry {number} of the record.",
             number=checked.broken,
         )
     else:

@@ -43,7 +43,12 @@ async def show_report(interaction: Interaction) -> None:
         tr("Copy this into your report. Add what you pressed and when, what you expected, and what happened instead."),
         *([tr("Send it to {contact}.", contact=host.settings.contact)] if host.settings.contact else ()),
         *(
-            [tr("Attach the record below. It tells what you know, so don't show it to others before the end.")]
+            [
+                tr(
+                    "Attach the record below. It includes everything you know, so don't show it to others before the "
+                    "game is over."
+                )
+            ]
             if file
             else ()
         ),

@@ -187,7 +187,7 @@ def _is_enough(known: Known, facts: Facts, tr: Texts) -> Iterable[str]:
             may_begin_now(known.league, coming, known.league.at)
         except Refused:
             return
-        yield tr("That's enough: registration closes at once.")
+        yield tr("That's enough: registration will close right away.")
 
 
 def _agrees(*, pauses: bool) -> Callable[[Known, Facts], What]:
@@ -196,7 +196,7 @@ def _agrees(*, pauses: bool) -> Callable[[Known, Facts], What]:
 
 def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
     if is_evening(known):
-        yield tr("There won't be another round. The tables of this round play to the end.")
+        yield tr("There won't be another round. This round's tables will play to the end.")
     else:
         yield tr("Running tables get short clocks. After that, computers finish what's left. (L7.1)")
 
@@ -245,7 +245,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "open": Act(
         N_("Open registration"),
-        N_("{season}: registration opens now. It begins {begins}."),
+        N_("{season}: registration opens now, and play begins on {begins}."),
         _opened,
         (asked.OF_BEGIN,),
         offered=lambda known: not known.league.ended and not _registers(known),
@@ -253,7 +253,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "postpone": Act(
         N_("Postpone by a week"),
-        N_("{season} begins a week later, and registration closes a week later (L2.3)."),
+        N_("{season} will begin a week later, and registration will stay open a week longer (L2.3)."),
         _postponed,
         offered=_registers,
         coming=True,
@@ -267,7 +267,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "pause": Act(
         N_("Pause all tables"),
-        N_("{season}: I pause all tables and their clocks until you resume it."),
+        N_("{season}: I'll pause all tables and their clocks until you end the pause."),
         lambda _known, _facts: said.Paused(),
         offered=lambda known: known.league.playing is not None and known.league.playing.paused is None,
     ),
@@ -334,7 +334,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "replace": Act(
         N_("Replace someone at a table"),
-        N_("At {table}, {player} plays for {member} from now on."),
+        N_("From now on, {player} plays for {member} at {table}."),
         _replaced,
         (
             asked.OF_RUNNING,
@@ -452,7 +452,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "undo": Act(N_("Undo an action"), N_("This undoes: {entry}"), _taken_back, (asked.OF_ENTRY,)),
     "close": Act(
         N_("End the league"),
-        N_("The league ends with what's being played now. Anything planned after that won't take place."),
+        N_("The league ends when what's being played now is over. Anything planned after that won't take place."),
         lambda _known, _facts: said.Closed(),
         offered=lambda known: not known.league.ended,
     ),

@@ -35,7 +35,7 @@ class LeagueCommands:
         )
         self.group = app_commands.Group(
             name="league",
-            description=N_("Leagues of this server: join, standings, your tables"),
+            description=N_("This server's leagues: join, see standings and your tables"),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         )

@@ -79,14 +79,12 @@ async def own_text(
             lines += await _tables(host, known, playing, waiting, tr)
     elif league.last is not None and home_of(league.last, who) is not None:
         row, _ = await _row(host, known, league.last, who)
-        lines.append(
-            f"{season_name(known, league.last.number, tr)} · " + tr("you finished in place {place}", place=row.place)
-        )
+        lines.append(f"{season_name(known, league.last.number, tr)} · " + tr("final place: {place}", place=row.place))
     if coming is not None and league.settings.format is not Format.LADDER:
         signed = any(one.member == who for one in coming.signed)
         text = tr("you're signed up") if signed else tr("you aren't signed up")
         lines.append(
-            f"{season_name(known, coming.number, tr)} · {text} · " + tr("it begins {date}", date=day(coming.begins))
+            f"{season_name(known, coming.number, tr)} · {text} · " + tr("it begins on {date}", date=day(coming.begins))
         )
     rating = await host.leagues.rating(league.settings.game, user)
     if rating is not None:
@@ -115,7 +113,7 @@ async def _playing(host: Host, known: Known, season: Season, who: str, tr: Texts
     if any(one.member == who and one.left is not None for one in season.members):
         return [f"{head} · " + tr("you've left")]
     if season.stage is Stage.PLACED:
-        return [f"{head} · " + tr("it begins {date}", date=day(season.begins))]
+        return [f"{head} · " + tr("it begins on {date}", date=day(season.begins))]
     row, zone = await _row(host, known, season, who)
     if known.league.settings.format is Format.LADDER:
         return [f"{head} · {_in_ladder(season, row, tr)}", await _waits(host, known, season, who, tr)]
@@ -135,7 +133,7 @@ def _in_ladder(season: Season, row: Row, tr: Texts) -> str:
     lacking = explained(season)[row.member].lacking
     if not lacking:
         return tr("place {place}, {points}", place=row.place, points=points)
-    more = tr.plural("{count} more table until you have a place", "{count} more tables until you have a place", lacking)
+    more = tr.plural("{count} more table until you get a place", "{count} more tables until you get a place", lacking)
     return f"{points} · {more}"
 
 
@@ -167,9 +165,9 @@ def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Te
     parts = []
     if possible is not None and possible.best == possible.worst:
         if open_:
-            parts.append(tr("You're sure to finish in place {place} if you play on", place=possible.best))
+            parts.append(tr("You're certain of place {place} if you play on", place=possible.best))
         else:
-            parts.append(tr("You're sure to finish in place {place}", place=possible.best))
+            parts.append(tr("You're certain of place {place}", place=possible.best))
     elif possible is not None:
         parts.append(tr("Possible: places {best} to {worst}", best=possible.best, worst=possible.worst))
     if chance is not None and zone.up[1]:

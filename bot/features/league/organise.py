@@ -35,9 +35,10 @@ EYES: Final = {
     Eye.NO_SUBSTITUTE: N_("No one has taken over {member}'s tables, so a computer plays them. (L6.2)"),
     Eye.WAITS_FOR_YES: N_("{member} has left, and I'm asking a substitute player. (L6.2)"),
     Eye.ABSENT: N_(
-        "{member} is absent, so a computer moves for them. Without a move of their own, they'll be out. (L6.1)"
+        "{member} is absent, so a computer is moving for them. If they don't make a move themselves, they'll be "
+        "out. (L6.1)"
     ),
-    Eye.TOO_FEW: N_("Number {season}: too few people have signed up. (L2.3)"),
+    Eye.TOO_FEW: N_("Too few people have signed up for number {season}. (L2.3)"),
     Eye.NO_ORGANISER: N_("This league doesn't have an organiser any more. Add one. (L1.2)"),
 }
 """The messages for problems that the league notices itself."""
@@ -74,14 +75,14 @@ async def show_panel(interaction: Interaction, known: Known, member: str = "") -
         full = eyes.blocked.why is Trouble.FULL
         lacks = tr(FULL) if full else told(look(host, known.guild, known.channel), known.channel, tr)
         if lacks:
-            again = tr("I'll try again {when}.", when=day(eyes.blocked.next_at))
+            again = tr("I'll try again on {when}.", when=day(eyes.blocked.next_at))
             blocked = f"{lacks} {again}"
         else:  # solved just now, so there is no need to wait for the next try
             await host.leagues.opening.unblock(known.id)
             host.leagues.running.wake(known.id)
             blocked = tr("I can open tables again.")
     seen = list(eye_lines(known, eyes, blocked, tr))
-    lines += [f"👁️ {one}" for one in seen] or [tr("All is well: you don't have to do anything.")]
+    lines += [f"👁️ {one}" for one in seen] or [tr("Everything's fine: you don't have to do anything.")]
     log = [entry for _, entry in await host.leagues.entries(known.id)]
     watched = watched_lines(known.league, log, tr)
     if watched:
@@ -99,10 +100,10 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
         stage = stage_text(season, now, tr)
         yield tr.pair(season_name(known, season.number, tr), stage) if stage else season_name(known, season.number, tr)
     if coming is not None and known.league.settings.format is Format.LADDER:
-        yield tr.pair(season_name(known, coming.number, tr), tr("it begins {date}", date=day(coming.begins)))
+        yield tr.pair(season_name(known, coming.number, tr), tr("it begins on {date}", date=day(coming.begins)))
     elif coming is not None:
         signed = tr.plural("{count} member", "{count} members", len(coming.signed))
-        closes = tr("registration closes {when}", when=day(coming.closes))
+        closes = tr("registration closes on {when}", when=day(coming.closes))
         yield tr.pair(season_name(known, coming.number, tr), f"{signed} · {closes}")
     if known.league.ended:
         yield tr("This league has ended.")

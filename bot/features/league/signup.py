@@ -79,21 +79,21 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
     evening = after.league.settings.format is Format.EVENING
     if season is not None and season.stage is Stage.REGISTRATION and evening:
         text = tr(
-            "You're in: **{league}** begins {date}. Check-in opens {time}: I'll let you know here, and you press "
-            "*I'm here*. (L14.1)",
+            "You're in: **{league}** begins on {date}. Check-in opens on {time}. I'll let you know here; then "
+            "press *I'm here*. (L14.1)",
             league=league,
             date=day(season.begins),
             time=day(check_in_opens(season)),
         )
     elif season is not None and season.stage is Stage.REGISTRATION:
         text = tr(
-            "You're in: {season}. It begins {date}. I'll let you know here and at your tables.",
+            "You're in: {season}. It begins on {date}. I'll let you know here and at your tables.",
             season=league_season(after, number, tr),
             date=day(season.begins),
         )
     else:
         text = tr(
-            "{season}: you're on the list of substitute players. If someone leaves, I'll ask you in private or in "
+            "{season}: you're on the list of substitute players. If someone leaves, I'll ask you privately or in "
             "<#{channel}>. (L2.2, L6.2)",
             season=league_season(after, number, tr),
             channel=after.channel,
@@ -121,7 +121,7 @@ async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -
     open_ = sum(1 for _ in hers(season, number_of(interaction.user.id)))
     lines = [
         tr("{season}: do you want to leave?", season=league_season(known, season.number, tr)),
-        _left_behind(known, open_, tr),
+        *([_left_behind(known, open_, tr)] if open_ else []),
         tr("Your finished games still count, but you'll be below everyone who stays, and you can't come back. (L6.3)"),
     ]
     if known.league.settings.format is Format.LADDER:
@@ -137,14 +137,14 @@ def _left_behind(known: Known, open_: int, tr: Texts) -> str:
     """Explain what happens to the tables of a member who leaves."""
     if known.league.settings.format in (Format.EVENING, Format.LADDER):
         text = tr.plural(
-            "A computer takes over {count} table of yours.",
-            "A computer takes over {count} of your tables.",
+            "A computer will take over {count} of your tables.",
+            "A computer will take over {count} of your tables.",
             open_,
         )
         return f"{text} (L6.2)"
     text = tr.plural(
-        "A substitute player or a computer takes over {count} table of yours.",
-        "A substitute player or a computer takes over {count} of your tables.",
+        "A substitute player or a computer will take over {count} of your tables.",
+        "A substitute player or a computer will take over {count} of your tables.",
         open_,
     )
     return f"{text} (L6.2)"
@@ -162,7 +162,7 @@ async def leave(interaction: Interaction, known: Known, number: int) -> None:
     what = said.Left(number_of(interaction.user.id))
     await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
     text = tr(
-        "{season}: you've left. Thanks for saying so: now no one has to wait for you.",
+        "{season}: you've left. Thanks for letting me know: now no one has to wait for you.",
         season=league_season(known, number, tr),
     )
     await reply(interaction, text)

@@ -153,7 +153,7 @@ async def show_standing(
     if not season.divisions and season.stage is Stage.REGISTRATION:
         title = game_title(host.presenter(known.league.settings.game), known.league.settings, tr)
         if known.league.settings.format is Format.LADDER:
-            await reply(interaction, tr("It begins {date}.", date=day(season.begins)))
+            await reply(interaction, tr("It begins on {date}.", date=day(season.begins)))
             return
         said = tr("There aren't any tables yet. Registration is still open.")
         embed = signup_embed(known, season, title, tr)
@@ -304,7 +304,7 @@ def table_line(at: TableAt, tr: Texts) -> str:
         state = tr("being played")
     where = ""
     if match is not None:
-        link, name = board_link(match), tr("to the board")
+        link, name = board_link(match), tr("go to board")
         where = f" · [{name}]({link})" if link else f" · <#{match.channel}>"
     return f"**{head}** · {people} · {state}{where}"
 

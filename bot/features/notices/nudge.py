@@ -57,13 +57,13 @@ def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
 
 def said(nudged: Nudged, tr: Texts) -> str:
     if nudged.again is not None:
-        return tr("They've already had a nudge. You can send the next one {time}.", time=exact(nudged.again))
+        return tr("They've already had a nudge. You can send the next one after {time}.", time=exact(nudged.again))
     if nudged.optional:
         return tr("You can't nudge people for an optional answer: the game continues without one.")
     # People's settings decide why a notice comes later, when, or not at all: that is private to them.
     groups = (
         (N_("Nudged: {people}"), nudged.now),
-        (N_("Nudged later: {people}"), nudged.later),
+        (N_("I'll nudge later: {people}"), nudged.later),
         (N_("Not nudged: {people}"), nudged.never),
     )
     lines = [tr(text, people=listed([f"<@{user}>" for user in users], tr)) for text, users in groups if users]

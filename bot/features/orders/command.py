@@ -60,7 +60,7 @@ class OrderCommands(commands.Cog):
         else_2=ELSE,
         else_3=ELSE,
         afterwards=N_("What happens after a move (default: the order ends)"),
-        until=N_("How long the order is active (default: to the end of this round)"),
+        until=N_("How long the order stays active (default: until the end of this round)"),
         hours=N_("How long at most, in hours"),
         cancel_if=UNLESS,
         cancel_if_2=UNLESS,

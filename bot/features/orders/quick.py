@@ -96,7 +96,7 @@ async def rest_offered(
             return False
         if any(one.order.state is State.LIVE for one in await orders.of_look(look)):
             return False
-        hint = tr("You may have to choose again this round. Say how now, so no one has to wait for you:")
+        hint = tr("You may have to choose again this round. Tell me your choice now, so no one has to wait for you:")
         row = quick_buttons(host.presenter(look.match.game), look.match, quick, tr)
         await reply(interaction, f"{text}\n{hint}", view=with_onward(view_of([row]), following), asks=look.match.id)
     except (MatchError, discord.HTTPException, *TRANSIENT) as error:

@@ -45,7 +45,7 @@ def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
     if len(wishes) == 1:
         lines = [tr("When it's your turn: {wish}", wish=wishes[0])]
     else:
-        lines = [tr("When it's your turn, the first possible one of these:")]
+        lines = [tr("When it's your turn, I'll play the first of these that's possible:")]
         lines += [f"{place}. {wish}" for place, wish in enumerate(wishes, start=1)]
     lines.append(f"- {tr(THENS[wanted.then])}")
     lines += [f"- {line}" for line in _limits(order, words, shown.look.view, tr)]
@@ -82,7 +82,10 @@ def ended(shown: Shown, presenter: Presenter, tr: Texts) -> str:
     wishes = " → ".join(_wish(one, presenter.ordering, view, tr) for one in order.wanted.wishes)
     why = tr(ENDS[end])
     if end is End.CONDITION:
-        why = tr("It was cancelled: {condition}", condition=presenter.ordering.condition(order.condition, view, tr))
+        why = tr(
+            "I cancelled it because of your condition: {condition}",
+            condition=presenter.ordering.condition(order.condition, view, tr),
+        )
     if order.refusal is not None:
         told = presenter.explain(order.refusal.illegal, tr, shown.look.match.players).split("\n", maxsplit=1)[0]
         why = f"{why} {told}"
@@ -114,7 +117,7 @@ def _limits(order: Order, words: OrderWords, view: AnyView, tr: Texts) -> list[s
     lines = [] if wanted.scope is Scope.GAME and wanted.until is not None else [tr(SCOPES[wanted.scope])]
     if wanted.until is not None:
         lines.append(tr("It ends on {time}.", time=exact(wanted.until)))
-    lines += [tr("It ends early: {condition}", condition=words.condition(one, view, tr)) for one in wanted.unless]
+    lines += [tr("It ends early {condition}", condition=words.condition(one, view, tr)) for one in wanted.unless]
     if wanted.own:
-        lines.append(tr("It ends early: if you make a move yourself"))
+        lines.append(tr("It ends early if you make a move yourself"))
     return lines

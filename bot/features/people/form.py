@@ -39,7 +39,7 @@ WAYS: Final = {
     Way.QUIET.value: N_("don't notify me"),
 }
 TOGGLES: Final = {
-    ALWAYS: N_("notify me every time, without a daily limit, even before I've looked"),
+    ALWAYS: N_("notify me every time, without a daily limit, even if I haven't looked"),
     HEADS_UP: N_("notify me when only one turn is left before mine (direct message)"),
     CONFIRM: N_("ask me before I do something I can't undo by myself"),
     HIDDEN: N_("don't show my profile to others"),

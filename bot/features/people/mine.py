@@ -35,9 +35,9 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
     title = title_of(presenters, match.game)
     parts = [f"**{title}** · <#{match.channel}> · {when}"]
     if match.status is Status.SIGNUP:
-        link, board = message_link(match, match.announcement), tr("to the table")
+        link, board = message_link(match, match.announcement), tr("go to table")
     else:
-        link, board = board_link(match), tr("to the board")
+        link, board = board_link(match), tr("go to board")
     # The message may not be posted yet.
     parts.append(f"[{board}]({link or channel_link(match)})")
     if one.note:

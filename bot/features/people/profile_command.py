@@ -130,7 +130,7 @@ def scoring(one: OfGame, host: Host, tr: Texts) -> Iterator[str]:
     made = " · ".join(f"{shown.part(name, tr)} {points}" for name, points in parts if points)
     if made:
         tables = tr.plural("{count} table", "{count} tables", count)
-        yield "- " + tr("Average points by part ({tables}): {parts}", tables=tables, parts=made)
+        yield "- " + tr("Average points by category ({tables}): {parts}", tables=tables, parts=made)
     by_end = wins(one.tables, {table.match: table.end for table in one.tables if table.end})
     if by_end:
         words = (tr.pair(shown.ending(end, tr), _won(won)) for end, won in by_end.items())

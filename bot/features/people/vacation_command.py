@@ -81,10 +81,12 @@ def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> li
         tables = ", ".join(f"<#{match.channel}>" for match in told)
         lines.append(tr("I've announced it in: {tables}", tables=tables))
     days = tr.plural("{count} day", "{count} days", max(0, BUDGET - spent(person, now)))
-    lines.append(tr("Vacation you have left, per 12 months: {days}", days=days))
+    lines.append(tr("Vacation you have left (per 12 months): {days}", days=days))
     lines.append(
         "-# "
-        + tr("Your time zone: {zone}. A vacation takes at least one day once it has begun.", zone=person.zone or "UTC")
+        + tr(
+            "Your time zone: {zone}. Once it has begun, a vacation uses up at least one day.", zone=person.zone or "UTC"
+        )
     )
     return lines
 

@@ -185,7 +185,7 @@ async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
     if isinstance(stale, OtherLine):
         steps = await host.service.history.seen(now, now.ply, now.ply, look.viewer)
         head = tr(
-            "These buttons are from another position of this game, so I haven't changed anything. This is "
+            "These buttons belong to a different position in this game, so I haven't changed anything. This is "
             "the position now:"
         )
     else:

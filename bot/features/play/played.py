@@ -203,7 +203,7 @@ async def _done_before(interaction: Interaction, look: Look, acted: Acted, actio
     own = _own(acted, interaction.user.id)
     text = tr("Already done: {number}. {move}.", number=own.move, move=_said(interaction, look, acted, tr).rstrip("."))
     if acted.match.status is Status.ACTIVE and action in (await look_of(interaction, acted.match.id)).legal:
-        hint = tr("To do the same again in the new position, send it again.")
+        hint = tr("To do the same again in the new position, send the command again.")
         return f"{text} {hint}"
     return text
 

@@ -45,7 +45,7 @@ def checkin_embed(known: Known, season: Season, title: str, tr: Texts) -> discor
     """Return the embed shown while check-in for an evening is open. `title` is the game's title."""
     embed = signup_embed(known, season, title, tr)
     embed.description = tr(
-        "Check-in is open: press *I'm here* before the evening begins, {time}. If you're late, you join in a "
+        "Check-in is open. Press *I'm here* before the evening begins on {time}. If you're late, you'll join in a "
         "later round. (L14.1)",
         time=day(season.begins),
     )
@@ -75,7 +75,7 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
         raise Refused(Why.SEASON_CLOSED, "L14.1", season=number)
     if season.stage is Stage.REGISTRATION and host.leagues.now() < check_in_opens(season):
         opens = check_in_opens(season)
-        await reply(interaction, tr("Check-in opens {date}. (L14.1)", date=day(opens)))
+        await reply(interaction, tr("Check-in opens on {date}. (L14.1)", date=day(opens)))
         return
     what = CheckedIn(number_of(interaction.user.id))
     after = await host.leagues.tell(known.id, interaction.user.id, what, request=str(interaction.id))
@@ -83,7 +83,7 @@ async def check_in(interaction: Interaction, known: Known, number: int) -> None:
     season = next((one for one in after.league.seasons if one.number == number), season)
     if season.stage is Stage.REGISTRATION:
         text = tr(
-            "You're in: **{league}** begins {time}, and I'll let you know then.",
+            "You're in: **{league}** begins on {time}, and I'll let you know then.",
             league=league,
             time=day(season.begins),
         )

@@ -11,7 +11,7 @@ from data.rulebook import SOURCE_LANGUAGE
 from data.texts import N_, Texts
 
 LEAGUES: Final = "leagues"
-TITLE, ABOUT = N_("Leagues"), N_("Joining, points and standings, up and down")
+TITLE, ABOUT = N_("Leagues"), N_("Joining, points, standings, going up and down")
 
 
 def books(host: Host) -> list[str]:

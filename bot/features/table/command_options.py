@@ -28,9 +28,9 @@ INVITE_1, INVITE_2, INVITE_3 = N_("invite-1"), N_("invite-2"), N_("invite-3")
 REMINDER_NAME: Final = N_("reminder")
 LANGUAGE_NAME: Final = N_("language")
 HOW_MANY: Final = N_("How many players")
-WHO_MAY: Final = N_("Who may join (default: everyone, or only those you invite)")
+WHO_MAY: Final = N_("Who may join (default: everyone, unless you invite people)")
 SOMEBODY: Final = N_("Someone you invite")
-REMIND: Final = N_("Hours without a move before I remind the player whose turn it is; 0: never")
+REMIND: Final = N_("Hours without a move before I remind the player whose turn it is (0: never)")
 
 
 def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:

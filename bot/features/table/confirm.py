@@ -67,7 +67,7 @@ async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
             tr("Cancel the game"),
         )
     else:
-        question, label = tr("Cancel this table? Players can't join it any more."), tr("Yes, cancel")
+        question, label = tr("Cancel this table? Players won't be able to join it any more."), tr("Yes, cancel")
     await _ask(interaction, match, question, (CANCEL,), label)
 
 
@@ -91,7 +91,7 @@ async def ask_to_remove(interaction: Interaction, match: Match, user: int) -> No
         )
     else:
         question = tr("Remove {player} from this game? A computer takes over, and they can't come back.", player=player)
-    question += " " + tr("Everyone in the channel will see you did this.")
+    question += " " + tr("Everyone in the channel will see that you did this.")
     await _ask(interaction, match, question, (REMOVE, str(user)), tr("Remove"))
 
 

@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 CHANNELS_LOST: Final = N_(
     "The channels for tables on **{server}** are gone, or I can't see them. Until someone changes `/server "
-    "settings`, people can open tables in every channel."
+    "settings`, people can open tables in any channel."
 )
 ROLE_LOST: Final = N_(
     "The role for opening tables on **{server}** is gone. Until someone changes `/server settings`, everyone may "

@@ -120,7 +120,7 @@ def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str
     """Return the game's options after setting the typed option and value (`told`), or an error message for the user."""
     option, value = told
     if option is None or value is None:
-        return tr("Give the option and its value together.")
+        return tr("Give both the option and its value.")
     host = interaction.client
     presenter, game = host.presenter(match.game), host.service.desk.game(match.game)
     names = options_named(presenter, game, tr)

@@ -16,7 +16,7 @@ GAME_NAME, THREAD_NAME = N_("game"), N_("thread")
 
 
 class Teach(commands.Cog):
-    @app_commands.command(name="teach", description=N_("A first game against computers that explains each step"))
+    @app_commands.command(name="teach", description=N_("Play a first game against computers; I explain each step"))
     @app_commands.rename(game=GAME_NAME, thread=THREAD_NAME)
     @app_commands.describe(
         game=N_("What you'd like to learn"), thread=N_("Open a separate thread for the table (default: no)")

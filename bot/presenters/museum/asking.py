@@ -35,13 +35,13 @@ def own_aim(view: View, legal: Sequence[Action]) -> str:
     exhibits = any(isinstance(action, Exhibit | Buy) for action in legal)
     restocks = any(isinstance(action, Inventory) for action in legal)
     if exhibits and restocks:
-        return N_("Exhibit as often as you can pay, or take an inventory; then end your turn.")
+        return N_("Exhibit as often as you can afford, or take an inventory; then end your turn.")
     if restocks:
         return N_("You can't pay for anything now: take an inventory or end your turn.")
     if exhibits and view.acted is Acted.EXHIBIT:
         return N_("You can exhibit more, or end your turn.")
     if exhibits:
-        return N_("Exhibit as often as you can pay; then end your turn.")
+        return N_("Exhibit as often as you can afford; then end your turn.")
     if view.acted is Acted.INVENTORY:
         return N_("You've taken an inventory; now end your turn.")
     return N_("You can't pay for anything now: end your turn.")

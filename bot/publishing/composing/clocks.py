@@ -48,7 +48,7 @@ def clock_news(
             until = match.clocks.paused.until
             ends = tr("Anyone at the table can restart them.")
             if until is not None:
-                ends = tr("They restart on {when}, or earlier if anyone at the table wants it.", when=exact(until))
+                ends = tr("They'll restart on {when}, or earlier if anyone at the table wants to.", when=exact(until))
             if match.options.league:
                 ends += " " + tr("They restart in any case when this table's time is up. (L7.3)")
             return pack([f"⏸️ {line} {ends}"], [], BoardPart(rows=pause_rows(match, tr)))

@@ -27,7 +27,7 @@ def opening(row: OutboxRow, match: Match, words: Sequence[Word], tr: Texts) -> l
         sealed = match.commitment and match.chance != KNOWN and (words or not alone(match))
         return [*lines, "-# " + stirred(match, words, tr)] if sealed else lines
     if row.kind is Kind.UPGRADED:
-        return [tr("This game was on hold because the rules had changed. Now it continues where it was.")]
+        return [tr("This game was on hold because the rules had changed. Now it continues where it left off.")]
     return []
 
 

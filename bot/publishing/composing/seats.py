@@ -22,13 +22,13 @@ from data.texts import N_, Texts
 WHY: Final = {
     Cause.MISSED: N_("{who} has missed several moves in a row, so I'm offering this seat: {seat}"),
     Cause.OWN: N_("{by} is giving up this seat: {seat}"),
-    Cause.OWNER: N_("{by} is offering the seat of {who}: {seat}"),
-    Cause.MODERATOR: N_("{by} (moderator) is offering the seat of {who}: {seat}"),
+    Cause.OWNER: N_("{by} is offering {who}'s seat: {seat}"),
+    Cause.MODERATOR: N_("{by} (moderator) is offering {who}'s seat: {seat}"),
 }
 CLOSED: Final = {
     Outcome.AGREED: N_("✅ {who} has taken this seat."),
     Outcome.WITHDRAWN: N_("↩️ The player keeps this seat, or it isn't on offer any more."),
-    Outcome.EXPIRED: N_("⌛ The time is up, and the seat hasn't found a new player."),
+    Outcome.EXPIRED: N_("⌛ Time is up, and no one has taken the seat."),
     Outcome.LAPSED: N_("⏭️ This seat isn't on offer any more."),
 }
 DECIDED: Final = N_("✅ Decided: {choice}")
@@ -110,7 +110,7 @@ async def holder_lines(service: Service, row: OutboxRow, match: Match, tr: Texts
     if lines:
         lines.append(
             "-# "
-            + tr("If you've taken over a seat, a place in the lower half doesn't count for you, but a better one does.")
+            + tr("If you've taken over a seat, a place in the lower half doesn't count for you. A better one does.")
         )
     stood = await service.seats.played_for(match.id)
     if stood:

@@ -21,7 +21,7 @@ MANY: Final = 120
 HALTED: Final = {
     HaltFor.READY: N_("⏸️ Time is paused until you press **{button}**. Then I count down from ten."),
     HaltFor.LESSON: "",
-    HaltFor.MOVE: N_("⏸️ In this lesson time waits for you."),
+    HaltFor.MOVE: N_("⏸️ In this lesson, time waits for you."),
 }
 """The line at a table whose time waits for its only player. A lesson's own text covers this."""
 

@@ -37,11 +37,13 @@ def reason_text(sought: Sought, tr: Texts) -> str:
     facts = {"count": len(sought.ratings), "span": sought.span, "time": waited(sought.longest, tr)}
     if sought.wider and few_asked(sought):
         return tr(
-            "{count} people within {span} points; the range is wider as only a few people are looking for tables",
+            "{count} people within {span} points; the range is wider because only a few people are looking for tables",
             **facts,
         )
     if sought.wider:
-        return tr("{count} people within {span} points; the range is wider as one of them had waited {time}", **facts)
+        return tr(
+            "{count} people within {span} points; the range is wider because one of them had waited {time}", **facts
+        )
     if sought.longest < MINUTE:
         return tr("the closest {count} people, within {span} points", **facts)
     return tr("the closest {count} people, within {span} points; one of them had waited {time}", **facts)
@@ -109,7 +111,7 @@ def _why(one: Missing, tr: Texts) -> str:
 
 
 def _by(at: int, tr: Texts) -> str:
-    return tr("If no one leaves, the table opens by {date}, or sooner if someone suitable comes.", date=exact(at))
+    return tr("If no one leaves, the table opens by {date}, or sooner if a suitable player joins.", date=exact(at))
 
 
 def sum_text(value: Fraction, tr: Texts) -> str:

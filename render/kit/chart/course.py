@@ -176,9 +176,9 @@ def course_parts(course: Course, tr: Texts) -> list[Part]:
         name = short(one.name, NAME_LIMIT)
         begin, end = percent(one.values[0]), percent(one.values[-1])
         low, high = percent(min(one.values)), percent(max(one.values))
-        brief = tr("{name}: from {begin} % to {end} %.", name=name, begin=begin, end=end)
+        brief = tr("{name}: from {begin}% to {end}%.", name=name, begin=begin, end=end)
         full = tr(
-            "{name}: from {begin} % to {end} %, at least {low} %, at most {high} %.",
+            "{name}: from {begin}% to {end}%, at least {low}%, at most {high}%.",
             name=name,
             begin=begin,
             end=end,
@@ -191,7 +191,7 @@ def course_parts(course: Course, tr: Texts) -> list[Part]:
         one = course.lines[line]
         after = percent(one.values[min(at + 1, len(one.values) - 1)])
         said = tr(
-            "Turning point {number}: a decision of {name}, at {before} % before it and {after} % after it.",
+            "Turning point {number}: a decision of {name}, at {before}% before it and {after}% after it.",
             number=number,
             name=short(one.name, NAME_LIMIT),
             before=percent(one.values[at]),

@@ -35,7 +35,7 @@ def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: 
         tr("Museum, {round}.", round=round_word(view, tr)),
     ]
     if view.turn is not None and view.turn not in subjects(view) and view.stage is not Stage.OVER:
-        always.append(tr("Turn of {name}.", name=who[view.turn]))
+        always.append(tr("{name}'s turn.", name=who[view.turn]))
     if lead:
         always.insert(0, lead)
     parts = [Part((sentence,)) for sentence in always]

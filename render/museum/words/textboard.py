@@ -40,7 +40,7 @@ def text_board(view: View, names: Names, tr: Texts) -> str:
     waits = status(view, [f"{who[seat]} ({_letter(view, seat)})" for seat in subjects(view)], tr)
     head = [*wrapped(waits), *wrapped(round_word(view, tr) + ".")]
     if view.turn is not None and view.stage is not Stage.OVER:
-        head += wrapped(tr("Turn of {name}.", name=who[view.turn]))
+        head += wrapped(tr("{name}'s turn.", name=who[view.turn]))
     parts: list[Iterable[str]] = [head, _own(view, tr)]
     parts += [tuple(_player(view, seat, who[seat], tr)) for seat in range(len(view.seats))]
     if view.stage is not Stage.OVER:

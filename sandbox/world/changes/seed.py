@@ -15,7 +15,10 @@ Fixed ids date from 2023, because programs that read the time from an id expect 
 
 PEOPLE = ("Ada", "Ben", "Chloe", "Dev", "Emi")
 CHANNELS = (
-    ("welcome", "Say hello."),
+    (
+        "welcome",
+        "Press a game. To play with a friend, press your name to switch between people, or open a second window.",
+    ),
     ("table-1", "A table to play at."),
     ("table-2", "Another table."),
     ("table-3", "And one more."),

@@ -109,8 +109,8 @@ async def test_a_vacation_is_taken_seen_and_ended(host):
     taken = await say(host, ADA, "vacation", days=3)
     assert "Your clocks pause from" in taken.said
     assert f"<#{match.channel}>" in taken.said
-    assert "per 12 months: 25 days" in taken.said
+    assert "per 12 months): 25 days" in taken.said
     assert "on vacation until" in (await say(host, BEN, "clock")).said
     ended = await say(host, ADA, "vacation", days=0)
-    assert "per 12 months: 27 days" in ended.said
+    assert "per 12 months): 27 days" in ended.said
     assert "on vacation" not in (await say(host, BEN, "clock")).said

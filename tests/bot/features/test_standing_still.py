@@ -24,14 +24,14 @@ async def confirmed(host, by, name, button, *, moderator=False, **options):
 async def test_who_sits_there_is_told_how_to_leave_and_can(host):
     match = await begun(host)
     user, _ = await asked(host)
-    assert "time runs out <t:" in (await say(host, user, "clock")).said
+    assert "time runs out on <t:" in (await say(host, user, "clock")).said
     await changed(host, OTHER)
     said = (await say(host, user, "pass")).said
     assert "`cartouche upgrade --check`" in said
     assert "`/game resign`" in said
     clock = (await say(host, user, "clock")).said
     assert "on hold" in clock
-    assert "time runs out <t:" not in clock
+    assert "time runs out on <t:" not in clock
     await confirmed(host, user, "resign", "resign")
     left = (await host.service.history.get(match.id)).players
     assert [player.user for player in left if player.human is None] == [user]

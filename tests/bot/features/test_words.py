@@ -11,7 +11,7 @@ async def test_a_word(host):
     await say(host, ADA, "new", game="mykerinos", players=3)
     assert "aren't at this table" in (await say(host, BEN, "word", word="purple")).said
     await say(host, BEN, "join")
-    assert "Your word counts" in (await say(host, BEN, "word", word=" purple")).said
+    assert "I've added your word" in (await say(host, BEN, "word", word=" purple")).said
     assert "1 to 40 visible characters" in (await say(host, BEN, "word", word="\u200b")).said
     assert await given(host) == [(BEN, "purple")]
     for _ in range(9):

@@ -65,7 +65,7 @@ async def test_a_turning_point_shows_what_was_better_and_why(host, over):
         assert f"**Turning point {number}** · entry {one.ply} of the record" in text
         assert f"Points lost: {one.lost / 100:g}." in text
         assert [line[:3] for line in text.splitlines()][2:5:2] == ["-# ", "-# "]
-        assert host.pictures.plans[-1][0]().alt.startswith(f"Before turning point {number}. (1) better: ")
+        assert host.pictures.plans[-1][0]().alt.startswith(f"Before turning point {number}. Better (1): ")
     assert turns
 
 

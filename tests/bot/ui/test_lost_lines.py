@@ -100,7 +100,7 @@ async def test_the_answer_is_the_present_board(tmp_path):
     user, _, now = await asked(host, match)
     for verb in ("help", "dig", "pass", "menu"):
         answer = await press(host, user, ControlId.at(lost, Kind.BOARD, verb))
-        assert "another position of this game" in answer.said
+        assert "a different position in this game" in answer.said
         assert "since then" not in answer.said.lower()
         assert f"<@{user}>, it's your turn" in answer.said
         assert answer.shown.attachments

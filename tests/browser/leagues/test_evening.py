@@ -48,7 +48,7 @@ class Night(Gathering):
         chosen = {
             "Game and seats": f"Chronos Conquest · {self.seats(SEATS)}",
             "Rounds": tr.plural("{count} round", "{count} rounds", rounds),
-            "Computers on empty seats": tr("Yes: those tables are unrated"),
+            "Computers in empty seats": tr("Yes: those tables are unrated"),
         }
         await ada.make(NAME, "Evening", {"Starts": {"en": "in 2 hours", "de": "in 2 Stunden"}[tr.language]}, chosen)
         await self.made()

@@ -82,7 +82,7 @@ async def test_a_game_of_museum_in_hindsight(tmp_path):
         turns = await turns_of(emi, shown)
         for number, turn in enumerate(turns, 1):
             alt = turn["attachments"][0]["description"]
-            assert alt.startswith(f"Before turning point {number}. (1) better: ")
+            assert alt.startswith(f"Before turning point {number}. Better (1): ")
             assert "Only " not in alt
         again = await analysed(ada, table.channel, picture=True)
         assert again["content"] == shown["content"]

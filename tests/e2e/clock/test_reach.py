@@ -149,7 +149,7 @@ async def test_kicked_for_days_and_invited_again(tmp_path, monkeypatch):
             assert began // 1000 <= first <= last <= back // 1000 + 1
             assert last - first >= 70 * 3600
             (board,) = boards(world, place)
-            assert f"time runs out <t:{later // 1000}:f>" in board["content"]
+            assert f"time runs out on <t:{later // 1000}:f>" in board["content"]
             assert sandbox.messages(place)[-1].data["id"] == board["id"]
             await ada.press(board, custom_id=labelled(board, "For ")["2"])
             assert (await posted(world, match)).ply > match.ply

@@ -21,7 +21,7 @@ async def test_an_organiser_names_another_who_announces_something_and_takes_it_o
     (league,) = await ada.autocomplete(place, "league organise", "league", "fri")
 
     panel = await answered(ada, await ada.slash(place, "league organise", league=league["value"]))
-    assert "All is well: you don't have to do anything." in panel["content"]
+    assert "Everything's fine: you don't have to do anything." in panel["content"]
     form = await opened(ada, lambda: ada.choose(panel, ["appoint"]))
     user = world.sandbox.user("Ben").id
     preview = await answered(ada, await ada.submit(form, organiser=[str(user)], why="He knows the game"))

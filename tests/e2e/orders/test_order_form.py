@@ -45,9 +45,7 @@ async def test_each_line_is_judged_and_a_list_that_can_be_read_is_shown_before_i
     again = await opened(person, lambda: person.press(wrong, custom_id=button(wrong, ":write")))
     long = await sent(person, again, "Lines: 9", moves="\n".join(["pass"] * 9), **usual)
     again = await opened(person, lambda: person.press(long, custom_id=button(long, ":write")))
-    draft = await sent(
-        person, again, "first possible one of these", moves="dig B3\nPass", afterwards=["again"], until=["game"]
-    )
+    draft = await sent(person, again, "first of these", moves="dig B3\nPass", afterwards=["again"], until=["game"])
     assert "ends with the game" in draft["content"]
     assert "on each of your turns" in draft["content"]
     given = next(b["custom_id"] for b in buttons(draft) if ":give" in b["custom_id"])

@@ -233,7 +233,7 @@ async def season(tour, ada, ben):
     for person, name in ((ben, "league standings"), (ada, "server statistics"), (ben, "player profile")):
         message = await tour.message(person, name)
         assert message["content"] or message["embeds"]
-    assert "All is well: you don't have to do anything." in await tour.text(ada, "league organise")
+    assert "Everything's fine: you don't have to do anything." in await tour.text(ada, "league organise")
     assert "L10.1" in await tour.text(ben, "league organise")
     (file,) = (await tour.message(ben, "league export"))["attachments"]
     assert file["filename"].endswith(".json")

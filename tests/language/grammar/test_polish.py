@@ -27,7 +27,7 @@ MOVES = {
     "extend": "🔵 <@101> poszerza wykopalisko o B3 i B4.",
     "extend by a patron": "🔵 <@101> wzywa mecenasa (Lord Lemon) i poszerza wykopalisko o B3 i B4.",
     "extend the neutral colour": "🔵 <@101> poszerza neutralne wykopalisko o B3 i B4.",
-    "pass last": "Ostatni pas: 🔵 <@101> staje na polu 3 toru pasów.",
+    "pass last": "Ostatni pas: 🔵 <@101> staje na polu 3 na torze pasów.",
     "take": "🔵 <@101> bierze lewą parcelę (strefa 1, lewa górna): Lord Lemon, 2 punkty.",
     "take for the neutral colour": (
         "🔵 <@101> wybiera za kolor neutralny: prawa parcela (strefa 1, lewa górna) wypada z gry: Lord Lemon, "
@@ -65,7 +65,7 @@ def test_a_zone_with_the_neutral_colour():
 
 def test_a_refusal_with_its_rule():
     told = reading.refusal_told(PL)
-    assert told.startswith("To nie twoja kolej. Stół czeka; ruch ma: 🔴 Czerwony.\n-# M4.1: Po kolei ")
+    assert told.startswith("To nie twoja kolej. Stół czeka na ruch: 🔴 Czerwony.\n-# M4.1: Po kolei ")
 
 
 def test_the_alt_text():

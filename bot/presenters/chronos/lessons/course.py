@@ -59,7 +59,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_("Welcome to the archipelago"),
         N_(
             "There are no turns: everyone plays **at the same time**. You have three **hourglasses**, and there "
-            "are nine **piles** of cards. Islands are points: be the first to have 200 and to claim them, and you "
+            "are nine **piles** of cards. Islands score points: be the first to reach 200 and claim them, and you "
             "win.\nTwo computers play along and let you win. During the lessons, the clock pauses for you; in a "
             "real game it doesn't. You can't break anything: if a move isn't allowed, I'll tell you why."
         ),
@@ -87,15 +87,15 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_("Taking a card"),
         N_(
             "When an hourglass has run out, it waits for you. Press the pile you want it on **next**. That's one "
-            "move: you lift the hourglass, take the card under it, and the sand runs again on the new pile. You "
-            "can't do any harm by pressing too early."
+            "move: you lift the hourglass and take the card under it. Its sand then runs again on the new pile. "
+            "You can't do any harm by pressing too early."
         ),
         chapter="C4",
     ),
     KINGDOM: Topic(
         N_("Your kingdom"),
         N_(
-            "Your first card! It's in your **kingdom** now. Islands go onto your stack, and the others see only "
+            "Your first card! It's in your **kingdom** now. Islands go onto your stack, and the others only see "
             "the top one. The rest is your secret: they may have seen you take a card, but the log won't repeat "
             "it. *Your move* shows only you what you have and what it would score."
         ),
@@ -115,7 +115,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_("Winds"),
         N_(
             "A **wind** is worth nothing by itself. At the end, your island points are multiplied by the number "
-            "of **different** winds you have: two winds double them, all four quadruple them. A single wind "
+            "of **different** winds you have. Two winds double them, all four quadruple them. A single wind "
             "changes nothing, and neither does a second one of the same direction."
         ),
         chapter="C7",
@@ -139,10 +139,10 @@ LESSONS: Final[Mapping[str, Topic]] = {
     WINNING: Topic(
         N_("Claiming the win"),
         N_(
-            "The game doesn't end by itself: you have to **claim** the win, with 200 points (islands times winds) "
-            "or with both monsters. *Your move* shows your points; when you have enough, press *I have won!* If "
+            "The game doesn't end by itself: you have to **claim** the win. You need 200 points (islands times "
+            "winds) or both monsters. *Your move* shows your points. When you have enough, press *I have won!* If "
             "it isn't true, you can't claim again for a while.\nWhen all hourglasses have run out, anyone can "
-            "press *Count*. When the count ends, the most points win."
+            "press *Count*. When the count ends, the player with the most points wins."
         ),
         chapter="C7",
     ),

@@ -81,7 +81,7 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
     own = view.kingdoms[seat]
     tally = own_tally(view)
     lines = standing(look, seat, places_of(look, tr), tr)
-    lines.append(tr("**Your stack, the top first:** {cards}", cards=_cards(own.stack or (), tr)))
+    lines.append(tr("**Your stack, top card first:** {cards}", cards=_cards(own.stack or (), tr)))
     winds = [f"{card_name(name, tr)} ×{count}" for name, count in zip(WINDS, own.winds, strict=True) if count]
     if winds:
         lines.append(tr("**Your winds:** {winds}", winds=", ".join(winds)))

@@ -31,8 +31,8 @@ def button_lines(look: Look, tr: Texts) -> list[str]:
             button=tr("I have won!"),
         ),
         tr(
-            "**{button}** starts a countdown from ten when all hourglasses have run out. After it, the most "
-            "points win.",
+            "**{button}** starts a countdown from ten when all hourglasses have run out. After it, the player "
+            "with the most points wins.",
             button=tr("Count"),
         ),
     ]

@@ -33,7 +33,7 @@ BARRED, LAST_RUNS = (
     N_("your claim was false; you can claim again at {when}."),
     N_("hourglasses are running, the last one until {when}."),
 )
-DEAR = N_("the cheapest god of the temple costs more cards than you have.")
+DEAR = N_("the cheapest god in the temple costs more cards than you have.")
 MOST: Final = 12
 """The maximum number of lines."""
 

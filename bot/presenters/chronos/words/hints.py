@@ -36,7 +36,7 @@ TOWARDS: Final = {
     God.ZEUS: N_("{god} wins at once."),
     God.CALYPSO: N_("{god} wins with {needed} different cards; you'd have {have}."),
     God.CYCLOPS: N_("{god} wins with one monster; you'd have {have}."),
-    God.HESTIA: N_("{god} wins with {needed} equal cards; you'd have {have} of one kind at most."),
+    God.HESTIA: N_("{god} wins with {needed} identical cards; you'd have at most {have} of one kind."),
     God.CERBERUS: N_("{god} wins with {needed} hourglasses in the underworld; now there are {have}."),
 }
 """Sentences about the progress towards each god that wins by itself."""
@@ -65,7 +65,7 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
         case Acts(card=card):
             return tr.pair(card_name(card, tr), card_text(card, tr))
         case Winds(times=times):
-            return tr("A wind you don't have yet: your points then count ×{times}.", times=times)
+            return tr("A wind you don't have yet: your points would be multiplied by {times}.", times=times)
         case Power(god=god):
             return tr.pair(god_name(god.value, tr), god_text(god.value, tr))
         case Stands(card=card):
@@ -89,7 +89,7 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
         case Towards(god=god, have=have, needed=needed):
             return tr(TOWARDS[god], god=god_name(god.value, tr), have=have, needed=needed)
         case Town(city=city):
-            return tr("One of your hourglasses is then on {city}.", city=city_name(city.value, tr))
+            return tr("One of your hourglasses would then be on {city}.", city=city_name(city.value, tr))
         case Rival(seat=seat, cards=cards, winds=winds):
             who = mentions(look.match, tr)[seat]
             return tr("{who} has {cards} cards in the stack and {winds} winds.", who=who, cards=cards, winds=winds)

@@ -10,7 +10,7 @@ from data.texts import N_
 OPTIONS: Final = {
     "level": OptionText(
         N_("Level"),
-        N_("The cards in the game: a first game is shorter with fewer of them"),
+        N_("Which cards are in the game; a first game is shorter with fewer of them"),
         {
             "1": N_("1: islands only"),
             "2": N_("2: with monsters"),
@@ -21,7 +21,7 @@ OPTIONS: Final = {
     ),
     "sand": OptionText(
         N_("Sand time"),
-        N_("How long an hourglass runs; up to two minutes you play live, all at once"),
+        N_("How long an hourglass runs; with two minutes or less, everyone plays live"),
         {
             "10": N_("10 seconds (live)"),
             "15": N_("15 seconds (live)"),

@@ -18,8 +18,8 @@ from games.chronos.view import View
 from games.core import Unreadable
 
 CONDITIONS: Final = {
-    rules.SENT: N_("if an hourglass of mine is sent to the underworld"),
-    rules.LOST: N_("if I lose a card to someone"),
+    rules.SENT: N_("if an hourglass of yours is sent to the underworld"),
+    rules.LOST: N_("if you lose a card to someone"),
     rules.GOD: N_("if another player gets a god"),
     rules.COUNT: N_("if a count begins"),
 }

@@ -16,8 +16,8 @@ MINUTE: Final = 60 * SECOND
 HOUR: Final = 60 * MINUTE
 
 SENTENCES: Final = {
-    Refusal.CLOCK_RUNS_BACK: N_("That moment is over."),
-    Refusal.NOT_TIME: N_("It isn't time for anything yet."),
+    Refusal.CLOCK_RUNS_BACK: N_("That moment has passed."),
+    Refusal.NOT_TIME: N_("It isn't time for that yet."),
     Refusal.TIME_FIRST: N_("Something else has to happen first. Please try again."),
     Refusal.NO_SUCH_SEAT: N_("Seat {seat} is empty."),
     Refusal.NOT_STARTED: N_("The game starts in {left}."),
@@ -34,7 +34,7 @@ SENTENCES: Final = {
     Refusal.TROY_MARKER: N_("The marker of Troy is on pile {pile}: you can't take cards there."),
     Refusal.UNDERWORLD_FIRST: N_("This hourglass first has to pass through the second part of the underworld."),
     Refusal.NOT_TO_UNDERWORLD: N_(
-        "An hourglass only enters the underworld when it's sent, and its second part from the first."
+        "An hourglass only enters the underworld when it's sent there, and only reaches the second part from the first."
     ),
     Refusal.CITY_TAKEN: N_("{city} is taken: an hourglass of {owner} is there."),
     Refusal.CITY_TOO_SOON: N_("Cities open to you once you've used all of your hourglasses."),
@@ -46,7 +46,7 @@ SENTENCES: Final = {
     Refusal.NO_CHOICE: N_("This choice isn't yours to make, or not any more."),
     Refusal.NO_SUCH_CARD: N_("These cards aren't in your kingdom."),
     Refusal.NOT_A_WIND: N_("Your stack is empty, so you give up a wind."),
-    Refusal.NOT_IN_TEMPLE: N_("You can't get {god} in the temple."),
+    Refusal.NOT_IN_TEMPLE: N_("You can't get {god} from the temple."),
     Refusal.NOT_WITH_OTHERS: N_("No other player has {god}."),
     Refusal.RESERVED: N_("{god} is reserved for {owner}."),
     Refusal.WRONG_PRICE: N_("This costs {need} cards; you gave {given}."),
@@ -74,16 +74,16 @@ SENTENCES: Final = {
 UNREADABLE: Final = {
     "wrong-count": N_("{text} has too many or too few parts."),
     "unknown-glass": N_("There's no hourglass {part}."),
-    "unknown-place": N_("There's no place {part}."),
-    "unknown-god": N_("There's no god {part}."),
-    "unknown-card": N_("There's no card {part}."),
+    "unknown-place": N_("There's no place called {part}."),
+    "unknown-god": N_("There's no god called {part}."),
+    "unknown-card": N_("There's no card called {part}."),
     "unknown-seat": N_("There's no seat {part}."),
-    "unknown-part": N_("A kingdom doesn't have a part {part}."),
+    "unknown-part": N_("A kingdom doesn't have a part called {part}."),
     "unknown-turn": N_("Write turn or keep for the hourglass, not {part}."),
     "unknown-take": N_("Write take or leave for the card, not {part}."),
     "unknown-claim": N_("Write points or monsters for a claim, not {part}."),
-    "unknown-power": N_("There's no power {part}."),
-    "unknown-catastrophe": N_("There's no catastrophe {part}."),
+    "unknown-power": N_("There's no power called {part}."),
+    "unknown-catastrophe": N_("There's no catastrophe called {part}."),
 }
 """Sentences for texts that can't be read as a move, by error code. Texts that don't resemble a move have none."""
 

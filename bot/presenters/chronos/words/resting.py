@@ -21,7 +21,7 @@ NEEDS: Final = {
     God.DEMETER.value: N_("There's no 10 on top of a pile for you to take or clear."),
     God.EROS.value: N_("Two of your hourglasses have to share a pile with another player's."),
     God.ERINYES.value: SENTENCES[Refusal.NOT_ALONE_BELOW],
-    God.GAIA.value: N_("You can't pay for any god of another player."),
+    God.GAIA.value: N_("You can't afford any other player's god."),
     God.HERMES.value: N_("You don't have a card to give, or you can't reach a card of another player."),
     God.POSEIDON.value: N_("You don't have a card to give for it."),
     God.URANUS.value: N_("You don't have a card to give for it, or there's no hourglass to send."),

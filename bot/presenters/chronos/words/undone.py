@@ -50,8 +50,8 @@ def defined(match: Match, tr: Texts) -> str:
     return " ".join(
         (
             tr(
-                "Missed card: an opponent took an island, wind or monster, although you could have taken it for "
-                "at least {time} before.",
+                "Missed card: an opponent took an island, wind or monster that you could have taken for at least "
+                "{time} before.",
                 time=quick,
             ),
             tr("Late claim: you had what you needed to win, but didn't claim it for at least {time}.", time=late),
@@ -60,7 +60,7 @@ def defined(match: Match, tr: Texts) -> str:
                 "a god to use for a whole sand time, but never used it.",
                 time=late,
             ),
-            tr("Each player could have known this then, from the board and their own cards."),
+            tr("Each player could have known this at the time, from the board and their own cards."),
         )
     )
 
@@ -71,7 +71,7 @@ def left_undone(slip: Slip, who: str, tr: Texts) -> str:
     """
     time = time_words(slip.lasted, tr)
     if slip.kind == CARD:
-        return tr("{who} could have taken the card for {time}; then an opponent took it.", who=who, time=time)
+        return tr("For {time}, {who} could have taken the card; then an opponent took it.", who=who, time=time)
     if slip.kind == CLAIM:
         said = tr("{who} had enough to win, but didn't claim it for {time}.", who=who, time=time)
     else:
@@ -85,5 +85,5 @@ def left_undone(slip: Slip, who: str, tr: Texts) -> str:
                 god=name,
                 time=time,
             )
-        said = tr("{who} would have won with it, or could have claimed the win, for {time}.", who=who, time=time)
+        said = tr("For {time}, {who} could have won with it or claimed the win.", who=who, time=time)
     return said + " " + tr("In the end, someone else won.") if slip.cost == GAME_LOST else said

@@ -39,7 +39,7 @@ def _explore(view: View, seat: int, tr: Texts) -> str:
     text = tr(
         "Your turn begins with **exploration**: you take one of the laid-out objects for free. Each object shows "
         "three things:\n- its **civilization** (colour and sign)\n- its **domain** (the medallion)\n- its "
-        "**value**, 1 to 5: what it costs, pays and scores\n\nTry to collect few civilizations, and one or two "
+        "**value**, 1 to 5: what it costs, pays and scores\n\nTry to focus on a few civilizations, and one or two "
         "domains. Objects that belong together score more at the end."
     )
     return f"{text}\n{hint}".strip()
@@ -49,9 +49,9 @@ def _discard(view: View, seat: int, tr: Texts) -> str:
     own = view.seats[seat]
     text = tr(
         "The cards you paid with aren't lost: they're in your **discard**, where everyone can see them. You can "
-        "still exhibit them from there and pay with your hand, as usual.\n\nOther players can buy them, too. That "
-        "gives you 1 prestige and their payment.\n\nInstead of exhibiting you can take an **inventory**: objects "
-        "from your discard come back into your hand, up to 7 cards."
+        "still exhibit them from there and pay from your hand, as usual.\n\nOther players can buy them, too. That "
+        "gives you 1 prestige and their payment.\n\nInstead of exhibiting, you can take an **inventory**: objects "
+        "from your discard return to your hand, up to 7 cards."
     )
     lying = tr.plural(
         "👉 Your discard now has {count} object.", "👉 Your discard now has {count} objects.", len(own.discard)
@@ -73,8 +73,8 @@ def _favours(view: View, seat: int, tr: Texts) -> str:
 def _collections(view: View, seat: int, tr: Texts) -> str:
     count = len(view.seats[seat].museum)
     text = tr(
-        "At the end, **collections** score: at least three objects that touch side by side or above each other. "
-        "They all share\n- one **civilization**: 3 objects score 2, 7 score 11; or\n- one **domain**, with "
+        "At the end, **collections** score: at least three objects that touch side by side or one above the "
+        "other. They all share\n- one **civilization**: 3 objects score 2, 7 score 11; or\n- one **domain**, with "
         "different civilizations: 3 score 5, 7 score 19.\n\nAn object can count once in each kind. You only "
         "decide at the end where your objects go. **My museum** shows your best arrangement so far."
     )
@@ -87,10 +87,10 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_("Welcome to your museum"),
         N_(
             "You run a museum against two computers. Collect objects of twelve **civilizations** and six "
-            "**domains**. The most points win; 50 points start the end.\n\nOn your turn you **explore** (take an "
-            "object into your hand), then **exhibit** (put objects into your museum and pay with others).\n\nOnly "
-            "you see your cards: press **Your move**. You can't break anything. If a move isn't allowed, I'll say "
-            "why."
+            "**domains**. Most points wins; the end begins at 50 points.\n\nOn your turn you **explore**: take an "
+            "object into your hand. Then you **exhibit**: put objects into your museum and pay with others.\n\n"
+            "Only you see your cards: press **Your move**. You can't break anything. If a move isn't allowed, "
+            "I'll say why."
         ),
         chapter="U0",
     ),
@@ -98,9 +98,9 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_("Your secret patron"),
         N_(
             "You start with four objects, one from each continent, a favour, and **patrons** to choose from. You "
-            "keep one of them, in secret. At the end your patron scores for what your museum has of their wish. "
-            "It works in steps: even a little is worth something.\n👉 Press **Your move**, read your patrons and "
-            "keep one. Choose one that fits the cards in your hand."
+            "keep one of them, in secret. At the end, your patron scores points for how well your museum matches "
+            "their wish. It works in steps: even a little is worth something.\n👉 Press **Your move**, read your "
+            "patrons and keep one. Choose one that fits the cards in your hand."
         ),
         chapter="U8",
     ),
@@ -108,10 +108,10 @@ LESSONS: Final[Mapping[str, Topic]] = {
     PAYING: Topic(
         N_("Exhibiting and paying"),
         N_(
-            "Now your **action**: exhibit as often as you can pay. An object of value 4 costs 4. You pay with "
-            "other cards from your hand, with prestige, or with both; you get no change. An exhibit scores its "
-            "value at once. Your payment goes into your **discard**.\n👉 Press **Your move**: I suggest exhibits "
-            "with their cheapest payment. Choose one or more, then press **End the turn**."
+            "Now for your **action**: exhibit as often as you can afford. An object of value 4 costs 4. You pay "
+            "with other cards from your hand, with prestige, or with both; you get no change. An exhibit scores "
+            "its value at once. Your payment goes into your **discard**.\n👉 Press **Your move**: I suggest "
+            "exhibits with their cheapest payment. Choose one or more, then press **End the turn**."
         ),
         chapter="U4",
         plate=CARD_PLATE,
@@ -142,10 +142,10 @@ LESSONS: Final[Mapping[str, Topic]] = {
     GOODBYE: Topic(
         N_("Goodbye"),
         N_(
-            "That's all for the family game. The usual game adds **experts** you can hire, **headlines** that "
-            "change the rules each round, and **public opinion**, which makes your discard cost points at the "
+            "That's all for the family game. The usual game adds more. You can hire **experts**, and "
+            "**headlines** change the rules each round. **Public opinion** makes your discard cost points at the "
             "end.\n\nFrom here on you play by yourself. **Help** below the board says what you can do and why "
-            "something isn't possible; `/rules` has every rule with its number. Have fun!"
+            "something isn't possible. `/rules` has every rule with its number. Have fun!"
         ),
         chapter="U7",
     ),

@@ -37,11 +37,14 @@ HEADS: Final = {
     Family.EXPERTS: N_("Hire an expert for the payment shown."),
     Family.BUY: N_("Buy an object from another player's discard: 1 prestige of the payment goes to its owner."),
     Family.INVENTORY: N_(
-        "Inventory: take objects from your discard back into your hand. You can't exhibit or hire this turn after that."
+        "Inventory: take objects from your discard back into your hand. After that, you can't exhibit or hire "
+        "this turn."
     ),
     Family.PRESS: N_("Press conference: at the end, public opinion of one continent won't count for you."),
     Family.EXPRESS: N_("Express delivery: exhibit an object of value 1 to 3 from your hand for free."),
-    Family.TEAM: N_("New archaeological team: you put the objects there under the deck and choose new ones."),
+    Family.TEAM: N_(
+        "New archaeological team: on one continent, you put the laid-out objects under the deck and choose new ones."
+    ),
     Family.BALL: N_("Charity ball: exhibit an object of value 1 to 3 from any discard for free."),
     Family.COLLECTOR: N_("Private collector: an object from your hand leaves the game for its value + 1 in prestige."),
     Family.DISCOVERY: N_("Archaeological discovery: you draw objects of a continent and pick first and last."),
@@ -193,7 +196,7 @@ def rank_button(match: Match, tr: Texts) -> Button:
 
 def rank_text(wishes: Sequence[str], tr: Texts) -> str:
     """Return an explanation of the ranking, and the ranking so far."""
-    lines = [tr("On your turn you get the first of these still there. No one else sees your list.")]
+    lines = [tr("On your turn you get the first of these that's still there. No one else sees your list.")]
     return "\n".join([*lines, *(f"{place}. {label(one, tr)}" for place, one in enumerate(wishes, 1))])
 
 

@@ -21,7 +21,7 @@ AIMS: Final = {
     Stage.SETUP: N_("Before the game begins:"),
     Stage.HAND: N_("Your hand is worth less than 8: you may draw a new one once, with a new favour."),
     Stage.TAKE: N_("Explore: take one of the laid-out objects for free."),
-    Stage.GRANT: N_("Grants: you may take a second object of the same continent."),
+    Stage.GRANT: N_("Grants: you may take a second object from the same continent."),
     Stage.DRAWS: N_("You may take one of the laid-out objects for free; the active player gets 1 prestige."),
     Stage.CHOOSE: N_("Choose what your archaeologists lay out; the rest goes under the deck."),
     Stage.PICK: N_("Pick one of the discovered objects."),

@@ -62,7 +62,7 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
                 "You pass a multiple of ten: {count} favour.", "You pass multiples of ten: {count} favours.", favours
             )
         case Masters(prestige=prestige) | Gains(prestige=prestige):
-            return tr("It brings {count} prestige.", count=prestige)
+            return tr("It gives you {count} prestige.", count=prestige)
         case Pays(count=0):
             return tr("It costs {prestige} prestige and no cards.", prestige=reason.prestige)
         case Pays(count=count, worth=worth, prestige=0):
@@ -100,7 +100,7 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
             return tr("The cards you discard are worth {worth}; those you keep, {kept}.", worth=worth, kept=kept)
         case Opinion(continent=continent, points=points):
             return tr(
-                "Your discard currently loses most for {continent}: {points}.",
+                "Your discard currently costs you most for {continent}: {points}.",
                 continent=name_of("continent", continent, tr),
                 points=tr.plural("{count} point", "{count} points", points),
             )

@@ -28,7 +28,7 @@ ASKS: Final = {
     Stage.SETUP: N_("{who}, keep one of your patrons."),
     Stage.HAND: N_("{who}, keep your first hand or draw a new one."),
     Stage.TAKE: N_("{who}, explore: take an object."),
-    Stage.GRANT: N_("{who}, you may take a second object of the same continent."),
+    Stage.GRANT: N_("{who}, you may take a second object from the same continent."),
     Stage.DRAWS: N_("{who}, you may take one of the laid-out objects."),
     Stage.CHOOSE: N_("{who}, choose what your archaeologists lay out."),
     Stage.PICK: N_("{who}, pick one of the discovered objects."),

@@ -29,11 +29,11 @@ OPTIONS: Final = {
         explanation=N_("Public-opinion cards in each deck: the more, the costlier your discard"),
         choices={
             "0": N_("none"),
-            "1": N_("1 a deck"),
-            "2": N_("2 a deck"),
-            "3": N_("3 a deck"),
-            "4": N_("4 a deck, as usual"),
-            "5": N_("5 a deck, for experts"),
+            "1": N_("1 per deck"),
+            "2": N_("2 per deck"),
+            "3": N_("3 per deck"),
+            "4": N_("4 per deck, as usual"),
+            "5": N_("5 per deck, for experts"),
         },
     ),
     "headlines": OptionText(
@@ -61,7 +61,7 @@ OPTIONS: Final = {
         explanation=N_("How the game ends once someone reaches 50 points"),
         choices={
             "turns": N_("one more turn for everyone else"),
-            "once": N_("at once, with that turn"),
+            "once": N_("at once, after that turn"),
             "round": N_("the rest of the round"),
         },
     ),

@@ -58,7 +58,7 @@ def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Shown
         raise ValueError("the game runs")
     tally = view.tally.seats[seat]
     lines = [_collection(one, tr) for one in (*tally.civilizations, *tally.domains)]
-    lines = [tr("Points in all: **{points}**", points=tally.total), *(lines or [tr("No collection.")])]
+    lines = [tr("Points in all: **{points}**", points=tally.total), *(lines or [tr("No collections.")])]
     lines += outside(tally, tr)
     title = short(tr("Museum of {name}", name=names[seat].plain), 256)
     embed = discord.Embed(title=title, description=short("\n".join(lines), LONGEST), color=GOLD)

@@ -140,8 +140,8 @@ def _watched(by: Teller, event: turned.LaidOut) -> str:
 
 def _began(by: Teller, event: turned.TurnBegan) -> str:
     if event.last:
-        return by.tr("**Last turn** of {who}.", who=by.who(event))
-    return by.tr("**Round {number}**, turn of {who}.", number=event.round, who=by.who(event))
+        return by.tr("**Last turn** for {who}.", who=by.who(event))
+    return by.tr("**Round {number}**: {who}'s turn.", number=event.round, who=by.who(event))
 
 
 def _headline(by: Teller, event: turned.HeadlineRevealed) -> str:

@@ -31,9 +31,9 @@ per turn.
 def _welcome(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     return tr(
         "You dig between the pyramids, against two computers, for {rounds} rounds. First everyone places "
-        "archaeologists. Next the zones are scored one by one: with the most archaeologists in a zone, you choose "
-        "first. Most points win.\n\nBelow is the board: fields on the left, the museum on the right, the players "
-        "under it. I'll explain the rest when it matters. You can't break anything.",
+        "archaeologists. Next the zones are scored one by one: if you have the most archaeologists in a zone, you "
+        "choose first. Most points wins.\n\nBelow is the board: fields on the left, the museum on the right, the "
+        "players under it. I'll explain the rest when it matters. You can't break anything.",
         rounds=LAST_ROUND,
     )
 
@@ -59,10 +59,10 @@ def _extend(view: View, seat: int, tr: Texts) -> str:
         (
             tr("Your archaeologists: {fields}", fields=", ".join(own) or "–"),
             tr(
-                "When you **extend**, you place two archaeologists in one turn: the first next to one of yours, "
-                "the second next to the first. **Next to** means left, right, above or below, never diagonally; "
-                "the border of a zone doesn't matter. You get two for one turn, so keep room around you: pyramids "
-                "and other archaeologists can wall you in."
+                "When you **extend**, you place two archaeologists in one turn. The first goes next to one of "
+                "yours, the second next to the first. **Next to** means left, right, above or below, never "
+                "diagonally; the border of a zone doesn't matter. You get two for one turn, so keep room around "
+                "you: pyramids and other archaeologists can wall you in."
             ),
             tr("👉 Press **Extend** and choose two fields. The buttons show only possible fields."),
         )
@@ -73,9 +73,9 @@ def _parcels(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     patrons = {patron for zone in view.zones for patron in (zone.left.patron, zone.right.patron) if patron}
     return tr(
         "Each zone has two **parcels**. The oval in the middle shows a parcel's points (0, 2, 3 or 5) and its "
-        "**patron**: a special action in later rounds, and points at the end. In this round: {patrons}.\n\nAbove "
-        "and below you see how many archaeologists everyone has there. The first can take a parcel, the second "
-        "what's left.\n👉 Dig or extend where you want to be first or second.",
+        "**patron**. A patron gives you a special action in later rounds, and points at the end. In this round: "
+        "{patrons}.\n\nAbove and below you see how many archaeologists everyone has there. The first can take a "
+        "parcel, the second what's left.\n👉 Dig or extend where you want to be first or second.",
         patrons=", ".join(patron_name(patron, tr) for patron in sorted(patrons)),
     )
 
@@ -113,10 +113,10 @@ def _zones(view: View, seat: int, tr: Texts) -> str:
 def _patrons(view: View, seat: int, tr: Texts) -> str:
     held = sorted({tile.patron for tile in view.seats[seat].tiles if tile.patron})
     new = tr(
-        "A new round: new parcels and archaeologists; the last player to pass begins. You can use each patron "
-        "tile once a round: Lady Violet digs or extends with one more from the general supply, Lord Lemon uses a "
-        "pyramid, Sir Brown sends one to the museum, Mrs. Blackmore digs with two, Colonel Tangerine extends with "
-        "three."
+        "A new round: new parcels and archaeologists. The last player to pass begins. You can use each patron "
+        "tile once a round:\n- Lady Violet digs or extends with one more from the general supply.\n- Lord Lemon "
+        "uses a pyramid.\n- Sir Brown sends one to the museum.\n- Mrs. Blackmore digs with two.\n- Colonel "
+        "Tangerine extends with three."
     )
     if held:
         names = ", ".join(patron_name(patron, tr) for patron in held)
@@ -128,10 +128,10 @@ def _patrons(view: View, seat: int, tr: Texts) -> str:
 
 def _tally(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
     return tr(
-        "After round {rounds}, with six zones, each tile scores your best room in its wing (5, 3 or 2; 1 without "
-        "a room). Each complete series of all five patrons scores 5 more points. The larger personal supply "
-        "breaks a tie.\n\nThat's all. From now on you play on your own. **Help** below the board says what you "
-        "can do and why a button is grey; `/rules` has every rule with its number. Have fun!",
+        "After round {rounds} (with six zones), each tile scores your best room in its wing: 5, 3 or 2, or 1 "
+        "without a room. Each complete series of all five patrons scores 5 more points. The larger personal "
+        "supply breaks a tie.\n\nThat's all. From now on you play on your own. **Help** below the board says what "
+        "you can do and why a button is grey. `/rules` has every rule with its number. Have fun!",
         rounds=LAST_ROUND,
     )
 
@@ -158,7 +158,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
             "On your turn you can **pass**; then this round's excavations are over for you. When two players tie "
             "in a zone, the one who passed **earlier** is first. So passing early wins ties; playing on gets more "
             "archaeologists onto the fields. When all others have passed, the last player has one more action.\n👉 "
-            "Play on for now, or pass if you like your position. When you have none left, I'll pass for you."
+            "Play on for now, or pass if you like your position. Out of archaeologists? I'll pass for you."
         ),
         chapter="M4",
     ),
@@ -168,9 +168,9 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_("The museum"),
         N_(
             "Each **wing** of the museum belongs to a patron (see the sign in the hall). At the end, each patron "
-            "tile scores your best room in its patron's wing: 5, 3 or 2, and 1 without a room. Rooms worth 2 (in "
-            "two wings each) and 3 are open to everyone; for a 5 you need a room next to it.\n👉 A parcel now, or "
-            "a room to make all tiles of a patron worth more? Early in the game, both are fine."
+            "tile scores your best room in its patron's wing. That's 5, 3 or 2 points, or 1 without a room. Rooms "
+            "worth 2 (in two wings each) or 3 are open to everyone. To enter a 5, you need a room next to it.\n👉 "
+            "A parcel now, or a room to make all tiles of a patron worth more? Early in the game, both are fine."
         ),
         chapter="M6",
     ),

@@ -29,7 +29,7 @@ def final(action: Action, look: Look, tr: Texts) -> str:
             question = tr("Send one archaeologist to this room of the museum instead of taking a parcel?")
             return f"**{room_word(shown.name)} · {room_name(shown, view.wings, tr)}**\n{question}"
         case Decline():
-            return tr("Decline? Then you don't take anything here.")
+            return tr("Decline? Then you won't take anything here.")
         case _:
             return ""
 

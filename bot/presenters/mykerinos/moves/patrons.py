@@ -23,11 +23,11 @@ PATRON_OF: Final = {
 }
 
 EFFECTS: Final = {
-    Mode.VIOLET_DIG: (N_("{patron}: dig"), N_("Takes one of yours from the general supply, then you dig.")),
-    Mode.VIOLET_EXTEND: (N_("{patron}: extend"), N_("Takes one of yours from the general supply, then you extend.")),
+    Mode.VIOLET_DIG: (N_("{patron}: dig"), N_("You take one of yours from the general supply, then dig.")),
+    Mode.VIOLET_EXTEND: (N_("{patron}: extend"), N_("You take one of yours from the general supply, then extend.")),
     Mode.LEMON_DIG: (N_("{patron}: dig"), N_("You dig on a field with a pyramid.")),
     Mode.LEMON_EXTEND: (N_("{patron}: extend"), N_("You extend, with exactly one of the two on a pyramid.")),
-    Mode.BROWN: ("{patron}", N_("Sends one archaeologist from your personal supply to the museum.")),
+    Mode.BROWN: ("{patron}", N_("You send one archaeologist from your personal supply to the museum.")),
     Mode.BLACKMORE: ("{patron}", N_("You start an excavation with two archaeologists.")),
     Mode.TANGERINE: ("{patron}", N_("You extend with three archaeologists.")),
 }

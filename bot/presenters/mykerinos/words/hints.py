@@ -108,20 +108,21 @@ class _Teller:
                 facts["who"] = self.who(reason.other)
                 if reason.wins is None and reason.other == NEUTRAL:
                     return tr(
-                        "Tied with {who} in {zone}, {own} each: you win the tie only if you pass first.",
+                        "You're tied with {who} in {zone}, {own} each: you only win the tie if you pass first.",
                         **facts,
                     )
                 if reason.wins is None:
-                    return tr("Tied with {who} in {zone}, {own} each: the first to pass wins the tie.", **facts)
+                    return tr("You're tied with {who} in {zone}, {own} each: the first to pass wins the tie.", **facts)
                 return tr(
-                    "Tied with {who} in {zone}, {own} each; {who} wins the tie, ahead of you on the pass track.",
+                    "You're tied with {who} in {zone}, {own} each; {who} wins the tie, ahead of you on the pass track.",
                     **facts,
                 )
             case Second() | Stands():
                 facts |= {"who": self.who(reason.leader), "count": reason.leader_count}
                 if isinstance(reason, Second):
                     return tr(
-                        "You're second in {zone} with {own}, behind {who} with {count}: second place chooses too.",
+                        "You're second in {zone} with {own}, behind {who} with {count}: second place gets a "
+                        "choice, too.",
                         **facts,
                     )
                 return tr("You have {own} in {zone}, where {who} has {count}.", **facts)
@@ -142,8 +143,8 @@ class _Teller:
         match reason:
             case RoomGains():
                 return tr.plural(
-                    "Your {count} tile of {patron} counts {value} instead of {before}: currently +{gain} in all.",
-                    "Your {count} tiles of {patron} count {value} instead of {before} each: currently +{gain} in all.",
+                    "Your {count} {patron} tile is worth {value} instead of {before}: currently +{gain} in all.",
+                    "Your {count} {patron} tiles are worth {value} instead of {before} each: currently +{gain} in all.",
                     reason.tiles,
                     patron=patron,
                     value=reason.value,
@@ -160,10 +161,10 @@ class _Teller:
                     patron=patron,
                 )
             case RoomHeld() if reason.value == reason.before:
-                return tr("Tiles of {patron} already count {value} for you.", patron=patron, value=reason.value)
+                return tr("{patron} tiles are already worth {value} to you.", patron=patron, value=reason.value)
             case RoomHeld():
                 return tr(
-                    "Each tile of {patron} you win will count {value} instead of {before}.",
+                    "Each {patron} tile you win will be worth {value} instead of {before}.",
                     patron=patron,
                     value=reason.value,
                     before=reason.before,
@@ -211,7 +212,8 @@ class _Teller:
         match reason:
             case Brings():
                 return tr(
-                    "One of them comes from the general supply: you keep {count} in your own.", count=reason.supply
+                    "One of them comes from the general supply: you keep {count} in your personal supply.",
+                    count=reason.supply,
                 )
             case NeutralAhead():
                 return tr(
@@ -223,7 +225,7 @@ class _Teller:
                 )
             case NeutralStands():
                 return tr(
-                    "In {zone} the neutral colour then has {neutral}, you {own}, {who} {count}.",
+                    "In {zone}, the neutral colour would have {neutral}, you {own} and {who} {count}.",
                     zone=self.zone(reason.zone),
                     neutral=reason.count,
                     own=reason.own,
@@ -238,7 +240,7 @@ class _Teller:
                 )
             case PassesOn(last_round=True):
                 return tr(
-                    "Space {space} on the pass track. Left in your supply, the tie-breaker at the end: {kept}.",
+                    "Space {space} on the pass track. Left in your supply (the tie-breaker at the end): {kept}.",
                     space=reason.space,
                     kept=reason.kept,
                 )
@@ -250,11 +252,11 @@ class _Teller:
                 )
             case WinsTies():
                 return tr(
-                    "Currently you win the tie with {who} in {zone}, {count} each.",
+                    "You'd currently win the tie with {who} in {zone}, {count} each.",
                     who=self.who(reason.rival),
                     zone=self.zone(reason.zone),
                     count=reason.count,
                 )
             case Starts():
-                return tr("You begin round {number} because you pass last.", number=reason.number)
+                return tr("You'll begin round {number} because you pass last.", number=reason.number)
         raise TypeError(reason)

@@ -135,7 +135,10 @@ def verdict(tally: Tally, table: Table, tr: Texts) -> str:
     who = listed([table.who(seat, tr) for seat in winners], tr)
     best = tally.seats[winners[0]]
     if tally.reason == "shared":
-        return tr("{who} share the win: equal points, and equally many archaeologists in the personal supply.", who=who)
+        return tr(
+            "{who} share the win: equal points, and the same number of archaeologists in their personal supplies.",
+            who=who,
+        )
     if tally.reason == "supply":
         others = [score.supply for score in tally.seats if score.total == best.total and score.place != 1]
         return tr(

@@ -79,7 +79,7 @@ def _extended(what: said.Extended, _known: Known, tr: Texts) -> str:
 
 
 def _annulled(what: said.Annulled, known: Known, tr: Texts) -> str:
-    return tr("{table} is cancelled and counts for no one (L5.5)", table=_table(what, known, tr))
+    return tr("{table} is cancelled and doesn't count for anyone (L5.5)", table=_table(what, known, tr))
 
 
 def _corrected(what: said.Corrected, _known: Known, tr: Texts) -> str:
@@ -172,5 +172,5 @@ _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
         "round {number} has new pairings: see its message (L13.1)", number=what.round
     ),
     formats.LastRound: lambda what, _known, tr: tr("round {number} is the last one (L14.1)", number=what.round),
-    said.TakenBack: lambda _what, _known, tr: tr("the organisers' last action is undone (L10.3)"),
+    said.TakenBack: lambda _what, _known, tr: tr("the organisers have undone their last action (L10.3)"),
 }

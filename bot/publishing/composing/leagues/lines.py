@@ -139,7 +139,10 @@ def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
         case said.Unfilled(leaver=leaver):
             who = mentioned(leaver, tr)
             return [
-                tr("I couldn't find a substitute for {member}, so a computer plays their tables. (L6.2)", member=who)
+                tr(
+                    "I couldn't find a substitute for {member}, so a computer is taking over their tables. (L6.2)",
+                    member=who,
+                )
             ]
         case said.Answered(leaver=leaver, substitute=substitute, yes=True):
             names = {"member": mentioned(substitute, tr), "leaver": mentioned(leaver, tr)}

@@ -17,7 +17,7 @@ from leagues.state import Season, Table
 MEDALS: Final = ("🥇", "🥈", "🥉")
 OVER: Final = {
     Format.CUP: N_("The cup is over: season {number} of **{league}**. (L13)"),
-    Format.EVENING: N_("That was the evening **{league}**. Thank you all for playing! (L14)"),
+    Format.EVENING: N_("That was **{league}**. Thank you all for playing! (L14)"),
     Format.LADDER: N_("Season {number} of the ladder **{league}** is over. (L12)"),
 }
 RULES: Final = {Format.CUP: "L13", Format.EVENING: "L14", Format.LADDER: "L12"}

@@ -49,7 +49,7 @@ def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
     seats = tr.plural("{count} seat", "{count} seats", settings.seats)
     parts = [
         " · ".join((title, seats, tr.plural("{count} round", "{count} rounds", rounds))),
-        tr("Check-in opens 15 minutes before. If you're late, you can join in a later round. (L14.1)"),
+        tr("Check-in opens 15 minutes before the start. If you're late, you can join in a later round. (L14.1)"),
         tr("Sealed: {digits}", digits=digits_of(season.seal)),
     ]
     return Event(

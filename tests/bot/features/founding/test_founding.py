@@ -213,8 +213,8 @@ async def test_another_zone_is_one_choice_away_and_what_was_typed_stays(here):
     ("text", "why"),
     [
         ("soonish", "I can't read `soonish` as a time."),
-        ("tomorrow", "The time of day is missing in `tomorrow`."),
-        ("3/4 8pm", "`3/4 8pm` can be read in two ways."),
+        ("tomorrow", "There's no time of day in `tomorrow`."),
+        ("3/4 8pm", "`3/4 8pm` could mean two different things."),
         ("2020-01-01 20:00", "`2020-01-01 20:00` is in the past."),
         ("in 100 days", "`in 100 days` is more than 60 days away."),
         ("@everyone `<t:0:R>`", "I can't read"),

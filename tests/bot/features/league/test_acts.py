@@ -174,7 +174,7 @@ async def test_l10_1_until_a_season_begins_organisers_say_with_how_many_it_does(
     assert "at once" not in preview.said
     assert DONE in (await ground.confirm(preview)).said
     assert (await ground.known()).league.settings.begin_with == 6
-    assert "at once" in (await ground.preview("with", count="3")).said
+    assert "enough" in (await ground.preview("with", count="3")).said
     assert DONE in (await ground.act("timed")).said
     assert (await ground.known()).league.settings.begin_with == 0
     assert "timed" not in offered(await ground.panel())

@@ -185,7 +185,7 @@ async def test_l6_2_a_substitute_who_was_asked_and_signs_off_has_said_no(here):
     await press(here.host, WAITING, of_league(here.id, "out", "1"))
     await here.settled()
     answer = await press(here.host, WAITING, of_league(here.id, "yes", str(LEFT)))
-    assert answer.said == "This question isn't for you, or not any more. (L6.2)"
+    assert answer.said == "This question isn't for you, or it's no longer open. (L6.2)"
     await press(here.host, STRANGER, of_league(here.id, "join", "1"))
     await here.settled()
     answer = await press(here.host, STRANGER, of_league(here.id, "yes", str(LEFT)))

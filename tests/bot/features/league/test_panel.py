@@ -88,7 +88,7 @@ async def test_l10_4_a_full_list_of_threads_is_said(ground):
 async def test_a_quiet_league_needs_no_eye(ground):
     await ground.begin(in_days=None)
     panel = await ground.panel()
-    assert "All is well" in panel.said
+    assert "Everything's fine" in panel.said
     assert "open" in offered(panel)
     assert "pause" not in offered(panel)
 

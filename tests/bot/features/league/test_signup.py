@@ -38,7 +38,7 @@ async def test_l6_1_leaving_a_season_is_asked_first(here):
     await here.day(1)
     question = await here.say(BEN, "leave")
     assert "season 1: do you want to leave?" in question.said
-    assert "takes over 2 of your tables" in question.said
+    assert "will take over 2 of your tables" in question.said
     stays = await pressed(here, BEN, question, "No, play on")
     assert stays.said == "Great, you're staying in."
     assert (await here.known()).league.playing.gone == frozenset()

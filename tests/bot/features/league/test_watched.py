@@ -36,7 +36,7 @@ def test_l10_4_whose_seats_others_finish_is_told_in_numbers():
     given = [table(number, ("11", str(20 + number)), (2, 1), ("", str(20 + number))) for number in range(2)]
     idle = table(3, ("11", "33"), makers=("", "33"))
     (_, line) = watched_lines(league(*given, idle), (), EN)
-    assert line == "- <@11>: others finished 2 of 3 seats (2 in last place) and made most moves at 1 more"
+    assert line == "- <@11>: others finished the game at 2 of 3 tables (2 in last place) and made most moves at 1 more"
 
 
 def test_l10_4_who_goes_early_is_told_in_numbers():
@@ -74,5 +74,5 @@ async def test_organisers_see_it_in_the_panel_and_nobody_else(ground):
         await ground.leagues.settled()
     panel = await ground.panel()
     assert "Only organisers can see these numbers" in panel.said
-    assert "<@22>: others finished 2 of 2 seats" in panel.said
+    assert "<@22>: others finished the game at 2 of 2 tables" in panel.said
     assert "Only organisers can see these numbers" not in (await ground.panel(CHLOE)).said

@@ -194,7 +194,7 @@ async def test_the_profile_has_a_picture_of_the_ratings_and_a_file(here, host):
 
 
 @pytest.mark.parametrize(
-    ("locale", "words"), [("en-US", "Average points by part (2 tables): Parcels"), ("de", "(2 Tische): Parzellen")]
+    ("locale", "words"), [("en-US", "Average points by category (2 tables): Parcels"), ("de", "(2 Tische): Parzellen")]
 )
 async def test_the_profile_says_what_somebody_scores_with(here, host, locale, words):
     await played_one(here)
@@ -227,7 +227,7 @@ async def test_l15_4_erasing_takes_the_profile_away(here, host):
 
 
 async def test_a_server_sees_its_own_tables_alone(here, host):
-    assert "No game has been finished here" in (await statistics(here, ADA)).said
+    assert "No one has finished a game here" in (await statistics(here, ADA)).said
     await played_one(here)
     shown = await statistics(here, ADA)
     assert "2 tables" in shown.said
@@ -235,7 +235,7 @@ async def test_a_server_sees_its_own_tables_alone(here, host):
     picture, _ = host.pictures.plans[-1]
     assert [bar.label for bar in picture.groups[0].bars] == ["Seat 1", "Seat 2"]
     assert all(0 <= bar.low <= bar.share <= bar.high <= 1 for bar in picture.groups[0].bars)
-    assert "No game has been finished here" in (await statistics(here, ADA, guild=GUILD + 5)).said
+    assert "No one has finished a game here" in (await statistics(here, ADA, guild=GUILD + 5)).said
     assert "only works in a server" in (await statistics(here, ADA, guild=None)).said
     host.pictures.idle = True
     assert "Seat 1" in (await statistics(here, ADA)).said

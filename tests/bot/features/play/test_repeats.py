@@ -56,7 +56,7 @@ async def test_a_repeat_that_was_being_typed_as_the_answer_came_is_one_too(eveni
 async def test_once_it_was_said_the_same_once_more_is_meant(evening):
     await evening.table()
     await evening.say()
-    hint = "To do the same again in the new position, send it again."
+    hint = "To do the same again in the new position, send the command again."
     assert hint in (await evening.say()).said
     evening.time += READ - 0.5
     assert "Already done" in (await evening.say()).said
@@ -207,7 +207,7 @@ async def test_the_move_that_ended_the_game_is_said_too(evening):
     last = evening.command()
     await typed(last, match, action)
     assert last.said.startswith("Already done")
-    assert "send it again" not in last.said
+    assert "send the command again" not in last.said
 
 
 async def played_twice(evening, cases, seed):

@@ -53,7 +53,7 @@ async def test_who_has_not_signed_up_can_be_there_as_well(evening):
 async def test_it_is_said_when_check_in_opens(ground):
     await ground.begin(*FOUR, settings=EVENING, in_days=1)
     answer = await ground.press(button(ground, "here"), 11)
-    assert "Check-in opens <t:" in answer.said
+    assert "Check-in opens on <t:" in answer.said
     assert await present(ground) == set()
     assert "There's no one here yet." in (await ground.press(button(ground, "came"), 11)).said
 

@@ -67,7 +67,7 @@ async def test_l10_3_it_can_be_taken_back(cup):
 async def test_what_is_no_other_pairing_is_refused(cup):
     tables, (bye,) = await one(cup)
     assert (
-        "these two wouldn't swap places"
+        "swapping these two wouldn't change anything"
         in (await cup.preview("pair", member=tables[0][0], other=tables[0][0], why="x")).said
     )
     assert "only works for members" in (await cup.preview("pair", member="99", other=bye, why="x")).said

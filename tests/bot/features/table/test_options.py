@@ -99,8 +99,8 @@ async def test_an_option_is_set_by_name_and_value(host, locale, option, value):
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        ({"option": "seating"}, "together"),
-        ({"value": "joined"}, "together"),
+        ({"option": "seating"}, "both"),
+        ({"value": "joined"}, "both"),
         ({"option": "s`eats", "value": "joined"}, "`s'eats` isn't an option of this game. It has: Seating"),
         (
             {"option": "seating", "value": "round"},

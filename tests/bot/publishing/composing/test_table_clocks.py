@@ -28,7 +28,7 @@ async def test_a_board_says_until_when_and_time_is_up_once(scene):
     await scene.settled()
     board = scene.messages()[-1]
     (end,) = (await scene.service.clocks.deadlines(match)).values()
-    assert board["content"].splitlines()[-1].endswith(f"time runs out <t:{end // 1000}:f>")
+    assert board["content"].splitlines()[-1].endswith(f"time runs out on <t:{end // 1000}:f>")
     scene.late = -13 * HOUR
     await ring(scene.service)
     await scene.settled()
