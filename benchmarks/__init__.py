@@ -1,1 +1,1 @@
-"""Speed and memory benchmarks. ``python -m benchmarks`` prints the table kept in ``docs/lab/performance.md``."""
+"""Benchmarks of speed and memory. ``python -m benchmarks`` prints the table in ``docs/lab/performance.md``."""

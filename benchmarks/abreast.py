@@ -1,12 +1,11 @@
 """Measure the cost of a turn when several bot processes share one PostgreSQL database.
 
-Each process is the application without Discord: it reads a command, commits the move, and sends the due notices from
-the outbox. One, two or four processes play, each at tables of its own shard. For comparison, other runs use one process
-with a database to itself, one with a file, and four with one file each. If four files cost more than one, the database
-isn't the reason.
+Each process runs the application without Discord: it reads a command, commits the move, and sends the notices that are
+due. One, two or four processes play, each at the tables of its own shard. For comparison, other runs use one process
+with a database to itself, one process with a file, and four processes with one file each.
 
-All processes play at a fixed pace that leaves the machine spare time. With ``BENCH_PACE=0`` they play at full speed,
-and the run measures the cores. It needs PostgreSQL: ``python -m benchmarks abreast``. It isn't part of ``make bench``.
+All processes play at a fixed pace that leaves the machine idle time. With ``BENCH_PACE=0`` they play at full speed. The
+benchmark requires PostgreSQL. Run it with ``python -m benchmarks abreast``; it isn't part of ``make bench``.
 """
 
 from __future__ import annotations
@@ -44,11 +43,11 @@ TABLES: Final = int(os.environ.get("BENCH_MATCHES", "50"))
 TURNS: Final = int(os.environ.get("BENCH_TURNS", "100"))
 ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
 PACE: Final = float(os.environ.get("BENCH_PACE", "25"))
-"""Turns per second for each process; 0 means full speed."""
+"""The number of turns per second that each process plays. 0 means full speed."""
 LOOK: Final = 0.02
-"""Seconds between two samples of what the database sessions wait for."""
+"""The time between two samples of what the database sessions wait for, in seconds."""
 LEASE: Final = 60_000
-"""Milliseconds. On a busy machine a process may fail to renew a shorter lease in time."""
+"""The length of a lease, in milliseconds. On a busy machine, a process might fail to renew a shorter lease in time."""
 STATISTICS: Final = 1.2
 _WAITING: Final = (
     "SELECT wait_event_type, wait_event FROM pg_stat_activity "
@@ -94,7 +93,6 @@ class _Tables:
         return str(self._first + self._number)
 
     async def play(self, count: int, every: float) -> float:
-        """Play `count` turns, one every `every` seconds if possible. Return the processor milliseconds per turn."""
         chance = random.Random(3)
         spent = 0.0
         due = time.monotonic() + every * self._part / max(ABREAST)  # not all at the same moment

@@ -64,13 +64,6 @@ def played(count: int, seed: int = 1) -> list[Contents]:
 
 
 class Museum(NamedTuple):
-    """The measurements of one arranged museum.
-
-    `plain` and `proven` are the points missing to the plain and to the sharper upper bound. `rough` is the points that
-    :func:`quick` misses to the plain bound. `seconds` and `little` are the processor time of the arrangement and of
-    :func:`quick`.
-    """
-
     objects: int
     plain: int
     proven: int

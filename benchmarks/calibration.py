@@ -1,8 +1,8 @@
-"""A fixed amount of work, measured in processor time.
+"""Measures the processor time of a fixed piece of work.
 
-The reports give other times as multiples of it. This makes different machines comparable, and different hours on a
-shared host. The work resembles a turn: Python objects, JSON and SQLite statements. Never change it, or all multiples
-recorded so far lose their meaning.
+The reports express all other times as multiples of it, so that results from different machines, and from different
+hours on a shared host, can be compared. The work resembles a turn: Python objects, JSON and SQLite statements. Never
+change it, or all recorded multiples will lose their meaning.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def _work() -> int:
 
 
 def measure() -> float:
-    """Return the processor time of the work, in milliseconds. The minimum of several runs counts, because other load
-    can only slow it down.
+    """Return the processor time of the work, in milliseconds. This is the minimum of several runs, because other load
+    can only slow the work down.
     """
     _work()
     best = float("inf")

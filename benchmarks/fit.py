@@ -1,14 +1,14 @@
-"""Fit the estimate of later rounds that Mykerinos' computer uses, by self-play: ``python -m benchmarks.fit --games 3000
---first 0``. Test the result with ``--against --deals 100``.
+"""Fit, by self-play, the constants with which the computer player of Mykerinos estimates later rounds: ``python -m
+benchmarks.fit --games 3000 --first 0``. Test the result with ``--against --deals 100``.
 
-The playout policy plays whole games with the present constants. (``--present judged`` uses the constants that the
-present ones were fitted from.) At the end of each round but the last, the program records each seat's possessions, and
-at the end of the game what they were worth. The new constants minimise the squared error of the estimate, apart from a
-separate mean for each round and number of players. A game's number is its seed.
+The playout policy plays whole games with the present constants. With ``--present judged`` it uses the constants from
+which the present ones were fitted. At the end of each round but the last, the program records what each seat owns, and
+at the end of the game how many points that was worth. The new constants minimise the squared error of the estimate.
+Each round and number of players has its own mean, which doesn't count as an error. A game's number is its seed.
 
-``--against`` plays strong players with the new constants against strong players with the present ones, two at a table,
-each deal from both seats. It uses Wald's test as in :mod:`benchmarks.strength`. Keep the new constants only if the test
-favours them.
+With ``--against``, strong players with the new constants play against strong players with the present ones, two at a
+table, and each deal is played from both seats. This uses Wald's test as in :mod:`benchmarks.strength`. Keep the new
+constants only if the test favours them.
 """
 
 from __future__ import annotations
@@ -48,9 +48,6 @@ from games.mykerinos.state import ROUNDS, Stage
 NAMES: Final = ("tile_power", "tiles_a_round", "door", "step 1", "step 2", "step 3", "step 4", "saved")
 PRESENT: Final = {"judged": JUDGED, "fitted": FITTED}
 Row = tuple[tuple[int, int], list[float], float]
-"""(players, round), the factors of the constants, and the points that the seat gained on top of
-those it already had.
-"""
 
 
 def start(players: int, number: int) -> tuple[list[int], tuple[str, ...]]:
@@ -82,9 +79,6 @@ def rows(players: int, number: int, present: Weights = USUAL) -> Iterator[Row]:
 
 
 def features(p: list[int], seat: int, outlooks: Outlooks, present: Weights = USUAL) -> tuple[list[float], float]:
-    """Return the factors of the constants for `seat` at `p`, and the points that the seat has in any case. `p` is the
-    position before its round is dealt.
-    """
     assert p[STAGE] == DEALING
     later = ROUNDS - p[ROUND] + 1
     counts, own = counts_of(p[HELD + seat]), p[ROOMS_AT + seat]
@@ -140,7 +134,6 @@ def solved(left: list[list[float]], right: list[float]) -> list[float]:
 
 
 def error(seen: Sequence[Row], constants: Sequence[float]) -> float:
-    """Return the root mean square error of the estimate in points, after removing each group's mean."""
     groups: dict[tuple[int, int], list[float]] = {}
     for group, values, gained in seen:
         said = sum(value * constant for value, constant in zip(values, constants, strict=True))

@@ -1,9 +1,9 @@
-"""Compare the cost of a turn on a database server with a file, using whole bots.
+"""Compare the cost of a turn with a database server and with a file, using whole bots.
 
-One bot has a file, one has a database server to itself, and one shares the server (``SHARDS``), as one of several bots
-would. Each bot is a separate process with the real client and its own sandbox. The bots play alternating rounds. The
-report gives the processor time of the bot's process, and also that of the database server. It needs PostgreSQL:
-``python -m benchmarks grounds``. It isn't part of ``make bench``.
+One bot uses a file, one has a database server to itself, and one is set up to share a server with other bots
+(``SHARDS``). Each bot is a separate process with the real Discord client and its own sandbox. The bots play in
+alternating rounds. The report gives the processor time of the bot's process and of the database server. The benchmark
+requires PostgreSQL. Run it with ``python -m benchmarks grounds``; it isn't part of ``make bench``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from sandbox import Sandbox
 TABLES: Final = int(os.environ.get("BENCH_MATCHES", "100"))
 ROUND: Final = TABLES
 WARM_UP: Final = 3
-"""Rounds that don't count: caches are filled and hot code is specialised in them."""
+"""The number of rounds at the start that aren't measured, while caches fill and Python specialises hot code."""
 ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
 _CPU_CLOCK: Final = 2
 

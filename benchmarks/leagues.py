@@ -74,9 +74,6 @@ def _season(candidates: list[Candidate], pyramid: Pyramid) -> Placement:
 
 
 def _later(first: object, rng: random.Random) -> list[Candidate]:
-    """Return the next season's candidates. A fifth of the members leave and are replaced. Two members of each division
-    move down, and as many move up.
-    """
     assert isinstance(first, Placement)
     tiers = len(first.tiers)
     found = []

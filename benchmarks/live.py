@@ -1,8 +1,8 @@
-"""Benchmark live tables of Chronos Conquest through the real bot: 50 tables of four, 26 moves a minute at each.
+"""Benchmark live tables of Chronos Conquest through the real bot: 50 tables of four, with 26 moves a minute at each.
 
 The bot is a separate process with the real discord.py client. The sandbox and the simulated people run in this process.
-The people press buttons on the boards: moves when an hourglass has run out, presses that come too early (which the bot
-answers privately), and *Your move* with its pictures. Measured are:
+The people press buttons on the boards. They move when an hourglass has run out, sometimes press too early (which the
+bot answers privately), and use *Your move* with its pictures. The benchmark measures:
 
 - the time from a press to the private answer, minus the 250 ms for which the bot holds a live move;
 - the time from pressing a move until a board in the channel shows it;
@@ -40,21 +40,16 @@ from sandbox.world.events import Event
 
 TABLES: Final = int(os.environ.get("BENCH_LIVE_TABLES", "50"))
 MOVES: Final = 26
-"""Moves a minute at each table."""
+"""The number of moves per minute at each table."""
 SAND: Final = 20
-"""Seconds. Twelve hourglasses allow 36 moves a minute."""
+"""The sand time of an hourglass, in seconds. Twelve hourglasses allow 36 moves a minute."""
 REFUSED: Final = 5
 LOOKS: Final = 10
-"""After this many moves at a table, a player presses too early or opens their own panel."""
 WARM_UP: Final = 15
 MEASURED: Final = 60
 AGAIN: Final = 2
 EAGER: Final = 1.5
-"""The frequency with which people try to move, as a multiple of the moves needed. Tables that are behind take
-precedence.
-"""
 SAFE: Final = 0.7
-"""Seconds. A press that comes even earlier, before the sand runs out, is refused at once instead of held."""
 PLAYERS: Final = 4
 COUNTDOWN: Final = 12
 LOADING: Final = 128
@@ -66,9 +61,6 @@ class Table:
         self.channel, self.match = channel, match
         self.board: dict[str, Any] | None = None
         self.shown: list[tuple[float, int]] = []
-        """The times at which the board changed (in seconds), each with the number of the entry
-        that the board showed.
-        """
         self.out = [[0.0, 0.0, 0.0] for _ in range(PLAYERS)]
         self.over = False
         self.moved = self.underway = 0
@@ -116,7 +108,6 @@ class People:
         self.answers: dict[tuple[int, int], asyncio.Future[float]] = {}
         self.took: dict[str, list[float]] = {"too early": [], "panel": [], "acknowledged": []}
         self.silent: list[tuple[Table, int, float]] = []
-        """Presses without an answer: the table, the seat and the time in seconds."""
         self.moves = 0
 
     async def press(self, table: Table, seat: int, custom: str) -> dict[str, Any]:
@@ -256,9 +247,6 @@ async def _play(people: People, tables: list[Table], begin: Callable[[], None]) 
 
 
 async def _delays(path: Path, tables: list[Table], people: People, since: float) -> tuple[list[float], int]:
-    """Return the milliseconds from each move until a board shows it, and the number of lost presses. A lost press was
-    neither answered nor recorded as a move.
-    """
     found = []
     moved: set[tuple[int, int, int]] = set()
     async with await Store.open(path) as store:

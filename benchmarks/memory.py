@@ -1,8 +1,8 @@
-"""Benchmark how the bot's memory grows: at the start, and after N, 5 N and 20 N moves (``BENCH_MOVES``, default 300) at
-400 tables.
+"""Benchmark how the bot's memory grows with 400 tables: at the start, and after N, 5 N and 20 N moves (N is
+``BENCH_MOVES``, 300 by default).
 
-Eight tables at a time move as fast as the bot answers. Nothing is timed. Only the process's own memory counts
-(anonymous pages), without mapped files and the drawing process.
+Eight tables at a time move as fast as the bot answers. Nothing is timed. The benchmark counts only the anonymous pages
+of the bot's own process. Mapped files and the drawing process don't count.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TABLES: Final = 400
 ABREAST: Final = 8
 PATIENCE: Final = 20.0
 SETTLED: Final = 2.0
-"""Seconds to wait after the last move, until its memory has been freed."""
+"""How long to wait for memory to be freed after the last move, in seconds."""
 
 
 def _own(pid: int) -> float:
@@ -51,7 +51,6 @@ class People:
             self._boards.setdefault(event.channel.id, asyncio.Event()).set()
 
     async def move(self, table: Table) -> bool:
-        """Make the next move, and return whether its board arrived. If it didn't, the state of the table is unknown."""
         user, text = table.next_move()
         verb, _, where = text.partition(" ")
         value = {"type": 3, "name": "field" if verb == "dig" else "fields", "value": where}

@@ -1,7 +1,7 @@
-"""Benchmark drawing and encoding a board, alternating in one process between Cartouche's method and the obvious one.
+"""Benchmark drawing and encoding a board with Cartouche's method and with the obvious one, alternately in one process.
 
 The obvious method draws everything from scratch at twice the size with Pillow, scales it down and saves a PNG with
-Pillow's defaults. Both run the same drawing code; only the canvas differs.
+Pillow's defaults. Both methods run the same drawing code; only the canvas differs.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
-"""Benchmark the pairing of a cup's rounds: the time for 1,000 members, and the distance from the best pairing that a
-ten times longer search from other starting points finds. Times are processor time.
+"""Benchmark the pairing of a cup's rounds with 1,000 members.
+
+It measures the processor time, and how far the pairing is from the best one found by a search that takes ten times as
+long and begins at other starting points.
 """
 
 from __future__ import annotations
@@ -46,7 +48,6 @@ def measure() -> Iterator[tuple[str, str, str]]:
 
 
 def behind(paired: Weighed, known: Weighed) -> tuple[int, Fraction, int]:
-    """Return how much worse one pairing is than another. Each value counts only if all values before it are equal."""
     if paired.repeats != known.repeats:
         return max(paired.repeats - known.repeats, 0), Fraction(0), 0
     if paired.spread != known.spread:

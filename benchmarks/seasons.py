@@ -1,5 +1,7 @@
-"""Benchmark leagues in the bot: a season of 500 tables opens, and the league stores and books a result, in processor
-time. It also measures the longest time for which the opening blocks the event loop, which handles everyone's moves.
+"""Benchmark leagues in the bot, in processor time: opening a season of 500 tables, and recording a table's result in
+the league.
+
+It also measures the longest time for which the opening blocks the event loop, which handles everyone's moves.
 """
 
 from __future__ import annotations
@@ -108,10 +110,6 @@ async def _measured(folder: Path) -> list[tuple[str, str, str]]:
 
 
 async def _stored(store: Store, tables: list[Match], now: int) -> float:
-    """Return the milliseconds to store a result. That means reading the log and the earlier players, counting whose
-    moves they are, and one more statement in a transaction that the bot makes anyway.
-    """
-
     def played(writing: Writing) -> None:
         rows = [
             {"match": match.id, "ply": 1_000 + ply, "who": ply % 4, "text": "dig B3", "at": now, "how": 0}

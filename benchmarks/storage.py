@@ -96,11 +96,10 @@ async def _half_played(folder: Path, turns: int) -> Path:
 
 
 def multiply(source: Path, target: Path, count: int, plies: int | None = None) -> None:
-    """Write ``count`` copies of the match in ``source``, with their logs interleaved as if they had been played in
-    parallel.
+    """Write ``count`` copies of the match in ``source`` to ``target``, with interleaved logs, as if the copies had been
+    played in parallel.
 
-    ``plies``: give each copy this many entries by repeating the match's moves, and mark it as finished. Their requests
-    are forgotten.
+    If ``plies`` is given, each copy gets this many entries, by repeating the match's moves, and is marked as finished.
     """
     asyncio.run(_empty(target))
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target, isolation_level=None)) as new:
@@ -177,9 +176,6 @@ async def _few_and_many(few: Path, many: Path) -> tuple[list[float], list[float]
 
 
 def _started(path: Path) -> list[tuple[float, float, float]]:
-    """Start five processes after a first one that compiles. Return for each the milliseconds of imports, of opening,
-    and the peak MiB.
-    """
     compiled = {**os.environ, "PYTHONPYCACHEPREFIX": str(path.parent / "compiled"), "PYTHONDONTWRITEBYTECODE": ""}
     command = [sys.executable, "-c", START, str(path)]
     found = []

@@ -1,7 +1,8 @@
-"""Benchmark the start and a turn with very many stored matches, against few: 100,000 matches that have ended, with
-1,000,000 entries.
+"""Benchmark the start of the bot, and a turn, when the database holds 100,000 finished matches with 1,000,000 entries.
+For comparison, it does the same with only a few matches.
 
-It takes some minutes and half a gigabyte of disk: ``python -m benchmarks.stored``. It isn't part of ``make bench``.
+It takes some minutes and half a gigabyte of disk space. Run it with ``python -m benchmarks.stored``; it isn't part of
+``make bench``.
 """
 
 from __future__ import annotations
@@ -80,7 +81,6 @@ def _grow(path: Path, folder: Path) -> None:
 
 
 def _starts(path: Path) -> tuple[float, float]:
-    """Return medians of five starts, in milliseconds: until timers are armed (without imports), and processor time."""
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(path.parent / "compiled"), "PYTHONDONTWRITEBYTECODE": ""}
     found = []
     for _ in range(6):

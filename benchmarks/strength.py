@@ -1,13 +1,15 @@
 """Run a sequential test of whether one kind of computer beats another, in any game that has both: ``python -m
 benchmarks.strength chronos strong greedy --players 4 --wins 40 --option level=5``.
 
-One computer of the first kind plays among computers of the other kind, in every seat in turn, with the same draws.
-``--first`` is the number of the first deal, which is its seed, so the same numbers replay the same games. A win counts
-1, a shared win its fraction. Wald's test continues until it can tell ``--wins`` percent or more from ``--but`` or less,
-with an error of at most one in twenty either way, or until there are no more deals. The interval is Wilson's, at 95 %.
-It shows how often the first kind wins; the test shows whether that is enough.
+One computer of the first kind plays against computers of the other kind, in every seat in turn, with the same draws.
+``--first`` is the number of the first deal. A deal's number is its seed, so the same numbers replay the same games. A
+win counts as 1, and a shared win as a fraction of 1.
 
-In real-time games computers take as long as at a table (:mod:`bot.match.pure.play.reactions`).
+Wald's test distinguishes a share of ``--wins`` percent or more from a share of ``--but`` percent or less, with an error
+rate of at most one in twenty either way. It continues until it can decide, or until there are no more deals. The 95 %
+Wilson interval shows how often the first kind wins. The test shows whether that is enough.
+
+In real-time games, computers take as long for a decision as they do at a table (:mod:`bot.match.pure.play.reactions`).
 """
 
 from __future__ import annotations
@@ -51,7 +53,7 @@ class Sequential:
 
     @property
     def holds(self) -> bool | None:
-        """Return the test's verdict, or None while it has to continue."""
+        """The test's verdict, or None if the test has to continue."""
         return self.evidence > 0 if abs(self.evidence) >= self._end else None
 
 

@@ -1,15 +1,17 @@
-"""Benchmark tables whose strong computers think, next to people who play elsewhere: ``python -m benchmarks.thinking``.
+"""Benchmark turns while strong computers think at other tables: ``python -m benchmarks.thinking``.
 
-The bot is a process with the real discord.py client, its thinking workers and its drawing. The sandbox and the people
-are here. At 1,000 tables of Mykerinos people dig, 50 times a second, as in :mod:`benchmarks.turns` (``BENCH_MATCHES``,
-``BENCH_RATE``; use fewer on a busy machine). At 20 other tables one person plays against three strong computers. In
-every second part of the run these people answer at once, so a computer always has to think. In the other parts no
-computer thinks. The parts alternate, so that a slow hour of the machine affects both kinds.
+The bot is a separate process with the real discord.py client, its thinking workers and its drawing worker. The sandbox
+and the simulated people run in this process. At 1,000 tables of Mykerinos, people make 50 moves a second, as in
+:mod:`benchmarks.turns` (``BENCH_MATCHES``, ``BENCH_RATE``; use fewer on a busy machine). At 20 other tables, one person
+plays against three strong computers.
 
-A press counts from when it is sent until its answer arrives. A turn counts until the message with its picture is in the
-channel.
+In every second part of the run these people answer at once, so that a computer always has to think. In the other parts
+no computer thinks. The parts alternate, so that a slow hour of the machine affects both kinds.
 
-This process also measures the cost of a hint in Chronos Conquest, on the loop and in a thread.
+A press is timed from when it is sent until its answer arrives. A turn is timed until the message with its picture is in
+the channel.
+
+This process also measures the cost of a hint in Chronos Conquest, on the event loop and in a thread.
 """
 
 from __future__ import annotations
@@ -55,7 +57,7 @@ PARTS: Final = int(os.environ.get("BENCH_PARTS", "6"))
 WARM_UP: Final = 20
 PART: Final = 15
 SETTLING: Final = 5
-"""Seconds before each part that don't count. Computers start thinking in them, or finish what they were asked."""
+"""How long the start of each part isn't measured, in seconds, while computers start thinking or finish."""
 SEATS: Final = 4
 VERBS: Final = (("dig", "field"), ("choose", "move"), ("pass", ""))
 ENDING: Final = 30
@@ -145,7 +147,7 @@ class People:
 
 
 async def _never(find: Callable[[], Any], key: Hashable, *, since: int, what: str) -> Any:  # noqa: ARG001
-    """Never return: this process only creates the tables, and the bot does the thinking."""
+    """Never return. This process only creates the tables, and the bot does the thinking."""
     await asyncio.Event().wait()
 
 

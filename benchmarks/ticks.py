@@ -1,7 +1,7 @@
-"""Measure how late timers are handled, in real time, with thousands of tables in a real file.
+"""Measure in real time how late timers are handled, with thousands of tables in a database file.
 
-A tick loads its table, decodes its position and commits a transaction that sets the timer again. The lateness is the
-time from the timer's moment until that commit.
+Each timer event loads its table, decodes the position and commits a transaction that sets the timer again. The lateness
+is the time from when the timer was due until that commit.
 """
 
 from __future__ import annotations

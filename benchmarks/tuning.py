@@ -1,10 +1,10 @@
-"""Find weights for the strong player of Chronos Conquest by self-play: ``nice -n 19 python -m benchmarks.tuning
---generations 20 --seed 1``.
+"""Find weights for the strong computer player of Chronos Conquest by self-play: ``nice -n 19 python -m
+benchmarks.tuning --generations 20 --seed 1``.
 
-This is a population method. Each generation plays variants of the present weights on the same new deals, half of them
-against greedy players and half against strong players with the present weights. The mean of the best quarter becomes
-the next generation. All levels and three to five players are covered. The score is the win, plus how much nearer to a
-win the player came than the others, since one game's result says little. The same seed gives the same weights.
+Each generation plays variants of the present weights on the same new deals. Half of the games are against greedy
+players, and half against strong players with the present weights. The mean of the best quarter becomes the next
+generation. All levels and three to five players are covered. The score is the win, plus how much closer to winning the
+player came than the others, because the result of a single game says little. The same seed gives the same weights.
 """
 
 from __future__ import annotations

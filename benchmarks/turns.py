@@ -1,8 +1,8 @@
-"""Benchmark whole turns through the real bot: 1,000 running matches and 50 moves a second, each answered with the drawn
-board.
+"""Benchmark whole turns through the real bot: 1,000 running matches and 50 moves a second, each answered with a picture
+of the board.
 
-The bot is a separate process with the real discord.py client; the sandbox and the people are here. A turn's time runs
-from a person's press until the message with the picture is in the channel.
+The bot is a separate process with the real discord.py client. The sandbox and the simulated people run in this process.
+A turn is timed from a person's press until the message with the picture is in the channel.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ from sandbox.world.events import Event
 MATCHES = int(os.environ.get("BENCH_MATCHES", "1000"))
 RATE = int(os.environ.get("BENCH_RATE", "50"))
 WARM_UP = 20
-"""Seconds of turns that don't count, because each match's first turn has no earlier board to shrink."""
+"""How many seconds at the start aren't measured, because the first turn of each match has no
+earlier board to shrink.
+"""
 MEASURED = 30
 GAME = GAMES["mykerinos"]
 
@@ -81,9 +83,7 @@ async def stock(sandbox: Sandbox, place: Path | Server) -> list[Table]:
 
 @contextlib.contextmanager
 def without_long_collections() -> Iterator[None]:
-    """Suspend searches of this process's whole heap for garbage. Otherwise turns would wait for the collector instead
-    of the bot.
-    """
+    """Suspend full garbage collections in this process, which would distort the measured times of turns."""
     thresholds = gc.get_threshold()
     gc.collect()
     gc.freeze()
@@ -96,7 +96,7 @@ def without_long_collections() -> Iterator[None]:
 
 
 def percentile(values: list[float], part: float) -> float:
-    """Return the value that ``part`` of all values don't exceed. ``values`` mustn't be empty."""
+    """Return the ``part`` quantile of ``values``, which mustn't be empty. ``part`` is between 0 and 1."""
     return sorted(values)[min(len(values) - 1, int(len(values) * part))]
 
 
@@ -122,10 +122,9 @@ async def running_bot(
     requests: int | None = None,
     shares: bool = False,
 ) -> AsyncIterator[Bot]:
-    """Run the real bot with a probe in a separate process. At the end the probe writes ``report``, into a folder of its
-    own.
+    """Run the real bot with a probe in a separate process. When the bot stops, the probe writes ``report``.
 
-    ``requests`` is the limit of requests per second that the bot sends on its own; None keeps the default. ``shares``
+    ``requests`` limits the requests per second that the bot sends unprompted; None keeps the default. ``shares``
     prepares the bot to share a database server with other bots.
     """
     environment = os.environ | {

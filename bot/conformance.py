@@ -40,13 +40,13 @@ from render.kit.grid import faults
 LARGEST: Final = 2**63 - 1
 LINE: Final = 300
 BLOCKS: Final = 2
-"""The most messages that a board as text may need."""
+"""The largest number of messages that a board as text may take."""
 BRIEF: Final = 900
 FILES: Final = 10
 RUN: Final = 6
-"""The number of earlier entries that are told together with the last one."""
+"""The number of earlier entries that are shown together with the last one."""
 PACE: Final = 6_000
-"""Milliseconds between two actions at most, by default. Timers of half a minute run on meanwhile."""
+"""The longest time between two actions by default, in milliseconds."""
 NAMES: Final = ("Ada", "Ben", "Chloe", "Dev", "Eve", "Fay")
 
 
@@ -61,7 +61,7 @@ class Report:
 
 
 def match_of(game: AnyGame, seats: Sequence[str], ply: int, *, over: bool = False) -> Match:
-    """Return a table whose ids are as long as possible."""
+    """Return a match for the checks. Its ids are as long as possible."""
     return Match(
         id=LARGEST,
         guild=LARGEST,
@@ -80,7 +80,7 @@ def match_of(game: AnyGame, seats: Sequence[str], ply: int, *, over: bool = Fals
 
 
 def look_of(game: AnyGame, state: AnyState, match: Match, viewer: Seat | None, now: Millis) -> Look:
-    """Return a position in the form in which the application provides it."""
+    """Return what ``viewer`` sees of a position, in the form in which the application provides it."""
     pending = game.pending(state)
     asked, may = (pending.asked, pending.may) if isinstance(pending, Decide) else ((), ())
     able = viewer in (*asked, *may)
@@ -105,8 +105,8 @@ def check_presenter(
     and draw each ``draw_every``-th.
 
     ``pace`` is the longest time between two actions in a real-time game, in milliseconds. ``scramble(state, viewer,
-    luck)`` returns a state that ``viewer`` can't tell from ``state``; ``scramble_event`` and ``scramble_entry`` work
-    alike. They are the same as for :func:`games.conformance.check_game`.
+    luck)`` returns a state that ``viewer`` can't tell from ``state``; ``scramble_event`` and ``scramble_entry`` do the
+    same for events and entries. They are the same functions as for :func:`games.conformance.check_game`.
     """
     report = Report()
     _facts(presenter, game)
@@ -170,7 +170,7 @@ class _Run:
     scramble_entry: Scramble | None
 
     def position(self, played: Sequence[Step[Any, Any, Any]], place: int, *, draw: bool) -> None:
-        """Show the position after entry ``place`` to everyone."""
+        """Check what everyone sees after entry ``place``."""
         game, state, now = self.game, played[place].state, played[place].entry.at
         over = isinstance(game.pending(state), Over)
         match = match_of(game, self.seats, played[place].number, over=over)
@@ -233,7 +233,7 @@ class _Run:
         return TIME.what if entry.what == TIME else self.game.disclose(entry, viewer) or ""
 
     def _shown(self, look: Look, steps: Sequence[Seen], before: AnyView, tr: Texts, *, draw: bool) -> dict[str, Any]:
-        """Return everything that the viewer of ``look`` sees, and check Discord's limits."""
+        """Return everything that the viewer of ``look`` sees, after checking Discord's limits."""
         presenter, view, match = self.presenter, look.view, look.match
         names = NAMES[: len(self.seats)]
         results = presenter.results(

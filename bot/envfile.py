@@ -1,4 +1,4 @@
-"""The ``.env`` file: its variables with their line numbers, and what is wrong with the file."""
+"""Reads the ``.env`` file: its variables with their line numbers, and what is wrong with the file."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from dotenv import dotenv_values
 from dotenv.parser import parse_stream
 
 ENV: Final = Path(".env")
-"""The file that the bot reads, in the working directory."""
+"""The env file that the bot reads, in the working directory."""
 _OTHERS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-"""The first bytes of a file that an editor has saved as "Unicode" (UTF-16)."""
+"""The first bytes of a UTF-16 file. Some editors save such a file as "Unicode"."""
 
 
 class EnvFile(msgspec.Struct, frozen=True):
     """The variables of an env file.
 
-    ``lines`` holds the line number of each variable, counted from 1. ``faults`` are error messages for everything that
-    keeps the file from being read; they never quote it.
+    ``lines`` holds the line number of each variable, counted from 1. ``faults`` holds messages about everything that
+    prevents the file from being read. The messages never quote the file.
     """
 
     values: Mapping[str, str] = {}
@@ -31,7 +31,7 @@ class EnvFile(msgspec.Struct, frozen=True):
 
 
 def read(path: Path) -> EnvFile:
-    """Read ``path``. A missing file has no variables."""
+    """Read ``path``. If the file is missing, the result has no variables."""
     try:
         if not path.exists() and not path.is_symlink():
             return EnvFile()

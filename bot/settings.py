@@ -42,8 +42,8 @@ class Address(msgspec.Struct, frozen=True):
 class Part(msgspec.Struct, frozen=True):
     """The shards of this process, if several processes share a bot.
 
-    `count` is the total number of shards; 0 means as many as Discord recommends. `wanted` lists the shards of this
-    process; None means a fair share.
+    `count` is the total number of shards, or 0 for as many as Discord recommends. `wanted` lists the shards of this
+    process, or is None for a fair share.
     """
 
     count: int
@@ -79,14 +79,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def beside(self) -> Path:
-        """The path that other files of the database are named after: the database file, or a name in :attr:`state` if
-        the database is on a server.
+        """The path from which the names of files next to the database are derived. It is the database file, or a name
+        in :attr:`state` if the database is on a server.
         """
         return self.database if isinstance(self.database, Path) else self.state / "cartouche"
 
     @property
     def copies(self) -> bool:
-        """Return whether the bot backs up its database: it does for a file, unless that is turned off."""
+        """Return whether the bot backs up its database. It does if the database is a file, unless backups are turned
+        off.
+        """
         return self.backups_kept > 0 and isinstance(self.database, Path)
 
     def __repr__(self) -> str:
@@ -99,7 +101,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SettingsError(ValueError):
-    """Raised if variables can't be read. `faults` has a line for each, with its name, the mistake and an example."""
+    """Raised if variables can't be read. `faults` has a line for each of them, with its name, the mistake and an
+    example.
+    """
 
     def __init__(self, faults: tuple[str, ...]) -> None:
         super().__init__("\n".join(faults))
@@ -220,8 +224,8 @@ def _url(text: str) -> str:
 
 
 def _page(text: str) -> str:
-    """Return the URL. Raise ValueError if it isn't suitable for a Discord link: nothing in it may
-    end the link early.
+    """Return `text` if it is a URL that is suitable for a Discord link. Otherwise, raise ValueError. Nothing in the URL
+    may end the link early.
     """
     parts = urlsplit(text)
     if parts.scheme != "https" or not parts.hostname or len(text) > 300 or re.search(r"[\s()<>\[\]]", text):
@@ -257,12 +261,14 @@ def _path(text: str) -> Path:
 
 
 def _first_path(text: str) -> Path:
-    """Return a folder. If a systemd unit has several, they are separated by colons; the first one counts."""
+    """Return the folder that `text` names. If a systemd unit has several folders, they are separated by colons; the
+    first one counts.
+    """
     return _path(text.partition(":")[0])
 
 
 def database_at(text: str) -> Path | Server:
-    """Return the file or server that a text names. Raises ValueError, which never quotes the text."""
+    """Return the file or server that a text names. Raises ValueError, whose message never quotes the text."""
     # An address that was mistyped must not become the name of a file, which is shown.
     return server(text) if re.search(r"://|\Apostgres\w*[:+]|:.*@", text) else _path(text)
 
@@ -339,7 +345,7 @@ def load_settings(file: Path = ENV, said: Mapping[str, str] | None = None) -> Se
 
 
 def remarks(file: Path = ENV) -> Iterator[str]:
-    """Yield warnings about `file` and the environment, without values.
+    """Yield warnings about `file` and the environment. They contain no values.
 
     There is a line for each unknown variable, with the most similar name. There is also a line for each variable in
     `file` that the environment overrides.

@@ -1,7 +1,7 @@
 """The public API for packages that add a game. The page docs/adding-a-game.md builds a complete game with it.
 
-* ``cartouche``: the rules of a game, and the kit that the bot finds.
-* :mod:`cartouche.show`: its presentation: sentences, labels, the board.
+* ``cartouche``: the rules of a game, and the kit through which the bot finds the game.
+* :mod:`cartouche.show`: its presentation, such as sentences, labels and the board.
 * :mod:`cartouche.testing`: the conformance suite, for the package's tests.
 
 The API is provisional until the first release. Packages shouldn't rely on anything else.

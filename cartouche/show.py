@@ -1,5 +1,5 @@
-"""The tools for showing a game: the presenter with its defaults, the board, and the function that marks translatable
-messages.
+"""The tools for showing a game: the presenter with its defaults, the board, and the function that marks messages for
+translation.
 """
 
 from __future__ import annotations

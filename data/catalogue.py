@@ -1,6 +1,6 @@
-"""Message catalogues in gettext's ``.po`` files, which are read for all languages at each start.
+"""Reads message catalogues from gettext's ``.po`` files. They are read for all languages at each start.
 
-Babel, which creates the files, could also read them. But it takes several times the time and memory, and imports
+Babel, which creates the files, could also read them. But that would take several times the time and memory, and import
 modules that the bot doesn't need.
 """
 
@@ -20,11 +20,12 @@ _PLURAL: Final = re.compile(r"^Plural-Forms:.*\bplural\s*=\s*([^;]+)", re.MULTIL
 
 
 class BadCatalogue(ValueError):
-    """Raised if a line of a catalogue can't be read. Its text names the file and the line."""
+    """Raised if a line of a catalogue can't be read. The message names the file and the line."""
 
 
 class Catalogue(gettext.NullTranslations):
-    """The translations for one language: one or several forms per message. Unknown messages come back in English.
+    """The translations into one language, with one or several forms per message. Messages without a translation are
+    returned in English.
 
     `plurals` holds the English plural of each message that has one.
     """
@@ -38,7 +39,7 @@ class Catalogue(gettext.NullTranslations):
         self._plurals = plurals
 
     def extend(self, other: Catalogue) -> None:
-        """Add messages from `other`, a catalogue of the same language, that this one lacks."""
+        """Add those messages of `other`, a catalogue of the same language, that this catalogue lacks."""
         for message, forms in other._forms.items():
             self._forms.setdefault(message, forms)
 
@@ -93,7 +94,7 @@ class _Entry:
 def read(path: Path) -> Catalogue:
     """Return the catalogue at `path`, without messages that are ``fuzzy`` or untranslated.
 
-    Raises :class:`BadCatalogue` and OSError.
+    Raises :class:`BadCatalogue` if a line can't be read, and OSError if the file can't be opened.
     """
     forms: dict[str, tuple[str, ...]] = {}
     plurals: dict[str, str] = {}

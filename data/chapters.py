@@ -1,8 +1,8 @@
-"""The rules as pages to read, one per chapter, and a search in them.
+"""The rules as pages to read, one or more per chapter, and a search through them.
 
 ``data/<book>/chapters.<language>.toml`` has a table for each chapter, such as ``[M4]`` with ``title`` and ``text``, in
-reading order. The rules whose numbers begin with ``M4.`` belong to it (:mod:`data.rulebook`). Text that a language
-lacks is shown in English. A book without this file is a single chapter without a title.
+reading order. The rules whose numbers begin with ``M4.`` belong to that chapter (:mod:`data.rulebook`). Text that a
+language lacks is shown in English. A book without this file is a single chapter without a title.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from data.rulebook import SOURCE_LANGUAGE, RulebookError
 
 LONGEST_TITLE: Final = 80
 LONGEST_TEXT: Final = 1_800
-"""The maximum length of a chapter's text, in characters. A page has room for twice as much, including the rules."""
+"""The maximum length of a chapter's text, in characters. Together with the rules, a page has room for twice as much."""
 PAGE: Final = 3_600
 """The maximum length of a page, in characters. Discord allows 4,096 in an embed."""
 _PLAIN: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
@@ -41,8 +41,10 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A page: part number `part` (from 0) of the `parts` of a chapter, whose id is like ``M4``. `rules` holds the
-    numbers and texts of the rules on it.
+    """A page: one of the `parts` of a chapter.
+
+    `chapter` is the chapter's id, such as ``M4``, and `part` is the page's number in the chapter, from 0. `rules` holds
+    the numbers and texts of the rules on the page.
     """
 
     chapter: str
@@ -61,7 +63,7 @@ class Hit(msgspec.Struct, frozen=True):
 
 
 def written(book: str) -> bool:
-    """Return whether `book` has rules to read."""
+    """Return whether there are rules of `book` to read."""
     return (rulebook.folder(book) / f"rules.{SOURCE_LANGUAGE}.toml").exists()
 
 
@@ -127,7 +129,9 @@ def _pages_of(book: str, chapter: str, language: str) -> tuple[Page, ...]:
 
 
 def page_with(book: str, number: str, language: str) -> Page:
-    """Return the page that contains a rule or begins a chapter. Raises KeyError if there is none."""
+    """Return the page that contains the rule with this number, or that begins the chapter with this number. Raises
+    KeyError if there is none.
+    """
     every = pages(book, language)
     found = [page for page in every if number in dict(page.rules)] or [page for page in every if page.chapter == number]
     if not found:
@@ -138,8 +142,8 @@ def page_with(book: str, number: str, language: str) -> Page:
 def search(book: str, typed: str, language: str, most: int = 25) -> tuple[Hit, ...]:
     """Return the search results for `typed`, best first.
 
-    They match a number or its beginning, or contain a word that begins with each typed word. Case and accents don't
-    matter. An empty text returns the chapters.
+    A result matches if its number begins with the typed text, or if each typed word begins a word in it. Case and
+    accents don't matter. For an empty text, return the chapters.
     """
     words = plain(typed).split()
     found: list[tuple[int, int, Hit]] = []
@@ -160,7 +164,7 @@ def _everything(book: str, language: str) -> tuple[Hit, ...]:
 
 
 def _rank(words: list[str], hit: Hit, is_chapter: bool) -> int | None:
-    """Return how well a result matches, with 0 as the best; None if it doesn't match."""
+    """Return how well a result matches, with 0 as the best, or None if it doesn't match."""
     if not words:
         return 0 if is_chapter else None
     number = plain(hit.number)

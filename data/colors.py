@@ -72,5 +72,7 @@ least 20 in CIE Lab for each common deficiency.
 
 
 def color_name(color: str, tr: Texts) -> str:
-    """Return the colour's name in the reader's language, such as ``Blue``. An unknown colour is only capitalized."""
+    """Return the colour's name in the reader's language, such as ``Blue``. For an unknown colour, return its id,
+    capitalized.
+    """
     return tr(COLORS[color].name) if color in COLORS else color.capitalize()

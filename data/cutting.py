@@ -1,4 +1,4 @@
-"""Shortening of text, without cutting in the middle of anything that readers see as one unit.
+"""Shortens text without cutting through anything that readers see as one unit.
 
 A unit is a letter with its accents or an emoji of several characters. In a message, it is also anything that Discord
 treats as one: emojis, mentions, timestamps, links, and escaped characters. Emphasis and code that are open at the cut
@@ -33,12 +33,14 @@ _EXTENDING: Final = (range(0x1F3FB, 0x1F400), range(0xE0020, 0xE0080), range(0x2
 
 
 def short(text: str, most: int) -> str:
-    """Return `text` in at most `most` characters, with an ellipsis at the end if it was cut."""
+    """Return `text`, shortened to at most `most` characters. An ellipsis at the end shows that it was cut."""
     return text if len(text) <= most else _cut(text, most, lines=False)
 
 
 def within(text: str, most: int) -> str:
-    """Return `text` in at most `most` characters, cut at the end of a line if possible. An ellipsis shows the cut."""
+    """Return `text`, shortened to at most `most` characters, and cut at the end of a line if possible. An ellipsis
+    shows that it was cut.
+    """
     return text if len(text) <= most else _cut(text, most, lines=True)
 
 
@@ -91,7 +93,7 @@ def _goes_on(begun: str, character: str) -> bool:
 
 @dataclass
 class _Read:
-    """The part of a text that has been read: its pieces, which are never cut.
+    """The part of a text that has been read so far, as pieces that are never cut.
 
     `pairs` maps the index of each opening mark to that of its closing mark. `opened` holds the marks that are still
     open.

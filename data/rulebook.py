@@ -1,7 +1,7 @@
-"""The rules as short numbered texts in each language, quoted when a rule forbids something.
+"""The rules as short numbered texts in each language. The bot quotes a rule when it forbids something.
 
-A book of rules is a folder in this one, named after a game, or ``leagues``. ``data/<book>/rules.<language>.toml`` has
-lines such as ``"M4.2" = "..."`` in reading order. A chapter that is a single rule may have only a chapter number
+A book of rules is a subfolder of this folder, named after a game, or ``leagues``. ``data/<book>/rules.<language>.toml``
+has lines such as ``"M4.2" = "..."`` in reading order. A chapter that is a single rule may have only a chapter number
 (``"L16"``).
 """
 
@@ -21,7 +21,7 @@ _NUMBER: Final = re.compile(r"[A-Z]\d+(\.\d+[a-z]?)?")
 
 
 class RulebookError(ValueError):
-    """Raised if a table of rules is invalid. Its text names the file, the entry and the fault."""
+    """Raised if a table of rules is invalid. The message names the file, the entry and the fault."""
 
 
 _ADDED: Final[dict[str, Path]] = {}
@@ -40,7 +40,7 @@ def forget(book: str) -> None:
 
 
 def folder(book: str) -> Path:
-    """Return the folder with the tables of ``book``."""
+    """Return the folder with the tables of `book`."""
     return _ADDED.get(book) or HERE / book
 
 
@@ -63,7 +63,7 @@ def _read(path: Path) -> dict[str, str]:
 
 
 def books() -> tuple[str, ...]:
-    """Return the names of all books: folders with rules in the source language."""
+    """Return the names of all books, which are folders with rules in the source language."""
     ours = (path.parent.name for path in HERE.glob(f"*/rules.{SOURCE_LANGUAGE}.toml"))
     return tuple(sorted({*ours, *_ADDED}))
 
@@ -79,8 +79,8 @@ def numbers(book: str, language: str = SOURCE_LANGUAGE) -> tuple[str, ...]:
 
 
 def rule(book: str, number: str, language: str) -> str:
-    """Return the text of rule `number` in `language`, or in English if it isn't translated.
-    Raises KeyError if unknown.
+    """Return the text of rule `number` in `language`, or in English if it isn't translated. Raises KeyError if there is
+    no such rule.
     """
     if (folder(book) / f"rules.{language}.toml").exists() and (own := _table(book, language).get(number)):
         return own

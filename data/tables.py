@@ -1,4 +1,4 @@
-"""Reading of TOML files with arrays of entries. Error messages name the file, the entry and the fault."""
+"""Reads TOML files that contain arrays of entries. Error messages name the file, the entry and the fault."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ T = TypeVar("T", bound=msgspec.Struct)
 class TableError(ValueError):
     """Raised if a table is invalid, with a message for the person who edited it.
 
-    `file` and `entry` say where: `entry` is an id, a number from 1, or empty for the whole file. `fault` says what is
-    wrong.
+    `file` and `entry` say where the fault is: `entry` is an id, a number from 1, or empty for the whole file. `fault`
+    says what is wrong.
     """
 
     def __init__(self, file: str, entry: str, fault: str) -> None:
@@ -28,17 +28,15 @@ class TableError(ValueError):
 def read_entries(path: Path, kind: str, shape: type[T]) -> tuple[T, ...]:
     """Return the ``[[kind]]`` entries of the TOML file at `path`, in order.
 
-    Raises :class:`TableError` if the file can't be read, isn't TOML, has anything else, or has an entry that isn't a
-    valid `shape`.
+    Raises :class:`TableError` if the file can't be read, isn't TOML, contains anything else, or has an entry that isn't
+    a valid `shape`.
     """
     table = read_kinds(path, (kind,))
     return shaped(path, kind, shape, table[kind])
 
 
 def read_kinds(path: Path, kinds: tuple[str, ...]) -> dict[str, list[Any]]:
-    """Return the raw entries of a file with several kinds of entries,
-    for :func:`shaped`. Raises :class:`TableError`.
-    """
+    """Return the raw entries of a TOML file, by kind. :func:`shaped` converts them. Raises :class:`TableError`."""
     try:
         text = path.read_text("utf-8")
         table = tomllib.loads(text)

@@ -26,7 +26,9 @@ SOURCE_LANGUAGE: Final = "en"
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Mark `message` for the catalogues without translating it yet, for tables of messages."""
+    """Return `message` unchanged. This marks it for the catalogues, so that a table can hold messages that are
+    translated later.
+    """
     return message
 
 
@@ -37,7 +39,9 @@ _PAIR: Final = N_("{name}: {said}")
 
 
 class Texts:
-    """The catalogue of one language. Call it to translate a message; unknown messages come back in English."""
+    """The catalogue of one language. Call it to translate a message. Messages without a translation are returned in
+    English.
+    """
 
     def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
         self.language = language
@@ -53,7 +57,7 @@ class Texts:
         return texts, (self.language,)
 
     def plural(self, one: str, many: str, count: int, /, **params: object) -> str:
-        """Return the form of a message for `count`, which fills the placeholder ``{count}``."""
+        """Return the form of a message that fits `count`, with the placeholder ``{count}`` filled."""
         english = one if count == 1 else many
         return self._filled(self._catalogue.ngettext(one, many, count), english, {"count": count, **params})
 
@@ -84,18 +88,18 @@ class Texts:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the available languages, the source language first."""
+    """Return the available languages, with the source language first."""
     return (SOURCE_LANGUAGE, *sorted(path.stem for path in LOCALES.glob("*.po")))
 
 
 _FOLDERS: Final[list[Path]] = []
-"""The folders of catalogues of installed games."""
+"""The folders that contain the catalogues of installed games."""
 
 
 def add(folder: Path) -> None:
     """Add the catalogues ``<language>.po`` of an installed game from `folder`. Existing translations stay unchanged.
 
-    Raises :class:`data.catalogue.BadCatalogue`.
+    Raises :class:`data.catalogue.BadCatalogue` if one of them can't be read.
     """
     if folder in _FOLDERS:
         return
@@ -129,6 +133,8 @@ def _extend(catalogue: Catalogue, folder: Path, language: str) -> None:
 
 
 def texts(locale: str | None) -> Texts:
-    """Return the catalogue for a Discord locale (``de``, ``en-GB``, ``pt-BR``), or English if there is none."""
+    """Return the catalogue for a Discord locale such as ``de``, ``en-GB`` or ``pt-BR``, or the English one if there is
+    none.
+    """
     language = (locale or SOURCE_LANGUAGE).split("-")[0].lower()
     return _load(language if language in languages() else SOURCE_LANGUAGE)

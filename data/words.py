@@ -1,4 +1,4 @@
-"""Names and descriptions of a game's things, one file per language, checked when read.
+"""Names and descriptions of the things in a game, one file per language, checked when read.
 
 A file has a table for each kind of thing, such as ``[god]``, with lines such as ``zeus = { name = "...", text = "..."
 }``. English is complete; other languages fall back to it. A new language needs no code. Names and texts may have
@@ -26,14 +26,16 @@ LONGEST_TEXT: Final = 100
 
 
 class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing's `name`, and a line about what it does or means. `text` is empty if its kind needs none."""
+    """The `name` of a thing, and a `text`: a line about what it does or means. The text is empty if this kind of thing
+    needs none.
+    """
 
     name: str
     text: str = ""
 
 
 class WordKind(msgspec.Struct, frozen=True):
-    """A kind of thing: its `ids`, and whether each needs a text."""
+    """A kind of thing: the ids of its things, and whether each needs a text."""
 
     ids: tuple[str, ...]
     texts: bool = True
@@ -54,14 +56,15 @@ class Words:
     def name(self, kind: str, of: str, language: str) -> str:
         """Return the name of a thing, with its placeholders unfilled.
 
-        Raises KeyError if unknown, and TableError if a file is invalid.
+        Raises KeyError if the thing is unknown, and TableError if a file is invalid.
         """
         return self._word(kind, of, language).name
 
     def text(self, kind: str, of: str, language: str) -> str:
-        """Return what a thing does or means, with its placeholders unfilled; empty if its kind has no texts.
+        """Return what a thing does or means, with its placeholders unfilled, or an empty string if its kind has no
+        texts.
 
-        Raises KeyError if unknown, and TableError if a file is invalid.
+        Raises KeyError if the thing is unknown, and TableError if a file is invalid.
         """
         return self._word(kind, of, language).text or self._word(kind, of, SOURCE_LANGUAGE).text
 
@@ -129,10 +132,10 @@ def sections(path: Path) -> dict[str, Any]:
 def words_of(
     path: Path, kind: str, ids: Sequence[str], raw: Mapping[str, Any], longest: int = LONGEST_TEXT
 ) -> dict[str, Word]:
-    """Return the words of one table by id, checked.
+    """Check the words of one table, and return them by id.
 
-    The ids must be known and the placeholders valid, texts have at most `longest` characters, and no two names are the
-    same. Raises TableError.
+    The ids must be known and the placeholders valid, texts may have at most `longest` characters, and no two names may
+    be the same. Raises TableError.
     """
     table: dict[str, Word] = {}
     named: dict[str, str] = {}

@@ -1,9 +1,9 @@
-"""The analysis of a finished game: how much each decision lost, and how the chances to win developed. For a real-time
-game, it finds missed chances.
+"""Analyses a finished game: how much each decision lost, and how the chances to win developed. In a real-time game, it
+finds missed chances instead.
 
 A game can define its own analysis as ``ANALYST`` in ``games/<game>/advice/analysis.py``: an :class:`Analyst` or a
 :class:`Watcher`. Simple games without one are judged by playouts (:mod:`games.playouts`). The analysis uses no time
-limits and no floating-point numbers. So the same game and seed give the same analysis on every machine. It contains no
+limits and no floating-point numbers, so the same game and seed give the same analysis on every machine. It contains no
 text for players.
 """
 
@@ -22,20 +22,20 @@ from games.driver import Step
 from games.undo import back_to
 
 TURNING: Final = 3
-"""The maximum number of turning points."""
+"""The maximum number of turning points to pick from a game."""
 POINT: Final = 100
-"""One point of the game, in the unit of losses."""
+"""One point of the game, in the unit in which losses are measured."""
 WHOLE: Final = 1_000
-"""A chance to win of 100 %, in thousandths."""
+"""The chance of a certain win, in thousandths."""
 _EXACT: Final = Context(prec=12)
 
 
 class Judged(msgspec.Struct, frozen=True):
     """The judgement of the decision in entry `ply`.
 
-    `chance` is the seat's chance to win before it, in thousandths; the decision lowers it by `cost`. `lost` is the
-    proven loss in hundredths of a point, compared with the action `better` in the game's notation. Without a better
-    action, they are 0 and None.
+    `chance` is the seat's chance to win before the decision, in thousandths; the decision lowers it by `cost`. `lost`
+    is the proven loss in hundredths of a point, compared with the action `better` in the game's notation. If there is
+    no better action, `lost` is 0 and `better` is None.
     """
 
     ply: int
@@ -59,8 +59,9 @@ class Stand(msgspec.Struct, frozen=True):
 class Slip(msgspec.Struct, frozen=True):
     """A chance that `seat` missed in a real-time game.
 
-    The seat could have done `better` (in the game's notation) from the time `at`, in the position after entry `ply`,
-    for `lasted` milliseconds. `kind` is one of :attr:`Analysis.kinds`. `cost` is above 0, in the game's own unit.
+    After entry `ply`, the seat could have taken the action `better`, given in the game's notation. It was possible from
+    the time `at`, for `lasted` milliseconds. `kind` is one of :attr:`Analysis.kinds`. `cost` is above 0, in the game's
+    own unit.
     """
 
     ply: int
@@ -79,10 +80,11 @@ Moment: TypeAlias = Judged | Slip
 class Analysis(msgspec.Struct, frozen=True):
     """The complete analysis of a game.
 
-    `judged` holds each decision with several possible actions. `course` holds the chances before each decision and at
-    the end. Both are in the order of entries, without undone ones. A real-time game has no decisions, only the end of
-    the course and the `slips`, in the order in which they began. Their `kinds` (words of a-z) are in display order.
-    `version` is the analyst's version; for `by_wins`, see :attr:`Analyst.by_wins`.
+    `judged` holds each decision with several possible actions. `course` holds the chances to win before each decision
+    and at the end. Both are in the order of the entries, without undone ones. A real-time game has no decisions: its
+    course holds only the end, and `slips` holds the missed chances in the order in which they began. `kinds` holds the
+    kinds of slips (words of a-z) in display order. `version` is the analyst's version; for `by_wins`, see
+    :attr:`Analyst.by_wins`.
     """
 
     version: int
@@ -99,7 +101,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """The `action` of `seat` at `state`, in entry `ply`."""
+    """A decision: the `action` that `seat` took at `state`, in entry `ply`."""
 
     ply: int
     state: Any
@@ -110,9 +112,9 @@ class Decision(msgspec.Struct, frozen=True):
 class Verdict(msgspec.Struct, frozen=True):
     """The judgement of a decision; see :class:`Judged`.
 
-    `chances` and `part` work as in :class:`Stand`. `free` means that there was another action. `turn` is the number of
-    the seat's turn, or None if each turn has a single decision. `best` is the value of the best action found, in
-    hundredths of a point, for comparisons within a turn.
+    `chances` and `part` have the same meaning as in :class:`Stand`. `free` is true if the seat had several possible
+    actions. `turn` is the number of the seat's turn, or None if each turn has a single decision. `best` is the value of
+    the best action found, in hundredths of a point, for comparisons within a turn.
     """
 
     chances: tuple[int, ...]
@@ -146,7 +148,7 @@ class Analyst(Protocol):
         """Return whether losses are measured in hundredths of a win rather than points of the game."""
 
     def judge(self, state: Any, seat: Seat, action: AnyAction, seed: int) -> Verdict:
-        """Judge how much `action`, which `seat` took at `state`, lost."""
+        """Return a judgement of the `action` that `seat` took at `state`."""
 
     def chances(self, state: Any) -> tuple[int, ...]:
         """Return each seat's chance to win, in thousandths. After the end of the game, return each seat's share of the
@@ -154,7 +156,7 @@ class Analyst(Protocol):
         """
 
     def reasons(self, view: Any, action: AnyAction) -> Sequence[msgspec.Struct]:
-        """Return the facts in favour of `action` for the seat that has `view` (see :mod:`games.hints`)."""
+        """Return the facts that speak for `action`, to the seat whose view is `view` (see :mod:`games.hints`)."""
 
 
 @runtime_checkable
@@ -173,13 +175,13 @@ class Watcher(Protocol):
         """
 
     def reasons(self, view: Any, action: AnyAction, now: Millis) -> Sequence[msgspec.Struct]:
-        """Return the facts in favour of `action` for the seat that has `view` at the time `now` (see
+        """Return the facts that speak for `action` at the time `now`, to the seat whose view is `view` (see
         :mod:`games.hints`).
         """
 
 
 def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decision, ...]:
-    """Return the seats' decisions in a game that began at `start`, without undone ones."""
+    """Return the decisions of the seats in a game that began at `start`, without those that were undone."""
     standing: list[tuple[int, Any, Decision | None]] = [(0, start, None)]
     for step in steps:
         number, entry = step.number, step.entry
@@ -193,14 +195,16 @@ def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decisio
 
 
 def pieces(analyst: Analyst, made: Sequence[Decision], seed: Callable[[int], int]) -> list[Callable[[], Verdict]]:
-    """Return the parts of an analysis as picklable functions. `seed` returns the seed for an entry."""
+    """Return a picklable function for each decision, which judges it. `seed` is a function that returns the seed for an
+    entry.
+    """
     return [partial(analyst.judge, one.state, one.seat, one.action, seed(one.ply)) for one in made]
 
 
 def put_together(
     game: AnyGame, analyst: Analyst, made: Sequence[Decision], verdicts: Sequence[Verdict], end: tuple[int, Any]
 ) -> Analysis:
-    """Combine the results of the :func:`pieces` into an analysis. `end` is the number of the last entry and the state
+    """Combine the verdicts of :func:`pieces` into an analysis. `end` holds the number of the last entry and the state
     after it.
     """
     verdicts = settled(made, verdicts)
@@ -246,7 +250,7 @@ def settled(made: Sequence[Decision], verdicts: Sequence[Verdict]) -> tuple[Verd
 
 
 def shares(worth: Sequence[int], spread: int) -> tuple[int, ...]:
-    """Return the chances to win, in thousandths, for seats whose position has these values.
+    """Return each seat's chance to win, in thousandths, given the values of the seats' positions.
 
     The larger `spread` is, the less a lead counts. Decimal arithmetic gives the same results on every machine.
     """
@@ -262,22 +266,22 @@ def won(ranking: Sequence[int]) -> tuple[int, ...]:
 
 
 def given_away(analysis: Analysis, seat: Seat | None = None) -> tuple[int, int]:
-    """Return how much the decisions of `seat` lost, in hundredths of a point, and the number of decisions. None means
-    the whole table.
+    """Return how much the decisions of `seat` lost, in hundredths of a point, and the number of decisions. If `seat` is
+    None, all seats count.
     """
     lost = [one.lost for one in analysis.judged if seat is None or one.seat == seat]
     return sum(lost), len(lost)
 
 
 def each(analysis: Analysis, seat: Seat | None = None) -> int:
-    """Return the average loss of a decision, rounded; 0 if there are none."""
+    """Return the average loss per decision, in hundredths of a point and rounded, or 0 if there are no decisions."""
     lost, count = given_away(analysis, seat)
     return (2 * lost + count) // (2 * count) if count else 0
 
 
 def moments(analysis: Analysis) -> tuple[Moment, ...]:
-    """Return the turning points in order: the decisions that cost the most chance to win, or the most costly missed
-    chances.
+    """Return the turning points in order: the decisions that lowered the chance to win the most, or the costliest
+    missed chances.
     """
     judged = sorted((one for one in analysis.judged if one.cost), key=lambda one: (-one.cost, -one.lost, one.ply))
     slips = sorted(analysis.slips, key=lambda one: (-one.cost, one.at, one.seat, one.better))
@@ -288,5 +292,5 @@ def moments(analysis: Analysis) -> tuple[Moment, ...]:
 
 
 def slips(analysis: Analysis, seat: Seat, kind: str) -> tuple[Slip, ...]:
-    """Return the chances of one kind that `seat` missed."""
+    """Return the chances of this kind that `seat` missed."""
     return tuple(one for one in analysis.slips if one.seat == seat and one.kind == kind)

@@ -49,11 +49,13 @@ class Work(msgspec.Struct, Generic[A], frozen=True):
 
 STRONG: Final = "strong"
 SEASONED: Final = "seasoned"
-"""A stronger kind that was added after ``strong``, whose choices must never change. Users call
-this kind "strong" too.
+"""A kind of computer player that is stronger than ``strong``. It was added as a new kind because the choices of
+``strong`` must never change. Users call it "strong" too.
 """
 THINKERS: Final = frozenset({STRONG, SEASONED})
-"""The strongest kinds, which may think for longer. People only play against one if they choose it."""
+"""The strongest kinds of computer players, which may think for longer. People only play against one
+if they choose it.
+"""
 
 
 def usual(kinds: Sequence[str]) -> str:
@@ -71,7 +73,9 @@ def meant(kind: str, kinds: Iterable[str]) -> str:
 
 
 def strongest(kinds: Iterable[str]) -> str | None:
-    """Return a game's strong computer, or None. ``kinds`` lists the game's kinds, best first."""
+    """Return the strongest of the thinking kinds (:data:`THINKERS`) among ``kinds``, or None if there is none.
+    ``kinds`` lists the game's kinds, best first.
+    """
     return next((kind for kind in kinds if kind in THINKERS), None)
 
 
@@ -97,7 +101,9 @@ def answer(
 def choice(
     game: Game[S, A, Any, Any, Any], player: ComputerPlayer, state: S, seat: Seat, *, seed: int, at: Millis
 ) -> A | Later:
-    """Return the player's choice. If it's :class:`Work`, find the action right here, however long that takes."""
+    """Return the player's choice. If the answer is :class:`Work`, find the action in this process, however long that
+    takes.
+    """
     said = answer(game, player, state, seat, seed=seed, at=at)
     return said.find() if isinstance(said, Work) else said
 

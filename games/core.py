@@ -188,11 +188,11 @@ class NoOptions(msgspec.Struct, frozen=True):
 
 
 NO_OPTIONS: Final = NoOptions()
-"""The value for a game without options."""
+"""The options value of a game without options."""
 
 
 class Later(msgspec.Struct, frozen=True, tag="later"):
-    """A computer player's answer for doing nothing before ``at``, unless something changes earlier."""
+    """A computer player's answer that it will do nothing before ``at``, unless something changes earlier."""
 
     at: Millis
 
@@ -240,8 +240,8 @@ class Rules(Protocol):
     def live(self, options: AnyOptions) -> bool:
         """Return whether everyone plays at the same time for the whole game, in seconds rather than hours.
 
-        Such a game has its board in one place. Time during which nobody can act, for example while the bot is offline,
-        doesn't count.
+        The board of such a game is shown in only one place. Time during which nobody can act, for example while the bot
+        is offline, doesn't count.
         """
 
     def write(self, what: AnyAction | Drawn) -> str:
@@ -275,7 +275,9 @@ class Revised(Protocol):
 
     @property
     def earlier(self) -> Mapping[str, Callable[[tuple[str, ...], Any], Any]]:
-        """Functions by earlier version. Each returns the state before the first entry, as :meth:`Game.new` does."""
+        """Maps each earlier version to a function that returns the state before the first entry, as :meth:`Game.new`
+        does.
+        """
 
 
 def plays(game: AnyGame, version: str) -> bool:
@@ -296,7 +298,7 @@ def begun_under(game: AnyGame, version: str, seats: tuple[str, ...], options: An
 class Forgets(Protocol):
     """An optional interface for games in which players have to remember.
 
-    Each view is public only at its own time. All past views together would reveal facts that nobody may look up.
+    Each view may only be seen at its own time. Together, all past views would reveal facts that nobody may look up.
     """
 
     @property
@@ -411,11 +413,12 @@ class Game(Rules, Protocol[S, A, E, V_co, N_co]):
         """
 
     def wakes(self, state: S) -> Millis | None:
-        """Return the next time at which the passing of time changes the state, or None. For example, an offer expires
-        or cards are dealt.
+        """Return the next time at which the passing of time changes the state, or None. At that time, for example, an
+        offer expires or cards are dealt.
 
-        The driver applies TIME then. Before that, ``apply`` refuses all other entries with that time or later. Draws
-        and forced entries get the time of the entry that caused them, so they're never late.
+        The driver applies TIME at the time returned. Until it has done so, ``apply`` refuses all other entries with
+        this time or a later one. Draws and forced entries get the time of the entry that caused them, so they're never
+        late.
         """
 
     def tally(self, state: S) -> msgspec.Struct:

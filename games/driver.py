@@ -35,7 +35,7 @@ from games.core import (
 )
 
 Below: TypeAlias = Callable[[int], int]
-"""``below(n)`` returns an integer from 0 to n - 1 with equal probability."""
+"""A function ``below(n)`` that returns an integer from 0 to n - 1 with equal probability."""
 
 Chooser: TypeAlias = Callable[[S, Seat, Sequence[A], Millis], A | Later]
 """A function that decides for a seat, given the state, the seat, its legal actions (never empty), and the time. In a

@@ -107,8 +107,8 @@ def refuse(name: str, error: Exception) -> None:
 
 
 def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem]]:
-    """Return the usable kits of ``points`` by id, and the problems of the others. If two have the same id, the first
-    one wins.
+    """Return the usable kits of the entry points ``points`` by id, and the problems of the others. If two have the same
+    id, the first one wins.
     """
     found: dict[str, GameKit] = {}
     wrong: list[Problem] = []
@@ -177,7 +177,7 @@ def _reason(error: Exception) -> str:
 
 
 class Parts(Mapping[str, T], Generic[T]):
-    """A mapping from game ids to one part of each game that has it. Nothing is loaded before the first access."""
+    """Maps the id of each game that has a certain part to this part. Nothing is loaded before the first access."""
 
     def __init__(self, part: Callable[[GameKit], T | None]) -> None:
         self._part = part

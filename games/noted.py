@@ -1,5 +1,5 @@
-"""An analysis in a record: a header, and comments after entries. The format is described in
-``docs/developers/record.md``.
+"""Writes an analysis into a record, as a header and as comments after entries, and reads such comments. The format is
+described in ``docs/developers/record.md``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.analysis import POINT, Analysis, Judged, Moment, each, moments, slips
 from games.record import Line
 
 HEADER: Final = "Analysis"
-"""The name of the header with each seat's average loss per decision, or its number of missed chances."""
+"""The name of the header that holds each seat's average loss per decision, or its number of missed chances."""
 _TURN: Final = r"(?:turning point ([1-9]): )?"
 _GAVE: Final = re.compile(_TURN + r"gave away (\d+\.\d\d(?: %)?), better: (.+)")
 _LEFT: Final = re.compile(_TURN + r"([a-z]+) left undone for (\d+\.\d) s \(([a-z]+)\): ([^;]+)")
@@ -25,8 +25,8 @@ class Note(msgspec.Struct, frozen=True):
     """The content of an analysis comment.
 
     ``seat``: the seat's name. ``better``: a better action, in notation. ``turn``: the number of the turning point, or
-    0. ``lost``: the loss, in points or in ``%`` of a win. In real-time games there are instead ``seconds``, how long
-    the better action was possible, and the ``kind`` of missed chance.
+    0. ``lost``: the loss, in points or in ``%`` of a win. In real-time games, ``seconds`` and ``kind`` replace
+    ``lost``. They hold how long the better action was possible, and the kind of missed chance.
     """
 
     seat: str
@@ -38,7 +38,7 @@ class Note(msgspec.Struct, frozen=True):
 
 
 def points(hundredths: int, *, by_wins: bool) -> str:
-    """Return a number of hundredths as a record writes it."""
+    """Return a number of hundredths as text for a record."""
     return f"{hundredths // POINT}.{hundredths % POINT:02}{' %' if by_wins else ''}"
 
 
@@ -63,7 +63,7 @@ def _said(one: Moment, seats: Sequence[str], *, by_wins: bool) -> str:
 
 
 def notes(line: Line) -> tuple[Note, ...]:
-    """Return the notes in the comment after an entry. The result is empty if the comment isn't from an analysis."""
+    """Return the notes in the comment after an entry. Return an empty tuple if the comment isn't from an analysis."""
     if found := _GAVE.fullmatch(line.comment):
         return (Note(line.who, found[3], int(found[1] or 0), lost=found[2]),)
     left = [_LEFT.fullmatch(text) for text in line.comment.split(_APART)]

@@ -17,7 +17,7 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args, get_origin
 import msgspec
 
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
-"""Names of options with the texts of their values."""
+"""The names of options, each with the text of its value."""
 
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 - a type, not a variable
 

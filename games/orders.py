@@ -26,15 +26,15 @@ class Period(NamedTuple):
 
 
 QUICK: Final = 3
-"""The maximum number of wishes with buttons at the same time."""
+"""The maximum number of wishes that have buttons at the same time."""
 
 
 class Quick(NamedTuple):
     """A wish that has a button.
 
-    ``rest``: whether the wish covers all remaining choices instead of only one. ``phase``: whether those are the
-    choices of the current phase instead of the round. ``offered``: whether the button also appears after a choice, and
-    not only next to it.
+    ``rest``: whether the wish covers all remaining choices of the round instead of only one choice. ``phase``: whether
+    it covers only the choices of the current phase. ``offered``: whether the button is also shown to a player who has
+    just made a choice.
     """
 
     wish: str
@@ -101,18 +101,18 @@ class OrderRules(Protocol):
         """Return plausible wishes of the viewer.
 
         They include the actions that the viewer could take if it were their turn, and wishes that don't depend on the
-        position. The result is empty if nothing is known.
+        position. Return an empty sequence if nothing is known.
         """
 
 
 @runtime_checkable
 class TimedOrders(Protocol):
-    """An optional interface for the order rules of real-time games. There, an order waits for the right time, whether
-    or not its seat is asked.
+    """An optional interface for the order rules of real-time games. In such games, an order waits for the right time,
+    whether or not its seat is asked.
     """
 
     def waits(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> bool:
-        """Return whether ``wish`` isn't possible yet but may become possible. Its order then stays active."""
+        """Return whether ``wish`` isn't possible yet but may become possible. If so, its order stays active."""
 
     def ready(self, wish: str, view: AnyView) -> Sequence[Millis]:
         """Return the times from which ``wish`` may become possible if nothing else happens."""
@@ -147,7 +147,7 @@ class PlainOrders:
         return action if action in legal else None
 
     def conditions(self, view: AnyView) -> tuple[str, ...]:  # noqa: ARG002
-        """Return no conditions."""
+        """Return an empty tuple, because these orders have no conditions."""
         return ()
 
     def met(self, condition: str, before: AnyView, seen: Sequence[AnySeen], after: AnyView) -> bool:  # noqa: ARG002
@@ -163,9 +163,9 @@ class PlainOrders:
         return None
 
     def quick(self, view: AnyView) -> tuple[Quick, ...]:  # noqa: ARG002
-        """Return no wishes, because nothing is known about the game."""
+        """Return an empty tuple, because nothing is known about the game."""
         return ()
 
     def plausible(self, view: AnyView) -> Sequence[str]:  # noqa: ARG002
-        """Return no wishes, because nothing is known about the game."""
+        """Return an empty tuple, because nothing is known about the game."""
         return ()

@@ -1,8 +1,8 @@
-"""A computer player for any simple game that doesn't cheat. It plays each move on to the end at random, many times, and
-picks the move that won most often. Hints, the analysis after the game, and the weighing of moves use the same playouts.
+"""A computer player for any simple game. For each move, it plays many games to the end at random, and then picks the
+move that won most often. Hints, the analysis after the game, and the weighing of moves use the same playouts.
 
 It uses integers and counts its budget in moves, not in time. The same position and seed give the same choice on every
-machine. In a game with secrets, it starts from random positions that fit what its seat sees
+machine. The computer doesn't cheat: in a game with secrets, it starts from random positions that fit what its seat sees
 (:meth:`games.simple.SimpleGame.world`), so it knows no more than its seat.
 """
 
@@ -22,13 +22,13 @@ from games.simple import Sight, SimpleGame, Table, over
 from games.weighing import DOUBT, HUNDREDTHS, Halved, Weigh, Weighed, halved, weighed
 
 BUDGET: Final = 8_000
-"""The number of moves that a decision may play, which takes about half a second."""
+"""The number of moves that the playouts for one decision may contain. They take about half a second."""
 LEAST: Final = 24
-"""The minimum number of playouts for each candidate, as long as :data:`CEILING` allows it. An idea with fewer playouts
+"""The minimum number of playouts for each candidate, as long as :data:`CEILING` allows it. A hint with fewer playouts
 isn't shown along with a better one.
 """
 CEILING: Final = 60_000
-"""The maximum number of moves for one request, which takes two seconds on a slow processor."""
+"""The maximum number of moves in the playouts for one request. They take two seconds on a slow processor."""
 LONGEST: Final = 400
 """The number of moves after which a playout stops and is decided by points."""
 SHARP: Final = 2
@@ -62,14 +62,16 @@ class Playouts(msgspec.Struct, frozen=True):
     budget: int = BUDGET
 
     def __call__(self, view: Sight, legal: Sequence[Any], seed: int, now: Millis) -> Any:  # noqa: ARG002
-        """Return a single legal move at once. Otherwise return :class:`games.computer.Work`."""
+        """Return the only legal move at once. If there are several, return a :class:`games.computer.Work` that finds
+        the best one.
+        """
         if len(legal) == 1:
             return legal[0]
         return Work(partial(best, self.rules, view, tuple(legal), seed, self.budget))
 
 
 class Share(msgspec.Struct, frozen=True, tag="share"):
-    """A reason for an action: its seat won ``won`` thousandths of ``games`` random games that continued after it."""
+    """A reason for an action: of ``games`` random games that continued after it, its seat won ``won`` thousandths."""
 
     won: int
     games: int
@@ -110,8 +112,8 @@ def hints(rules: Any) -> Hints | None:
 
 
 class PlayoutAnalyst(msgspec.Struct, frozen=True):
-    """An analysis (:class:`games.analysis.Analyst`) based on the same playouts. It knows no more than the seat that
-    decided, because playouts start from positions that fit the seat's view.
+    """An analysis (:class:`games.analysis.Analyst`) based on the computer player's playouts. It knows no more than the
+    seat that decided, because playouts start from positions that fit the seat's view.
     """
 
     rules: Any
@@ -142,13 +144,13 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
         return won(step.ranking) if isinstance(step, Over) else shares(self.rules, lambda _: state.position, 0)
 
     def reasons(self, view: Sight, action: Any) -> tuple[()]:  # noqa: ARG002 - the chances say it
-        """Return no reasons, because the chances are the only facts."""
+        """Return an empty tuple, because the chances are the only facts."""
         return ()
 
 
 class PlayoutWeigh(msgspec.Struct, frozen=True):
-    """The differences between moves (:class:`games.weighing.Weigh`), based on the same playouts. A point is a hundredth
-    of a win.
+    """Compares the worth of moves (:class:`games.weighing.Weigh`) with the computer player's playouts. A point is a
+    hundredth of a win.
     """
 
     rules: Any
@@ -190,7 +192,7 @@ def computers(rules: Any) -> Mapping[str, ComputerPlayer]:
 
 
 def best(rules: SimpleGame[Any, Any], view: Sight, legal: Sequence[Any], seed: int, budget: int = BUDGET) -> Any:
-    """Return the move that won most, among those with the most playouts."""
+    """Return the move that won most often among those with the most playouts."""
     return tried(rules, view, legal, seed, budget, stay=0).order[0]
 
 
@@ -255,7 +257,7 @@ def _trial(rules: SimpleGame[Any, Any], view: Sight, seat: Seat, seed: int, numb
 
 
 def _play_on(rules: SimpleGame[Any, Any], position: Any, dice: Dice) -> tuple[tuple[int, ...], int]:
-    """Return the final ranking, and the number of moves played. That number includes moves that were only examined."""
+    """Return the final ranking, and the number of moves played, including moves that were only examined."""
     made = looked = 0
     while made < LONGEST:
         step = rules.next_step(position)

@@ -17,7 +17,7 @@ from games.core import CHANCE, Millis, Seat
 from games.options import NAME, VALUE, Pairs
 
 NOBODY: Final = "*"
-"""The actor of entries for chance and for the passing of time."""
+"""The actor of entries for random draws and for the passing of time."""
 
 HIDDEN: Final = "hidden"
 """The word in an entry that replaces facts its reader may not know. Such a record can be read but not replayed."""
@@ -92,7 +92,7 @@ class Line(msgspec.Struct, frozen=True):
 class Record(msgspec.Struct, frozen=True):
     """A game as text, finished or not.
 
-    ``others``: unknown headers in their order. ``options``: the game's options that aren't left at their defaults, as
+    ``others``: unknown headers in their order. ``options``: the game's options that differ from their defaults, as
     text.
     """
 

@@ -1,4 +1,4 @@
-"""Replaying a record by its game's rules, and creating a record from a played game."""
+"""Replays a record by its game's rules, and creates a record from a played game."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ class Scored(Protocol):
 class Break(msgspec.Struct, frozen=True):
     """The first entry of a record that doesn't fit the rules, and the reason.
 
-    ``rule`` is empty if no rule of the game is broken. ``code`` is then one of these: ``unreadable``; ``time-missing``
-    or ``time-unexpected`` (only entries of timed games have an ``@`` time); ``wrong-result`` (``number`` is the last
-    entry); or ``not-complete`` (part of the entry is hidden from the record's reader).
+    ``rule`` is empty if no rule of the game is broken. In that case, ``code`` is one of these: ``unreadable``;
+    ``time-missing`` or ``time-unexpected`` (only entries of timed games have an ``@`` time); ``wrong-result``
+    (``number`` is the last entry); or ``not-complete`` (part of the entry is hidden from the record's reader).
     """
 
     number: int
@@ -182,8 +182,8 @@ def recorded(
     state: S | None = None,
     chosen: AnyOptions = None,
 ) -> Record:
-    """Return the complete record of ``entries``. It includes the result if ``state``, the final one, is given and the
-    game is over.
+    """Return the complete record of ``entries``. It includes the result if the final ``state`` is given and the game is
+    over.
 
     ``chosen``: the options of the game, as a value of ``game.options``, or None for the defaults.
     """

@@ -69,7 +69,7 @@ class Played(msgspec.Struct, Generic[A], frozen=True, tag="played"):
 
 
 class Came(msgspec.Struct, frozen=True, tag="came"):
-    """Something was drawn. ``items`` is empty if the viewer may only know the number of items (``count``)."""
+    """A draw was made. ``items`` is empty if the viewer may only know the number of items (``count``)."""
 
     what: str
     items: tuple[str, ...]
@@ -109,13 +109,13 @@ class Table(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """The points of each seat, or empty in a game without points."""
+    """The points of each seat, or an empty tuple in a game without points."""
 
     points: tuple[int, ...]
 
 
 def over(points: Sequence[int], reason: str = "points") -> Over:
-    """Return the end of a game that the seats with the most points win. Seats with equal points share a rank."""
+    """Return the end of a game in which the seats with the most points win. Seats with equal points share a rank."""
     return Over(tuple(1 + sum(other > mine for other in points) for mine in points), reason)
 
 
@@ -144,7 +144,7 @@ class GameDefaults(Generic[S, A]):
             raise ValueError(f"seats {seats}")
 
     def seating(self, options: Any) -> Seating:
-        """Return that the seating order is random."""
+        """Return the random seating order, which is the default."""
         return Seating.RANDOM
 
     def live(self, options: Any) -> bool:
@@ -156,11 +156,11 @@ class GameDefaults(Generic[S, A]):
         return None
 
     def teams(self, state: S) -> tuple[int, ...]:
-        """Return no teams, because everyone plays alone."""
+        """Return an empty tuple, because everyone plays alone."""
         return ()
 
     def ended_by(self, state: S) -> str:
-        """Return "", because all games end alike."""
+        """Return "", because there is only one way for the game to end."""
         return ""
 
     def see(self, event: Any, viewer: Seat | None) -> Any:
@@ -243,7 +243,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         raise NotImplementedError
 
     def moves(self, position: S, seat: Seat) -> Iterable[A]:
-        """Return all actions of ``seat`` in a stable order. The seat is asked or may act."""
+        """Return all actions of ``seat`` in a stable order. It's called only for a seat that is asked or may act."""
         raise NotImplementedError
 
     def play(self, position: S, seat: Seat, action: A) -> S:
@@ -265,11 +265,14 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return position
 
     def points(self, position: S) -> tuple[int, ...]:
-        """Return each seat's points, either final or as they are now. The result is empty if the game has no points."""
+        """Return each seat's points, either final or as they are now. Return an empty tuple if the
+        game has no points.
+        """
         return ()
 
     def world(self, seen: Any, viewer: Seat | None, below: Callable[[int], int]) -> S:
-        """Return a random position that fits what ``viewer`` has seen (:meth:`sees`), all equally likely.
+        """Return a random position that fits what ``viewer`` has seen (:meth:`sees`). All such positions are equally
+        likely.
 
         ``below(n)`` returns a random integer from 0 to n - 1. In a game without secrets, return the position itself. A
         game with secrets that implements this method gets a strong computer player and hints.
@@ -290,20 +293,20 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
 
     def happened(self, before: S, seat: Seat, action: A, after: S) -> tuple[Any, ...]:
         """Return further events caused by an action, such as a filled row or a revealed hand. They are frozen Structs
-        defined by the game that everyone may know.
+        that the game defines, and everyone may know them.
         """
         return ()
 
     def drew(self, before: S, drawn: Drawn, after: S) -> tuple[Any, ...]:
-        """Return further events caused by a draw, which everyone may know."""
+        """Return further events caused by a draw. Everyone may know them."""
         return ()
 
     def pieces_of(self, position: S) -> Mapping[str, int]:
-        """Return the number of pieces of each kind, wherever they are. It must stay constant during a game."""
+        """Return the number of pieces of each kind, wherever they are. The numbers must stay constant during a game."""
         return {}
 
     def refuse(self, code: str, rule: str = "", **params: str | int) -> Illegal:
-        """Return a refusal to raise. ``rule`` is its rule number."""
+        """Return a refusal as an exception to raise. ``rule`` is the number of the broken rule."""
         return Illegal(code, rule or self.rule, **params)
 
     # The contract.
@@ -322,7 +325,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
         return Table(seats, options, self.start(len(seats), options))
 
     def legal(self, state: Table[S], seat: Seat, now: Millis = 0) -> Sequence[A]:
-        """Return the actions of ``seat``, or an empty result if it can't act."""
+        """Return the actions of ``seat``, or an empty sequence if it can't act."""
         pending = self.pending(state)
         if isinstance(pending, Forced):
             return (pending.action,) if pending.seat == seat else ()

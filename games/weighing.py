@@ -1,4 +1,4 @@
-"""Comparing actions by playouts: sequential halving, and its results in numbers.
+"""Compares actions by playouts, using sequential halving.
 
 All candidates get the same draws, and the worse half of them is dropped after each round. A game that can compare
 actions has ``weigh`` in ``games/<game>/search/weighing.py`` (:class:`Weigh`). Its computer player uses the same method.
@@ -51,19 +51,19 @@ class Weigh(Protocol):
     ) -> tuple[Weighed[Any], ...]:
         """Return the promising actions with their values, best first.
 
-        ``view``: the view of the seat that is asked. ``legal``: its actions; the result can contain others that they
-        represent, such as rankings of wishes. ``budget``: the total number of playouts. ``besides``: actions that are
-        always included and never dropped.
+        ``view``: the view of the seat that is asked. ``legal``: its actions. The result can contain further actions
+        that these represent, such as rankings of wishes. ``budget``: the total number of playouts. ``besides``: actions
+        that are always included and never dropped.
 
-        The result is empty if playouts can't help, such as for arrangements and the draws of favours in Museum.
+        Return an empty tuple if playouts can't help, such as for arrangements and the draws of favours in Museum.
         """
 
 
 class Halved(msgspec.Struct, Generic[C], frozen=True):
     """The result of sequential halving.
 
-    ``order``: the candidates, starting with the choice. The first one to be dropped is last. ``values``: each
-    candidate's results in its playouts. Candidates dropped early have fewer.
+    ``order``: the candidates, starting with the chosen one and ending with the first one that was dropped. ``values``:
+    each candidate's results in its playouts. Candidates dropped early have fewer results.
     """
 
     order: tuple[C, ...]
@@ -81,9 +81,9 @@ def halved(
 ) -> Halved[C]:
     """Compare ``candidates`` by sequential halving. ``trial(number)`` returns the function for playout ``number``.
 
-    The first ``stay`` candidates are never dropped, and at least one other is tried to the end. The first candidate
-    stays the choice, unless another one is better by more than ``doubt``. If ``stay`` is 0, the candidate with the best
-    result is the choice. ``last``: the minimum number of candidates that are tried to the end.
+    The first ``stay`` candidates are never dropped, and at least one other is tried to the end. The first candidate is
+    chosen unless another one is better by more than ``doubt``. If ``stay`` is 0, the candidate with the best result is
+    chosen. ``last``: the minimum number of candidates that are tried to the end.
     """
     staying, others = list(candidates[:stay]), list(candidates[stay:])
     values: dict[C, list[int]] = {one: [] for one in candidates}

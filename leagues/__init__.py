@@ -1,5 +1,6 @@
-"""The rules of leagues: pure functions on frozen values, numbered L1 to L16 like the rules.
+"""The rules of leagues (L1 to L16), as pure functions on frozen values.
 
 A league is the value that results from its log. The package uses no Discord, database, asyncio, clock or randomness:
-the caller passes in times, seeds, ratings and results. Of a game, it only knows the name, the seats and the places.
+the caller passes in times, seeds, ratings and results. The package knows only the name, the seats and the places of a
+game.
 """

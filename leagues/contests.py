@@ -1,4 +1,4 @@
-"""Cups and evenings (rules L13, L14), prepared for pairing and for the standings: entrants with their results, the next
+"""Prepares cups and evenings (rules L13, L14) for pairing and for the standings: entrants with their results, the next
 round, the points for byes, and the finalists.
 """
 
@@ -33,7 +33,7 @@ def length_of(settings: Settings, members: int) -> int:
 def needed(settings: Settings) -> int:
     """Return how many members the season needs (rule L2.3).
 
-    It's the number of a table's seats, or one less if computers fill empty seats in an evening. Cups need full tables,
+    It's the number of a table's seats, or one fewer if computers fill empty seats in an evening. Cups need full tables,
     because computers can't play in the final.
     """
     fills = settings.format is Format.EVENING and settings.fill and settings.seats - 1 >= settings.least
@@ -117,8 +117,8 @@ def entrants(league: League, season: Season, lots: Mapping[str, str] | None = No
 
 
 def late(season: Season) -> frozenset[str]:
-    """Return the members who joined an evening after its first round was paired and haven't finished a table since then
-    (rule L14.1).
+    """Return the members who joined an evening after its first round was paired and haven't finished a table since they
+    joined (rule L14.1).
     """
     division = members_of(season)
     if division.name != Format.EVENING or season.edition < Edition.SECOND or not season.rounds:
@@ -172,8 +172,8 @@ def tie_lots(league: League, season: Season, seed: bytes) -> dict[str, str]:
 
 
 def round_lots(season: Season, number: int, seed: bytes) -> dict[str, str]:
-    """Return each member's value in the draw that breaks ties when a round is paired. It's separate from the final
-    tie-break, so that pairings reveal nothing about that.
+    """Return each member's value in the draw that breaks ties when a round is paired. This draw is separate from the
+    final tie-break, so that pairings reveal nothing about the final one.
     """
     return {one: lot(seed, f"round/{number}", one) for one in members_of(season).members}
 
@@ -206,8 +206,8 @@ def unpaired(season: Season) -> Season:
 def reasons_of(league: League, season: Season, one: Round) -> tuple[Reason, ...]:
     """Return the reason for each table of a round, in the order of its tables.
 
-    If a member has left since then, the reason only shows that they sit at the table. The final's only reason is the
-    standings.
+    For a member who has left since the round was paired, the reason only shows that they sit at the table. The final's
+    only reason is the standings.
     """
     division, tables = members_of(season), tables_of(season, one)
     first = min(one.tables, default=0)
@@ -228,10 +228,10 @@ def people_of(pods: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
 
 
 def candidates_of(league: League, season: Season, found: Next, pods: Sequence[Sequence[str]]) -> list[Entrant]:
-    """Return the entrants of a round that an organiser pairs by hand. In the final, these are the members at its table,
-    otherwise everyone.
+    """Return the entrants for a pairing that an organiser makes by hand. For the final, these are the members at its
+    table. For any other round, they are all members.
 
-    Raises Refused if those members can't be the best ones.
+    Raises Refused (WRONG_ORDER) if the members at the final can't be the best ones.
     """
     known = entrants(league, season)
     if not found.final:

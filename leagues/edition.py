@@ -7,7 +7,7 @@ from typing import Final
 
 
 class Edition(enum.IntEnum):
-    """An edition of the rules. A log that doesn't name one was written under the first."""
+    """An edition of the rules. A log that names no edition was written under the first one."""
 
     FIRST = 1
     SECOND = 2

@@ -100,7 +100,9 @@ class Attending(Stage):
         return False
 
     def _later(self, user: int, at: int) -> None:
-        """Note that a person has nothing to do before `at`. Simulations that span days wake the person then."""
+        """Called when a person has nothing to do before `at`. Simulations that span days override this to wake the
+        person at that time.
+        """
 
     def _coming_by(self, user: int, *, called: bool = False) -> Do:
         async def come() -> None:

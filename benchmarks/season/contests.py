@@ -28,9 +28,8 @@ from leagues.state import Season
 MINUTE: Final = 60_000
 IDLE: Final = 0.02
 PONDERS: Final = (2_000, 6_000)
-"""The shortest and longest decision at a live table, in milliseconds."""
+"""The shortest and the longest time for a decision at a live table, in milliseconds."""
 ROUND: Final = 10 * MINUTE
-"""The approximate length of an evening's round. Leavers go during any round; latecomers arrive during the first."""
 
 
 class Contests(World):
@@ -70,7 +69,7 @@ class Contests(World):
         """Called when registration opens."""
 
     def _goes_on(self, season: Season) -> None:
-        """Called when the season begins, with the people who are there."""
+        """Called when the season begins."""
 
     def _new(self, count: int, *, settled: bool = True) -> list[Player]:
         found = players(len(self.players), count, self._seed, self.now)
@@ -210,7 +209,6 @@ class Evening(Contests):
         self.at(max(at, self.now + 1), self._deciding_of(user))
 
     async def _refresh(self, number: int) -> None:
-        """Update the people who can act. At a live table without turns, anyone present can act at any time."""
         if not self._live:
             await super()._refresh(number)
             return

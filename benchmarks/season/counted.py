@@ -14,18 +14,10 @@ from leagues.settings import Format
 from leagues.state import NOBODY, How
 
 NEEDED: Final = 5
-"""Tables that a player needs for a place in a ladder's standings (L12.2)."""
+"""The number of tables that a player needs for a place in a ladder's standings (L12.2)."""
 
 
 class Round(msgspec.Struct, frozen=True):
-    """The numbers of one round.
-
-    `short` counts tables with one seat less, `filled` tables with a computer. `repeats`, `spread` and `seats` are the
-    weights of the pairing. `took` is the length of the round, and `waited` the time until its last table had opened, in
-    milliseconds. `opening` is the processor time for that, in seconds. `helped` counts tables whose result a stand-in
-    influenced, `off` tables that count for nobody.
-    """
-
     number: int
     final: bool
     tables: int
@@ -43,14 +35,6 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """The numbers of a ladder.
-
-    `waits` holds the waiting times of all seats in milliseconds, ascending. `said` pairs the bot's forecasts with the
-    real waits. `vain` counts requests without a table before the player left or the ladder ended. `again` counts pairs
-    of players who met at two consecutive tables. `pairs` and `seats` count repeated opponents and repeated seats over
-    the season.
-    """
-
     tables: int
     off: int
     waits: tuple[int, ...]

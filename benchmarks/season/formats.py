@@ -1,6 +1,6 @@
 """Play cups, evenings and ladders and update the page: ``python -m benchmarks.season.formats --seed 7 --out docs/lab``.
 
-Without ``--out`` it prints the numbers. ``--kept`` and the exit code are the same as for ``python -m
+Without ``--out`` the program prints the numbers. ``--kept`` and the exit code work as in ``python -m
 benchmarks.season``.
 """
 

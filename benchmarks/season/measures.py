@@ -21,13 +21,6 @@ GOAL_LOSS: Final = 0.03
 
 
 class One(msgspec.Struct, frozen=True, kw_only=True):
-    """The numbers of one season.
-
-    `early` is the share of its tables that ended before overtime. `loss`, `best` and `ideal` are nats per rated table
-    (NaN without any): forecasts by ratings, by true strengths, and by an observer of all results. `came` is the mean
-    true strength by how members came.
-    """
-
     number: int
     members: int
     divisions: int
@@ -48,12 +41,6 @@ class One(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """The numbers of a whole run.
-
-    `pings` holds each person's pings on every whole day (by their own calendar) with a table of theirs running, until
-    they vanish. `in_vain` includes the days after they vanished.
-    """
-
     seasons: tuple[One, ...]
     pings: tuple[int, ...]
     in_vain: tuple[int, ...]

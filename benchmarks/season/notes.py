@@ -13,13 +13,6 @@ class Table(msgspec.Struct):
 
 
 class Order(msgspec.Struct):
-    """The finishing order at a rated table, winner first. ``who`` are the people who played their seats to the end.
-
-    ``whole`` means that nobody else sat there. Only then are the other fields set: how many nats the order surprised an
-    observer who knew the ``ratings`` before the table, one who knows all true strengths (``best``), and one who knows
-    all results (``ideal``, see :mod:`benchmarks.season.observer`).
-    """
-
     who: tuple[int, ...]
     whole: bool = False
     ratings: float = 0.0
@@ -52,13 +45,6 @@ class Pressed(msgspec.Struct, frozen=True):
 
 
 class Contest(msgspec.Struct):
-    """The course of a cup, an evening or a ladder.
-
-    ``differences`` are those that ``check`` finds in ``export``. ``wanted`` is the expected number of people, ``late``
-    the number who checked in late. ``opening`` is the processor time by round, in seconds, until its last table had
-    opened. ``pressed`` applies to ladders.
-    """
-
     format: str
     wanted: int
     export: bytes = b""

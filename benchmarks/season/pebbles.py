@@ -1,10 +1,11 @@
-"""Pebbles, a tiny game in which simulated people get the points that their strength gives them.
+"""Pebbles, a tiny game in which simulated people score the points that their strength gives them.
 
-P0 A meaningless weather is drawn. The bot stores a game from its first entry on, and every game begins with chance.
+P0 A weather without any effect is drawn. The bot stores a game from its first entry on, and every game begins with a
+random draw.
 P1 Two to six seats take turns laying a pebble worth 0 to 9, until each has laid the number in the option.
-P2 The first four pebbles of a seat are the digits of its points, most significant first. Later pebbles don't count.
-They only take time, as in a long game.
-P3 Most points win; ties share the win.
+P2 The first four pebbles of a seat are the digits of its points, most significant first. Later pebbles only take time,
+as in a long game.
+P3 The seat with the most points wins; ties share the win.
 """
 
 from __future__ import annotations
@@ -228,7 +229,7 @@ class PebblesPresenter:
         return "A board"
 
     def warm_up(self) -> None:
-        """Do nothing: no preparation takes long."""
+        """Do nothing, because this game has nothing to prepare."""
 
     def commands(self) -> tuple[Any, ...]:
         return ()

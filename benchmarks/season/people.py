@@ -13,13 +13,11 @@ from benchmarks.week.people import DAY, Human, gathered
 from leagues.ratings import MU
 
 SPREAD: Final = 6.0
-"""Standard deviation of true strengths, in rating units: two people in three are within 360 points of 1500."""
+"""The standard deviation of true strengths, in rating units. Two people in three are within 360 points of 1500."""
 SCALE: Final = 2 * MU / 6
 LEAVES: Final = 0.25
 SILENT: Final = 0.1
-"""The shares of all members who leave a season (the constant above) and who leave without saying so. The second group
-is part of the first.
-"""
+"""The share of all members who leave a season without saying so. It is part of the share above."""
 LONG_GAME: Final = 34
 COMES_BACK: Final = 0.5
 STAYS: Final = 0.9
@@ -49,9 +47,6 @@ def players(first: int, count: int, seed: int, begin: int) -> list[Player]:
 
 
 def leaving(rounds: int) -> int:
-    """Return the time after the beginning within which leavers leave, in milliseconds. It grows with the number of
-    ``rounds`` at a table, so that most tables are running.
-    """
     return int((4 + 0.55 * rounds) * DAY)
 
 
@@ -62,6 +57,8 @@ def points(player: Player, match: int, seed: int) -> int:
 
 
 def surprise(strengths: Sequence[float], scale: float) -> float:
-    """Return the logarithmic loss (nats) of an order. ``strengths`` lists everyone at the table, the winner's first."""
+    """Return the logarithmic loss of a finishing order, in nats. ``strengths`` lists the strengths of everyone at the
+    table, the winner's first.
+    """
     powers = [math.exp((one - MU) / scale) for one in strengths]
     return -sum(math.log(power / sum(powers[place:])) for place, power in enumerate(powers))

@@ -36,11 +36,6 @@ def told(results: Mapping[str, Result]) -> str:
 
 
 def goals(runs: Mapping[str, Result]) -> str:
-    """Compare goals with results.
-
-    Most goals use all runs. Log loss uses the first run, which is the largest. Overtime and pings use the runs whose
-    tables are as long as real ones.
-    """
     results = list(runs.values())
     seasons = [one for result in results for one in result.seasons]
     longer = long_ones(runs)

@@ -31,9 +31,7 @@ BEGIN: Final = 1_804_464_000_000
 
 
 class Heard(logging.Handler):
-    """Records the bot's warnings and errors. Each counts as a fault, because nothing goes wrong
-    in the simulated world.
-    """
+    """Counts the bot's warnings and errors as faults, because nothing should go wrong in the simulated world."""
 
     def __init__(self, notes: Notes) -> None:
         super().__init__(logging.WARNING)
@@ -63,10 +61,7 @@ class OnePicture(Blank):
 
 
 class Stage:
-    """The part that all simulations share. Subclasses override the methods that do nothing here.
-
-    ``until`` is the machine's time in seconds after which the simulation stops.
-    """
+    """The base class of all simulations. Subclasses override the methods that do nothing here."""
 
     def __init__(self, seed: int, until: float | None) -> None:
         self._seed = seed
@@ -76,7 +71,6 @@ class Stage:
         self._entered = False
         self.notes = Notes()
         self.now, self.began = BEGIN, 0.0
-        """The simulated time, and the processor time when the current event began."""
         self.events = Events()
         self.at, self.timers = self.events.at, self.events.timers
         self.id = 0
@@ -132,7 +126,7 @@ class Stage:
         """Create the league."""
 
     async def _refresh(self, number: int) -> None:
-        """Update who has to act at a changed table."""
+        """Update who has to act at the table `number`, which has changed."""
 
     async def _follow_log(self) -> None:
         """Read the new entries of the league's log."""

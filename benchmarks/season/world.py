@@ -18,8 +18,8 @@ from leagues.state import Season as Played
 
 HOME, ORGANISER = 4_000, 1
 EXPECTED: Final = frozenset({Why.TWICE_AT_A_TABLE, Why.SEASON_CLOSED})
-"""Refusals that are expected: someone asked to substitute for two players of one table has already accepted one, or
-someone arrives at an evening during its last round.
+"""The refusals that don't count as faults. Someone who is asked to substitute for two players of the same table may
+already have accepted one of the seats. Someone else may arrive at an evening during its last round.
 """
 
 
@@ -62,7 +62,7 @@ class World(Attending):
             await self._entry(known, entry)
 
     async def _entry(self, known: Known, entry: Entry) -> None:
-        """Handle an entry of the league's log."""
+        """Handle a new entry of the league's log."""
 
     async def _tell(self, user: int, what: Any) -> None:
         try:

@@ -1,7 +1,6 @@
-"""Weeks of simulated time in minutes: many tables of people with jobs and sleep play through the real application.
+"""Simulates weeks in minutes. People with jobs and sleep play at many tables, using the real application.
 
 ``python -m benchmarks.week --tables 100 --weeks 4 --seed 7 --out docs/lab`` plays all variants and writes ``a-week.md``
-with its pictures. The people (:mod:`benchmarks.week.people`) and Discord's side (:mod:`benchmarks.week.wire`) are
-simulated. The service, its database, timers, clocks, the publisher and its messages are real
-(:mod:`benchmarks.week.world`).
+with its pictures. The people (:mod:`benchmarks.week.people`) and Discord (:mod:`benchmarks.week.wire`) are simulated.
+The service, its database, timers, clocks, the publisher and its messages are real (:mod:`benchmarks.week.world`).
 """

@@ -1,7 +1,8 @@
 """Play all variants of each game and update the page: ``python -m benchmarks.week --tables 100 --weeks 4 --seed 7 --out
 docs/lab``.
 
-Without ``--out`` it plays only the defaults and prints tables. The exit code is 1 if there were faults.
+Without ``--out`` the program plays only the default variant of each game and prints tables. The exit code is 1 if there
+were faults.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ NIGHT: Final = DAY
 STORM: Final = 4
 ALONE: Final = frozenset({Kind.CALL, Kind.DIRECT})
 AGAIN: Final = 20
-"""A timer that rings more often than this in one moment is in an endless loop."""
+"""The number of times that a timer may go off at the same moment. More than that counts as an endless loop."""
 
 
 class Checks:
@@ -31,12 +31,10 @@ class Checks:
         self.faults: list[str] = []
         self.count: Counter[str] = Counter()
         self._told: dict[int, list[int]] = defaultdict(list)
-        """The times of each user's pings since their last look."""
+        """The times of the pings that each user has received since they last looked."""
         self._last: dict[int, int] = {}
-        """The time of each user's last ping, however often they have looked since."""
         self._of_turn: set[int] = set()
         self._twice: dict[int, list[str]] = defaultdict(list)
-        """Faults that count only if the game isn't over by then: the end pings everyone."""
         self._late: dict[int, deque[int]] = defaultdict(lambda: deque(maxlen=STORM))
         self._counted: dict[int, list[int]] = defaultdict(list)
         self._rung: Counter[tuple[Subject, TimerKind]] = Counter()

@@ -31,9 +31,6 @@ class Events:
                 heappush(self._heap, (due, next(self._count), key))
 
     def next(self, end: int, away: tuple[int, int]) -> tuple[int, Do | Key] | None:
-        """Return the next event before ``end``, with its moment, or None. Events while the bot is ``away`` (from,
-        until) wait until it is back, and timers that were changed are dropped.
-        """
         while self._heap and self._heap[0][0] < end:
             at, _, what = heappop(self._heap)
             if isinstance(what, tuple) and self.timers.get(what) != at:

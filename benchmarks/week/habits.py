@@ -1,12 +1,12 @@
 """The standing orders of simulated people, and when they give them.
 
-Four in ten people never give any. The others differ in what they leave to the bot (:class:`Temper`), and use only a
-part of the occasions (:data:`RATE`). An occasion is a moment in which they look at the table out of turn: they have
-just moved, or came by themselves. An order lasts for this round at most, and nobody gives a second order while one is
-active.
+Four in ten people never give any. The others differ in which decisions they leave to the bot (:class:`Temper`), and use
+only some of the occasions (:data:`RATE`). An occasion is a moment when they look at the table out of turn, because they
+have just moved or came on their own. An order lasts until the end of the round at most, and nobody gives a second order
+while one is active.
 
-People order what they would do themselves. A list of moves holds the moves that the greedy computer, which decides for
-them anyway, would make if it were their turn. Later moves of others may make the list impossible or cancel it.
+People order what they would do themselves. The greedy computer makes their decisions, so a list of moves holds the
+moves that it would make if it were their turn. Later moves of others may make the list impossible or cancel it.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from games.computer import ComputerPlayer
 
 
 class Temper(enum.StrEnum):
-    """The degree to which a person leaves moves to the bot. Each value includes the ones before it.
+    """How much a person leaves to the bot. Each value includes the ones before it.
 
-    The values are: nothing; what one press offers (passing, or the first wish for a scoring); also their choices in a
-    scoring; also their own moves.
+    ``NEVER``: nothing. ``PASSES``: what one press offers, which is passing or the first wish for a scoring. ``WISHES``:
+    all their choices in a scoring. ``PLANS``: their moves.
     """
 
     NEVER = "never"

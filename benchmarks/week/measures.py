@@ -17,16 +17,6 @@ GOAL_DAYS, GOAL_PINGS = 7, 6
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """The numbers of one simulation.
-
-    ``days`` is the length of each game, infinite if it didn't end. ``pings`` are each player's pings on each whole day
-    of their game, by their own calendar. ``told`` holds minutes from the start of a turn to its first notice, for turns
-    with a notice; ``done`` holds minutes from there to the move. ``stood`` is the longest pause, in days, at tables
-    where a player vanished. ``stood_in`` and ``ordered`` are the shares of decisions made by stand-ins and standing
-    orders. ``moves`` counts the decisions of each finished game. ``hasty`` counts, per table, decisions that stand-ins
-    made for people who hadn't vanished; ``ousted`` counts such people who lost their seat.
-    """
-
     days: list[float]
     pings: list[int]
     kinds: dict[str, int]

@@ -14,12 +14,6 @@ class Ping(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct):
-    """A person's decision.
-
-    ``asked`` is when the decision was due. ``told`` is when its first notice came, or None if none did or the person
-    was present. ``done`` is when they moved, or None if somebody else moved for them or nobody did.
-    """
-
     table: int
     user: int
     asked: int
@@ -36,14 +30,6 @@ class Who(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct):
-    """A table.
-
-    ``people`` is everyone who has played there. ``moves`` counts people's decisions, ``stood_in`` the ones made by a
-    stand-in when time was up, ``ordered`` the ones made by standing orders, ``single`` the ones without a real choice.
-    ``hasty`` is the part of ``stood_in`` made for people who hadn't vanished; ``ousted`` counts such people who lost
-    their seat. ``taken`` counts seats that others took over. ``stood`` is the longest time without any move.
-    """
-
     begun: int
     people: tuple[Who, ...]
     over: int | None = None

@@ -20,41 +20,29 @@ REGIONS: Final = (
     ("Asia/Tokyo", "Australia/Sydney", "Asia/Kolkata"),
 )
 SHARES: Final = (5, 4, 1)
-"""Of ten tables, how many are at home in each region."""
+"""The number of tables, out of ten, that are at home in each region."""
 AT_HOME: Final = 0.8
 FORGETFUL: Final = 0.3
-"""The share of forgetful people (the constant after it is the chance that a notice brings them)."""
+"""The share of people who are forgetful."""
 HEEDS: Final = 0.6
 SETTLED: Final = 0.6
 LOOKS: Final = 0.92
-"""The chance of each of a person's two habitual looks a day. On weekend days there is a third look,
-at half the chance.
-"""
+"""The chance that a person looks at the table at each of their two usual times of the day."""
 SCATTER: Final = 40.0
 FREE: Final = 12.0
 BUSY: Final = 45.0
-"""Median minutes until a notice brings a person: in their spare time (the constant above), and at work."""
+"""The median number of minutes until a notice brings a person who is at work."""
 SPREAD: Final = 1.0
 STAYS: Final = 7.0
 WORK: Final = (9 * 60, 17 * 60 + 30)
 HELPS: Final = 0.3
-"""The share of offered seats that a server member takes over. The constant below is the average
-time that this takes.
-"""
+"""The share of offered seats that a server member takes over."""
 HELPS_WITHIN: Final = 12 * HOUR
 VANISHES: Final = 0.05
 VANISHING: Final = 10 * DAY
 
 
 class Human(msgspec.Struct):
-    """A simulated person.
-
-    ``sleep`` is when they go to bed and get up, ``looks`` when they look on their own, all in minutes of their day.
-    ``heeds`` is the chance that a notice brings them. ``settled`` means that they have told the bot their zone and
-    quiet hours. ``gone`` is when they vanish. ``temper`` determines which standing orders they give. ``orders`` is a
-    separate generator for when they give them, so that the rest of their behaviour is the same with and without orders.
-    """
-
     user: int
     zone: str
     sleep: tuple[int, int]
@@ -91,7 +79,7 @@ class Human(msgspec.Struct):
         return at.weekday() < 5 and WORK[0] <= self.minute(now) < WORK[1]
 
     def comes(self, notice: int) -> int | None:
-        """Return when a notice sent at this moment brings them, or None if it doesn't."""
+        """Return when the person comes because of a notice sent at the time `notice`, or None if they don't."""
         if self.rng.random() >= self.heeds:
             return None
         if self.asleep(notice):

@@ -12,16 +12,6 @@ from bot.match.pure.clock.setting import USUAL
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """A variant of the simulation for tables of ``game``.
-
-    ``always``: the bot notifies everyone every time. ``digest``: everyone gets only a digest, at 8 in the morning.
-    ``quiet``: people with a zone also have quiet hours. ``comes``: notices bring people at all. ``patience``: hours
-    after which people who still look ask a moderator to replace the player whose turn it is by a computer, or 0 for
-    never. ``tempers``: how many people give which standing orders. ``other`` changes the seed, for other people.
-    ``fixed`` overrides constants of the bot, by module and name. The simulation helps to choose these constants; no
-    setting changes them.
-    """
-
     name: str
     game: str = "mykerinos"
     clock: str = USUAL

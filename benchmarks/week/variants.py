@@ -18,6 +18,6 @@ def but(name: str, **what: object) -> Setting:
 
 
 OTHERS: Final = (but("the defaults, other people", other=1), but("the defaults, others again", other=2))
-"""Differences between these and the defaults are only chance. The variants below use the first
-of the defaults' tables.
+"""Two variants with the default settings, but with other people. Their results differ from the default's only by
+chance.
 """

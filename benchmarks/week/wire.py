@@ -1,5 +1,6 @@
-"""Discord as the publisher sees it, without a network: it accepts every message and records its pings. Only
-``allowed_mentions`` of a new message and direct messages count, because nothing else triggers a notification.
+"""Simulates Discord for the publisher, without a network. It accepts every message and records its pings.
+
+Only the ``allowed_mentions`` of new messages and direct messages count, because nothing else triggers a notification.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from bot.publishing.posting.tables.poster import Poster
 from bot.wording.names.typed import Typed
 
 Told = Callable[[int, OutboxRow | None, bool], None]
-"""A callback with the user, the announcement (None for a digest), and whether it was a direct message."""
+"""A callback that takes the user, the announcement (None for a digest), and whether it was a direct message."""
 
 _row: ContextVar[OutboxRow | None] = ContextVar("row", default=None)
 
@@ -39,10 +40,10 @@ class Message:
         self.attachments: list[discord.Attachment] = []
 
     async def edit(self, **_: Any) -> None:
-        """Do nothing: an edit doesn't notify anyone."""
+        """Do nothing, because an edit doesn't notify anyone."""
 
     async def delete(self) -> None:
-        """Do nothing: a deletion doesn't notify anyone."""
+        """Do nothing, because a deletion doesn't notify anyone."""
 
 
 class Channel:
@@ -86,10 +87,10 @@ class Wire:
         return cast("discord.Client", self)
 
     def get_channel(self, _: int) -> None:
-        """Return None: no channel is cached."""
+        """Return None, because no channel is cached."""
 
     def get_guild(self, _: int) -> None:
-        """Return None: no server is cached."""
+        """Return None, because no server is cached."""
 
     def get_partial_messageable(self, channel: int, guild_id: int | None = None) -> Channel:  # noqa: ARG002
         return Channel(self, channel)
@@ -107,7 +108,7 @@ class Blank(Pictures):
     DRAWING = Drawing(b"picture", "board.png", "A board")
 
     def expect(self, game: str) -> None:
-        """Do nothing: no drawing code has to be prepared."""
+        """Do nothing, because no drawing code has to be prepared."""
 
     async def draw(self, *_: Any, **__: Any) -> Drawing | None:
         return self.DRAWING

@@ -1,7 +1,7 @@
-"""The simulation: it jumps from event to event, and does what the bot and the people would do.
+"""The simulation. It jumps from event to event and does what the bot and the people would do.
 
-Events are people's looks and decisions, and the real timers of the real store. After each event the publisher posts
-what is in the outbox, and the people whom that pings may come.
+The events are the times when people look at a table or decide, and the timers of the real database. After each event,
+the publisher posts what is in the outbox, and people who are pinged may come.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ from games.core import Turnless
 from games.registry import GAMES, computer
 
 BEGIN: Final = 1_804_464_000_000
-"""Monday, 8 March 2027, 00:00 UTC: America puts its clocks forward in the first of four weeks, Europe in the last."""
+"""The start of the simulation, in milliseconds since 1970: Monday, 8 March 2027, 00:00 UTC. America puts its clocks
+forward in the first of the four weeks, and Europe in the last.
+"""
 GUILD: Final = 7
 AWAY: Final = (4 * DAY + 2 * HOUR, 4 * DAY + 5 * HOUR)
 OTHERS: Final = 100_000

@@ -1,6 +1,6 @@
-"""The host's commands: health, backup, upgrade, doctor. They use the bot's settings.
+"""The commands for the host: health, backup, upgrade, doctor. They use the bot's settings.
 
-They import their modules only when called, so that commands on records load neither Discord nor the database.
+They import their modules only when called, so that commands for records load neither discord.py nor the database.
 """
 
 from __future__ import annotations
@@ -73,7 +73,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def settings_of_bot() -> Settings:
-    """Return the bot's settings, and set up logging as the bot does. Raises Unusable with all errors."""
+    """Return the bot's settings, and set up logging as the bot does. Raises Unusable with all
+    errors in the settings.
+    """
     from bot.settings import SettingsError, load_settings  # noqa: PLC0415
 
     try:

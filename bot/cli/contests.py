@@ -1,4 +1,6 @@
-"""Simulated cups, evenings and ladders between computers, using only the league rules. There are no organisers."""
+"""Simulates cups, evenings and ladders between computer players, using only the league rules.
+There are no organisers.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ MINUTE = HOUR // 60
 
 
 class Contests(Simulated):
-    """The base of cups, evenings and ladders. A share of the members leaves, each at a random moment."""
+    """The base class for simulated cups, evenings and ladders. A share of the members leaves, each at a random time."""
 
     def __init__(
         self, game: AnyGame, settings: Settings, kinds: list[str], *, members: int, leavers: float, seed: int
@@ -40,7 +42,7 @@ class Contests(Simulated):
         return season if season is not None and season.stage in PLAYED else None
 
     def draw_leavers(self, season: Season, within: int) -> None:
-        """Draw the members who will leave and their moments, at most ``within`` milliseconds after the beginning."""
+        """Draw which members will leave and when, at most ``within`` milliseconds after the beginning."""
         self.going = {
             member: season.begins + self.rng.randrange(within)
             for member in members_of(season).members
@@ -48,7 +50,6 @@ class Contests(Simulated):
         }
 
     def leave(self) -> None:
-        """Let the members leave whose moment has come."""
         for member in [one for one, at in self.going.items() if at <= self.now]:
             self.going.pop(member)
             season = self.running
@@ -69,7 +70,7 @@ class Contests(Simulated):
 
 
 class Cups(Contests):
-    """Cups. Members who sign up late are substitutes. Four in ten leavers leave without notice."""
+    """Simulates cups. Members who sign up late are substitutes. Four in ten leavers leave without notice."""
 
     def season(self, number: int) -> None:
         self.do(said.Opened(number, seal(self.seed_of(number)), self.now + 14 * DAY, CURRENT), "organiser")
@@ -119,7 +120,7 @@ class Cups(Contests):
 
 
 class Evenings(Contests):
-    """Evenings of live tables that take 20 to 60 minutes. A few members arrive late."""
+    """Simulates evenings of live tables that take 20 to 60 minutes. A few members arrive late."""
 
     def season(self, number: int) -> None:
         self.do(said.Opened(number, seal(self.seed_of(number)), self.now + DAY, CURRENT), "organiser")
@@ -144,7 +145,7 @@ class Evenings(Contests):
 
 
 class Ladders(Contests):
-    """A ladder. People join for some tables, come every day or not, skip a table now and then, or vanish."""
+    """Simulates a ladder. People queue for some tables, come every day or not, and may vanish."""
 
     def season(self, number: int) -> None:
         if number == 1:
@@ -193,7 +194,7 @@ class Ladders(Contests):
 
 
 def told(export: Export) -> Iterator[str]:
-    """Yield extra lines about an export: rounds and leavers, or a ladder's tables."""
+    """Yield additional lines that describe an export: its rounds and leavers, or a ladder's tables."""
     left = sum(one.left is not None for one in export.members)
     if not isinstance(export.rounds, msgspec.UnsetType):
         for one in export.rounds:

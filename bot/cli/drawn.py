@@ -1,4 +1,4 @@
-"""The commands that draw a record: show, film. They need no database, and import the drawing code only when called."""
+"""The commands that draw a record: show, film. They need no database and import the drawing code only when called."""
 
 from __future__ import annotations
 

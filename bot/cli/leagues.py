@@ -1,4 +1,4 @@
-"""The league commands: simulate seasons between computers with the rules alone, and check an export."""
+"""The league commands. They simulate seasons between computers, using only the rules, and check an export."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of the texts in a game's package: its messages, its translations and its rule tables."""
+"""Checks the texts in a game's package: its messages, its translations and its rule tables."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def spoken(package: str) -> set[str]:
 
 
 def untranslated(package: str) -> Iterator[str]:
-    """Yield descriptions of messages that the catalogues of ``package`` lack, and of translations
-    that it doesn't use.
+    """Yield descriptions of the messages that the catalogues of ``package`` lack, and of the translations that
+    ``package`` doesn't use.
     """
     used = dict.fromkeys(message for path in _folder(package) for message in _messages(path))
     for path, catalogue in _catalogues(package):
@@ -44,7 +44,9 @@ def untranslated(package: str) -> Iterator[str]:
 
 
 def unnumbered(book: str) -> Iterator[str]:
-    """Yield descriptions of rules that a language's table of ``book`` lacks, and of rules that only it has."""
+    """Yield descriptions of the rules that a translation of ``book`` lacks, and of the rules that only the translation
+    has.
+    """
     if book not in rulebook.books():
         return
     english = rulebook.numbers(book)

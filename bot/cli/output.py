@@ -9,11 +9,11 @@ from typing import Final
 from bot.match.pure.discreet import blotted
 
 QUOTED: Final = 500
-"""The most characters of a printed line. Quoted text may be far longer."""
+"""The maximum length of a printed line, in characters. Quoted text may be far longer and is shortened."""
 
 
 class Unusable(Exception):
-    """The command can't run. Each argument is a reason, in one line."""
+    """Raised when a command can't run. Each argument is a reason in one line."""
 
 
 def complain(text: str) -> None:
@@ -39,7 +39,7 @@ def put(out: Path | None, text: str) -> None:
 
 
 def save(out: Path, data: bytes) -> None:
-    """Write a file. Raises Unusable if that fails."""
+    """Write ``data`` to the file ``out``. Raises Unusable if that fails."""
     try:
         out.write_bytes(data)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The pages that a host publishes, privacy and terms, filled in from the settings."""
+"""The pages that a host publishes (privacy and terms), filled in from the settings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def filled(page: str, settings: Settings) -> str:
-    """Return the text of a page with the settings filled in. Raises Unusable if a setting is missing."""
+    """Return the text of a page with the settings filled in. Raises Unusable if a required setting or the page itself
+    is missing.
+    """
     missing = [name for name, one in (("OPERATOR", settings.operator), ("CONTACT", settings.contact)) if one is None]
     if missing:
         raise Unusable(f"set {' and '.join(missing)} in .env: the page names who runs the bot and how to reach them")

@@ -35,8 +35,8 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the command-line parser. ``run`` is the function to call; None means to run the bot, in the browser if
-    ``play`` is set.
+    """Return the command-line parser. In the parsed arguments, ``run`` is the function to call, or None to run the bot.
+    ``play`` is set if the bot should run in the browser.
     """
     whole: argparse.ArgumentParser = Parser(
         prog="cartouche",

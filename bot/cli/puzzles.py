@@ -1,4 +1,4 @@
-"""The command that makes puzzles. It needs no database, and imports the computer players only when called."""
+"""The command that makes puzzles. It needs no database and imports the computer players only when called."""
 
 from __future__ import annotations
 

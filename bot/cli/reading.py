@@ -1,4 +1,4 @@
-"""Reading, cutting and replaying records named on the command line, and describing their errors."""
+"""Reads, cuts and replays records named on the command line, and describes errors in them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STDIN: Final = "-"
 
 
 PUBLIC: Final = "public"
-"""The name of the public viewer. A seat's name is its colour."""
+"""The name of the public viewer on the command line."""
 
 
 FLAWS: Final = {
@@ -36,11 +36,11 @@ FLAWS: Final = {
     Flaw.UNKNOWN_GAME: "{game} isn't a game that you can play here",
     Flaw.OTHER_RULES: "the record uses version {found} of the rules; this program uses version {expected}",
 }
-"""The texts for errors in a record."""
+"""The messages for errors in a record."""
 
 
 def read(file: str) -> tuple[AnyGame, Record]:
-    """Return the record in ``file`` (``-``: standard input) and its game. Raises Unusable, BadRecord."""
+    """Return the game and the record in ``file`` (``-`` for standard input). Raises Unusable, BadRecord."""
     most = 4 * LARGEST + 1  # UTF-8 takes up to four bytes a character; one more shows that there is more
     try:
         if file == STDIN:
@@ -80,7 +80,7 @@ def end_of(game: AnyGame, record: Record) -> tuple[AnyState, tuple[AnyEvent, ...
 
 
 def viewer_named(record: Record, name: str) -> Seat | None:
-    """Return the viewer with this ``name``: a seat, or None for the public. Raises Unusable if there is none."""
+    """Return the viewer called ``name``: a seat, or None for the public. Raises Unusable if there is no such seat."""
     if name == PUBLIC:
         return None
     if name not in record.seats:
@@ -89,7 +89,7 @@ def viewer_named(record: Record, name: str) -> Seat | None:
 
 
 def flaw_line(error: BadRecord) -> str:
-    """Return one line about an error in a record, with long quotes shortened."""
+    """Describe an error in a record in one line. Long quotes are shortened."""
     facts = {name: str(fact) if len(str(fact)) <= 60 else f"{str(fact)[:57]}..." for name, fact in error.params.items()}
     where = f"line {error.line}: " if error.line else ""
     return where + FLAWS[error.code].format(**facts)

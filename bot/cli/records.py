@@ -1,4 +1,4 @@
-"""The commands on records: simulate, legal, verify, tally, record. They need neither Discord nor a database."""
+"""The commands for records: simulate, legal, verify, tally, record. They need neither Discord nor a database."""
 
 from __future__ import annotations
 
@@ -60,7 +60,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def on_record(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str, *, ply: bool = False
 ) -> argparse.ArgumentParser:
-    """Add a command ``name`` that takes a record. With ``ply`` it can also take only the beginning of the record."""
+    """Add a command ``name`` that takes a record. If ``ply`` is set, the command can also take an earlier position of
+    the record.
+    """
     command = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
     command.add_argument("file", metavar="FILE", help="a record; - reads standard input")
     if ply:
@@ -90,7 +92,7 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 
 def _chosen(game: AnyGame, told: list[str]) -> AnyOptions:
-    """Return the options set with ``--option``. Raises Unusable if one is wrong."""
+    """Return the options set with ``--option``. Raises Unusable if one of them is invalid."""
     pairs = []
     for one in told:
         name, sign, value = one.partition("=")
@@ -154,8 +156,8 @@ def _told(done: int, count: int) -> None:
 
 
 def _verify_draws(game: AnyGame, record: Record, told: str | None) -> int:
-    """Return the exit code for checking a record's draws and its computers' choices, or 0 if the seed is unknown.
-    Raises Unusable for a bad seed or claim.
+    """Check a record's draws and its computers' choices, and return the exit code. Return 0 if the seed is unknown.
+    Raises Unusable for an invalid seed or claim.
     """
     try:
         seed = None if told is None else seed_of(told)
@@ -209,9 +211,9 @@ def _record(asked: argparse.Namespace) -> int:
 
 
 def _readable(game: AnyGame, record: Record, viewer: Seat | None) -> Record:
-    """Return the record as ``viewer`` may read it, which is the whole record once the game is over.
+    """Return the record as ``viewer`` may read it. Once the game is over, this is the whole record.
 
-    Before that, the result lacks everything hidden from the viewer, all comments (they may reveal anything) and the
+    Until then, the result lacks everything hidden from the viewer, all comments (they may reveal anything) and the
     seed. Raises Broken, BadRecord.
     """
     state = begin(game, record)

@@ -1,4 +1,6 @@
-"""Simulated seasons between computers, using only the league rules: the base of all formats, and divisions."""
+"""Simulates seasons between computer players, using only the league rules. It has the base class for all formats, and
+the simulation of divisions.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +24,14 @@ from leagues.settings import DAY, HOUR, Settings
 from leagues.state import NOBODY, PLAYED, Division, How, League, Season, Table
 
 START: Final = 1_800_000_000_000
-"""The first moment of a simulation, in milliseconds since 1970."""
+"""The time at which a simulation begins, in milliseconds since 1970."""
 STEP: Final = 6 * HOUR
 SHORTEST, LONGEST = 4, 21
-"""The fewest and most days that a table takes."""
+"""The smallest and the largest number of days that a table takes."""
 
 
 class Simulated:
-    """A simulated league of computer players. Its members are ``names``."""
+    """A simulated league of computer players. ``names`` holds the names of its members."""
 
     def __init__(
         self, game: AnyGame, settings: Settings, kinds: list[str], names: Sequence[str], *, leavers: float, seed: int
@@ -58,7 +60,7 @@ class Simulated:
         self.course.add(Entry(self.now, who, what))
 
     def settle(self) -> None:
-        """Do everything that is due."""
+        """Do everything that is due in the league."""
         while duties := due(self.league, self.now):
             duty = duties[0]
             number = duty.season if isinstance(duty, Need) else 0
@@ -72,7 +74,7 @@ class Simulated:
         return self.ends[key]
 
     def end(self, division: Division, table: Table) -> None:
-        """Play a table's game, and record its end."""
+        """Play a table's game to its end, and record the result."""
         seats = self.game.seat_names[: len(table.seats)]
         state: AnyState = self.game.new(seats, self.game.options())
         players = [self.players.get(one, self.stand_in) for one in table.players]
@@ -89,7 +91,9 @@ class Simulated:
 
 
 class Seasons(Simulated):
-    """Divisions. Members with names in ``m`` sign up in time; members with names in ``s`` are substitutes."""
+    """Simulates divisions. Members whose names begin with ``m`` sign up in time; those whose names begin with ``s`` are
+    substitutes.
+    """
 
     def __init__(
         self, game: AnyGame, settings: Settings, kinds: list[str], *, members: int, leavers: float, seed: int
@@ -115,7 +119,7 @@ class Seasons(Simulated):
             self.now += STEP
 
     def begin(self, season: Season) -> None:
-        """Sign up the substitutes, and draw the members who will leave."""
+        """Sign up the substitutes, and draw which members will leave and when."""
         for one in self.substitutes:
             self.do(said.SignedUp(season.number, one), one)
         self.going = {
@@ -145,7 +149,7 @@ class Seasons(Simulated):
                 self.end(division, table)
 
     def leave(self, member: str, how: How) -> None:
-        """Let a member leave, with or without notice."""
+        """Make a member leave, with or without notice."""
         season = self.league.playing
         one = None if season is None else next((one for one in season.members if one.member == member), None)
         if season is None or one is None or one.left is not None:

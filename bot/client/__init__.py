@@ -1,4 +1,4 @@
-"""Discord as the bot uses it: permissions, names, retries, request pacing and command texts.
+"""The parts of the bot that use Discord directly: permissions, names, retries, request pacing and command texts.
 
-Commands and buttons aren't here but in other packages of the bot.
+Commands and buttons are in other packages of the bot.
 """

@@ -1,4 +1,4 @@
-"""Redirect discord.py to another server, for tests and for playing on this machine."""
+"""Redirects discord.py to another server, for tests and for playing on this machine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord.http import Route
 
 
 def point_at(base: str) -> None:
-    """Point discord.py at a server at ``base`` instead of Discord. No other code knows how."""
+    """Point discord.py at a server at ``base`` instead of Discord."""
     Route.BASE = f"{base}/api/v10"
     Asset.BASE = f"{base}/cdn"
     # The server gives the address of the first connect; a connection that can't be resumed uses this one.

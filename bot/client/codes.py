@@ -1,4 +1,4 @@
-"""The error codes of Discord that the bot distinguishes, and the status for too many requests."""
+"""The Discord error codes that the bot distinguishes, and the HTTP status for too many requests."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ SCHEDULED_IS_OVER: Final = 180000
 UNKNOWN_MEMBER: Final = 10007
 UNKNOWN_USER: Final = 10013
 UNHEARD: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED, TOKEN_EXPIRED, UNKNOWN_CHANNEL})
-"""The codes for an interaction that can't be answered any more."""
+"""The error codes for an interaction that can no longer be answered."""
 CLOSED_TO_ME: Final = 50007
 CLOSED_TO_ALL: Final = 50278
-"""This code and the one above mean that a direct message can't be sent to its recipient."""
+"""An error code that means that a direct message can't be sent to its recipient."""
 
 TOO_MANY_REQUESTS: Final = 429
-"""An HTTP status, not an error code."""
+"""The HTTP status for too many requests."""

@@ -1,11 +1,11 @@
-"""The app's own emojis on Discord: which exist, and how missing and changed ones are uploaded.
+"""The app's own emojis on Discord, and the upload of missing and changed ones.
 
 The database records each upload under ``emojis/<app>/<name>``: the emoji's id, the SHA-256 of its pixels and its source
-(:class:`Note`). Existing emojis therefore aren't drawn again unless the drawing code has changed. An emoji that differs
-from its note is another picture, or an older one. It is renamed and kept because older messages show it, and a new
-emoji gets its name. Discord has room for 2,000.
+(:class:`Note`). So an existing emoji is drawn again only if the drawing code has changed. If an emoji differs from its
+note, it is renamed and kept, because older messages show it, and a new emoji gets its name. Discord has room for 2,000
+emojis.
 
-A few are drawn at a time, so that pictures of tables don't wait long.
+Only a few emojis are drawn at a time, so that pictures of tables don't wait long.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from render.kit.symbols import Drawn
 log = logging.getLogger(__name__)
 
 NOTE: Final = "emojis"
-"""The prefix of the keys for notes about uploads."""
+"""The prefix of the database keys for notes about uploads."""
 WHY: Final = "emojis-why"
-"""The prefix of the key for the reason why emojis are missing."""
+"""The prefix of the database key for the reason why emojis are missing."""
 LONGEST_NAME: Final = 32
 PART: Final = 3
-"""The number of emojis drawn at once. That takes 30 milliseconds, for which a table's picture may have to wait."""
+"""The number of emojis drawn at a time. A table's picture may have to wait for them, for about 30 milliseconds."""
 PAUSE: Final = 1.0
-"""Seconds between two uploads. Discord's limits for emojis are tighter than the headers say."""
+"""The pause between two uploads, in seconds. Discord's limits for emojis are tighter than its headers say."""
 INVALID_BODY: Final = 50035
-"""Discord's error code for a message with a missing emoji, among other causes."""
+"""Discord's error code for an invalid message, for example one with a missing emoji."""
 
 Draw: TypeAlias = Callable[[Sequence[str]], Awaitable[Mapping[str, Drawn]]]
 """A function that draws the emojis with these names. Raises :class:`NotYet` if it can't."""
 
 
 class NotYet(Exception):
-    """The pictures can't be drawn now; the text says why. A busy machine may be too slow."""
+    """Raised when the pictures can't be drawn now, for example because the machine is too busy. The text says why."""
 
 
 class Notes(Protocol):
@@ -62,8 +62,8 @@ class Notes(Protocol):
 class Note(msgspec.Struct, frozen=True):
     """The note about an emoji.
 
-    ``number`` is its id, or None during the upload, so that an upload that was interrupted can be recognised.
-    ``pixels`` is the SHA-256 of its pixels, ``recipe`` its source.
+    ``number``: the emoji's id, or None during its upload, so that an interrupted upload can be recognised. ``pixels``:
+    the SHA-256 of its pixels. ``recipe``: a digest of its source.
     """
 
     number: int | None
@@ -75,7 +75,7 @@ class Note(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, text: str) -> Note | None:
-        """Parse a note. Return None if ``text`` isn't one."""
+        """Parse a note. Return None if ``text`` isn't a note."""
         number, _, rest = text.partition(" ")
         pixels, _, recipe = rest.partition(" ")
         if not (number == "-" or number.isdecimal()):
@@ -86,8 +86,9 @@ class Note(msgspec.Struct, frozen=True):
 class Uploaded(msgspec.Struct, frozen=True):
     """The state of the app's emojis on Discord.
 
-    ``ready`` maps names of up-to-date emojis to ids. ``missing`` are names not on Discord. ``unsure`` are names that
-    have to be drawn to know whether they are up to date. ``there`` maps the names of all existing emojis to ids.
+    ``ready``: the ids of the up-to-date emojis, by name. ``missing``: the names of emojis that aren't on Discord.
+    ``unsure``: the names of emojis that have to be drawn to find out whether they are up to date. ``there``: the ids of
+    all existing emojis, by name.
     """
 
     ready: dict[str, int]
@@ -125,22 +126,24 @@ async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Ma
 
 
 async def noted(client: discord.Client, store: Notes) -> dict[str, Note]:
-    """Return the notes about this app's emojis by name. Raises the exceptions of the store."""
+    """Return the notes about this app's emojis, by name. Raises the exceptions of the store."""
     prefix = f"{NOTE}/{client.application_id}/"
     found = {key.removeprefix(prefix): Note.read(text) for key, text in (await store.metas(prefix)).items()}
     return {name: note for name, note in found.items() if note is not None}
 
 
 async def reason(client: discord.Client, store: Notes) -> str:
-    """Return why emojis were missing after the last attempt, with its time, or an empty string if nothing failed."""
+    """Return why emojis were missing after the last attempt, and when that was. Return an empty string if nothing
+    failed.
+    """
     return await store.meta(f"{WHY}/{client.application_id}") or ""
 
 
 class Uploading:
-    """One upload of missing and changed emojis to ``client``'s app.
+    """Uploads the missing and changed emojis of ``client``'s app.
 
-    ``wanted`` maps names to sources. ``pause`` is the seconds between two uploads. ``shown`` is called with the ids of
-    the ready emojis whenever there are more.
+    ``wanted``: the sources of the emojis, by name. ``pause``: the time between two uploads, in seconds. ``shown``: a
+    function that is called with the ids of the ready emojis whenever there are more.
     """
 
     def __init__(

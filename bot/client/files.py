@@ -1,4 +1,6 @@
-"""Pictures and other files in a form that Discord accepts. Files that are too large are sent in another form."""
+"""Turns pictures and other files into a form that Discord accepts. Files that are too large are
+sent in another form.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,9 @@ from bot.wording.blocks import short
 ALT: Final = 1_024
 """Discord's limit for an alt text, in characters."""
 LIMIT: Final = 10 * 2**20
-"""The file size in bytes that Discord accepts everywhere. Interactions and servers have their own limits."""
+"""The largest file, in bytes, that Discord accepts everywhere. Interactions and servers have their own limits."""
 FILES: Final = 10
-"""Discord's limit for the files of one message."""
+"""Discord's limit for the number of files in a message."""
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -31,7 +33,7 @@ class Drawing(msgspec.Struct, frozen=True):
 class Attached(msgspec.Struct, frozen=True):
     """A file that isn't a picture.
 
-    ``otherwise`` tells the user another way to get it, if it's too large even in parts.
+    ``otherwise`` tells the user how else to get the file if it's too large even in parts.
     """
 
     data: bytes
@@ -40,7 +42,7 @@ class Attached(msgspec.Struct, frozen=True):
 
 
 class _Upload(io.BytesIO):
-    """An in-memory upload that needs no closing.
+    """An in-memory upload that needn't be closed.
 
     discord.py replaces each file's ``close`` and later restores it, which creates a reference cycle. Without this
     class, each picture would stay in memory until the garbage collector runs.
@@ -54,7 +56,7 @@ class _Upload(io.BytesIO):
         """Do nothing, because a retry reads the file again."""
 
     def getbuffer(self) -> memoryview:
-        """Return a read-only view: aiohttp asks for the length, and a writable buffer would make a copy."""
+        """Return a read-only view. aiohttp asks for the length, and a writable buffer would make a copy."""
         return memoryview(self.getvalue())
 
 
@@ -85,7 +87,8 @@ def compressed(file: Attached, limit: int, most: int) -> list[Attached]:
     """Compress ``file`` into at most ``most`` archives of at most ``limit`` bytes each. Return an empty list if that
     isn't enough.
 
-    Several archives contain consecutive parts of the file. Compression blocks, so call this in a thread.
+    If there are several archives, each contains a consecutive part of the file. This takes a while, so call it in a
+    thread.
     """
     whole = _zipped(file.filename, file.data)
     if len(whole.data) <= limit:

@@ -1,4 +1,4 @@
-"""The app's page on Discord and its invitation: the text, and the permissions that it asks for."""
+"""The description of the app on Discord, its invitation, and the permissions that the invitation asks for."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ OWN_SCOPES: Final = ["applications.commands"]
 
 
 def needed() -> discord.Permissions:
-    """Return the permissions that the bot asks for in an invitation: for a table in a channel or thread, and to open a
-    thread.
+    """Return the permissions that the invitation asks for. The bot needs them to run a table in a channel or thread,
+    and to open a thread.
     """
     return discord.Permissions(**dict.fromkeys((*NEW_THREAD, "send_messages"), True))
 
@@ -30,7 +30,8 @@ def invitation(application: int) -> str:
 
 
 async def introduce(client: discord.Client) -> None:
-    """Fill in the app's page and the permissions of its *Add App* button, where the app's owner has left them empty.
+    """Fill in the description of the app and the permissions of its *Add App* button, if the app's owner has left them
+    empty.
 
     The bot runs without them, so a failure is only logged.
     """

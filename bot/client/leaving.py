@@ -1,8 +1,8 @@
-"""Stopping the bot: answer open interactions, tell the gateway to send no more, then close everything.
+"""Stops the bot: it answers open interactions, tells the gateway to send no more, and then closes everything.
 
-Discord waits 3 seconds for an answer and sends nothing twice, so a dropped interaction is a press that "did not
-respond". Nothing is dropped: running interactions finish, new ones are told that the bot is restarting, and everything
-that Discord sent before it received the goodbye is read. discord.py would close and discard unread messages.
+Discord waits 3 seconds for an answer and sends nothing twice, so users would see a dropped interaction fail. Therefore
+running interactions finish, new ones are told that the bot is restarting, and everything that Discord sent before it
+received the goodbye is read. discord.py would close the connection and discard unread messages.
 """
 
 from __future__ import annotations
@@ -18,13 +18,11 @@ import discord
 log = logging.getLogger(__name__)
 
 FINISH: Final = 10.0
-"""Seconds for running interactions to finish, since they may take longer than three seconds after their
-acknowledgement.
-
-Slower ones are cancelled, and their users are told (:mod:`bot.interaction.requests.ending`).
+"""How long running interactions may take to finish, in seconds. Slower ones are cancelled, and their users are told
+(:mod:`bot.interaction.requests.ending`).
 """
 GOODBYE: Final = 1.0
-"""Seconds for Discord to end the connection, and the same again to read the last interactions."""
+"""How long Discord may take to end the connection, in seconds. Reading the last interactions may take as long again."""
 NORMAL: Final = 1000
 """The close code with which a client ends its session."""
 _INTERACTIONS: Final = ("CommandTree-invoker", "discord-ui-dynamic-item-", "discord.py: on_interaction")
@@ -34,11 +32,11 @@ _EVENTS: Final = "discord.py: on_"
 
 
 class Leaving(Exception):
-    """A request came while the bot is stopping, so nothing has happened."""
+    """Raised when a request comes while the bot is stopping. Nothing has happened."""
 
 
 async def finished(patience: float) -> None:
-    """Wait until all received interactions are answered, or the time is over."""
+    """Wait until all received interactions are answered, but at most ``patience`` seconds."""
     loop = asyncio.get_running_loop()
     until = loop.time() + patience
     while (under_way := _under_way()) and (left := until - loop.time()) > 0:
@@ -52,7 +50,8 @@ def _under_way() -> list[asyncio.Task[None]]:
 
 
 async def heard(patience: float) -> None:
-    """Wait until all of Discord's events are handled. Slow ones are cancelled, and the next start begins them again.
+    """Wait until all of Discord's events are handled, but at most ``patience`` seconds. Then cancel the others; the
+    next start repeats their work.
 
     Otherwise they would find the connection and the database closed.
     """
@@ -67,7 +66,7 @@ async def heard(patience: float) -> None:
 
 
 async def hang_up(client: discord.AutoShardedClient) -> None:
-    """Say goodbye to the gateway, and read everything that it sent until it hangs up as well."""
+    """Say goodbye to the gateway, and read everything that it sends until it closes the connection."""
     reading = []
     for info in client.shards.values():
         shard = info._parent

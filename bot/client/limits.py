@@ -1,9 +1,8 @@
-"""Controls when discord.py drops expired rate limits of channels.
+"""Makes discord.py look for expired rate limits of channels less often.
 
 The library keeps a limit for each channel and kind of request, and scans all of them whenever it adds one. At a
 thousand tables that move every few minutes, this takes a tenth of a turn's processor time. Here the scan runs only when
-the number of limits has doubled since the last scan. So adding a limit costs the same on average, and at most twice as
-many limits are kept as are in use.
+the number of limits has doubled since the last scan. So at most twice as many limits are kept as are in use.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import Final
 from discord.http import HTTPClient
 
 LEAST: Final = 512
-"""The number of limits below which no scan runs."""
+"""The number of rate limits below which no scan runs."""
 
 
 class Sweeps:
@@ -25,7 +24,7 @@ class Sweeps:
         self._next = LEAST
 
     def __call__(self) -> None:
-        """Scan the rate limits if their number has doubled."""
+        """Scan the rate limits if their number has doubled since the last scan."""
         if len(self._http._buckets) < self._next:
             return
         self._sweep()
@@ -33,5 +32,5 @@ class Sweeps:
 
 
 def sweep_seldom(http: HTTPClient) -> None:
-    """Make ``http`` scan its rate limits only when it may be worthwhile."""
+    """Make ``http`` scan its rate limits only when their number has doubled."""
     http._try_clear_expired_ratelimits = Sweeps(http)  # type: ignore[method-assign]

@@ -1,4 +1,4 @@
-"""URLs of messages."""
+"""Builds the URLs of messages and channels."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from bot.match.pure.table.model import Match, Place
 
 
 def board_link(match: Match) -> str | None:
-    """Return the URL of the live board's message, or None."""
+    """Return the URL of the live board's message, or None if there is no board."""
     return message_link(match, match.board_message)
 
 
 def message_link(match: Match, message: int | None) -> str | None:
-    """Return the URL of a message in the channel of ``match``, or None."""
+    """Return the URL of a message in the channel of ``match``, or None if ``message`` is None."""
     if message is None:
         return None
     return f"https://discord.com/channels/{match.guild or '@me'}/{match.channel}/{message}"
 
 
 def channel_link(place: Place | Match) -> str:
-    """Return the URL of a table's channel. Its last message is the board."""
+    """Return the URL of a table's channel, where the board is the last message."""
     return f"https://discord.com/channels/{place.guild or '@me'}/{place.channel}"

@@ -1,4 +1,4 @@
-"""Look-ups of server members. The bot has no intent to receive member events."""
+"""Looks up server members. The bot can't keep a list of them, because it doesn't receive member events."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from bot.client.retries import TRANSIENT, legible, said
 log = logging.getLogger(__name__)
 
 NOT_THERE: Final = frozenset({UNKNOWN_MEMBER, UNKNOWN_USER})
-"""The codes for a user who isn't in the server, or whose account no longer exists."""
+"""The error codes for a user who isn't in the server, or whose account no longer exists."""
 
 
 class Membership:
-    """Looks up members with ``client``, at the pace of its other requests."""
+    """Looks up server members with ``client``. The look-ups share the rate limit ``pace`` with other requests."""
 
     def __init__(self, client: discord.Client, pace: Pace) -> None:
         self._client = client
         self._pace = pace
 
     async def there(self, guild: int, user: int) -> bool | None:
-        """Return whether ``user`` is in the server, or None if Discord or the bot can't tell now."""
+        """Return whether ``user`` is in the server ``guild``, or None if this can't be determined now."""
         server = self._client.get_guild(guild)
         if server is None or server.unavailable:
             return None

@@ -1,7 +1,7 @@
-"""Display names, in memory only, learned from interactions or requested from Discord when needed.
+"""Display names, kept only in memory. They are learned from interactions, or requested from Discord when needed.
 
-All names come from here, cleaned, as :class:`bot.wording.names.typed.Typed`. The module also checks whether a person
-still sees a table's channel when no interaction shows it.
+All names are cleaned (:class:`bot.wording.names.typed.Typed`). The module also checks whether a person can still see a
+table's channel.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from data.texts import Texts
 log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 5_000
-"""The most names in memory. The least recently used is removed first."""
+"""The largest number of names in memory. The least recently used name is removed first."""
 PATIENCE: Final = 3.0
-"""Seconds to wait for a name from Discord. After that, a message is sent without it."""
+"""How long to wait for a name from Discord, in seconds. After that, the message is sent without the name."""
 
 
 class People:
-    """The names by server (None for direct messages) and user."""
+    """The display names of users, by server (None for direct messages) and user."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -50,7 +50,7 @@ class People:
     async def name(self, guild: int | None, user: int) -> Typed | None:
         """Return the cleaned display name of ``user`` in ``guild``.
 
-        Return None if Discord doesn't know the user or can't be asked, or if nothing of the name is visible.
+        Return None if Discord doesn't know the user or doesn't answer, or if nothing of the name is visible.
         """
         key = (guild, user)
         if key in self._names:
@@ -74,10 +74,11 @@ class People:
         return tuple(known_name(player, known, tr, beside_color=beside_color) for player in match.players)
 
     async def sees(self, place: Place, user: int) -> bool:
-        """Return whether ``user`` is in the server of ``place`` and sees its channel, with one request to Discord.
+        """Return whether ``user`` is in the server of ``place`` and can see its channel. This takes one request to
+        Discord.
 
-        Direct messages can't be left. An archived thread isn't cached, so it counts as seen. Raises the exceptions of
-        discord.py.
+        A direct message always counts as seen, and so does an archived thread, because it isn't cached. Raises the
+        exceptions of discord.py.
         """
         if place.guild is None:
             return True
@@ -96,8 +97,8 @@ class People:
         return channel is None or channel.permissions_for(member).view_channel
 
     async def _of_others(self, guild: int) -> discord.Guild:
-        """Request another process's server with its channels from Discord. Threads are missing, so
-        they count as seen.
+        """Request a server of another process from Discord, with its channels. Threads are missing, so they count as
+        seen.
         """
         server = await self._client.fetch_guild(guild, with_counts=False)
         for channel in await server.fetch_channels():
@@ -114,7 +115,9 @@ class People:
         return self._keep(key, told)
 
     async def _ask(self, guild: int | None, user: int) -> discord.abc.User | None:
-        """Ask Discord for the server's member, or else for the user. Return None for a deleted account."""
+        """Ask Discord for the member of the server, or else for the user. Return None if the
+        account has been deleted.
+        """
         place = self._client.get_guild(guild) if guild is not None else None
         if place is not None:
             try:

@@ -1,7 +1,5 @@
-"""The permissions that the bot needs in a channel for a table, those that a member needs to open one, and checks for
+"""The permissions that the bot needs for a table, the permissions that a member needs to open one, and checks for
 missing ones.
-
-They have Discord's own names.
 """
 
 from __future__ import annotations
@@ -29,24 +27,25 @@ ALWAYS: Final = frozenset({"view_channel", "embed_links", "attach_files", "read_
 CHANNEL: Final = ALWAYS | {"send_messages"}
 THREAD: Final = ALWAYS | {"send_messages_in_threads"}
 NEW_THREAD: Final = THREAD | {"create_public_threads"}
-"""The bot's permissions for a table in a channel, for one in a thread (the constants above), and for opening a thread
-for a table.
+"""The bot's permissions to open a thread for a table. The two constants above are for a table in a channel and in a
+thread.
 """
 
 EVENTS: Final = frozenset({"create_events"})
-"""The permission to announce leagues' evenings as scheduled events. The bot works without it, too."""
+"""The permission to announce a league's evenings as scheduled events. The bot also works without it."""
 
 MEMBER_CHANNEL: Final = frozenset({"view_channel", "send_messages"})
 MEMBER_THREAD: Final = frozenset({"view_channel", "send_messages_in_threads"})
 MEMBER_NEW_THREAD: Final = MEMBER_CHANNEL | MEMBER_THREAD | {"create_public_threads"}
-"""A member's permissions to open a table in a channel, in a thread (the constants above), or in a new thread.
+"""A member's permissions to open a table in a new thread. The two constants above are for a channel and for an existing
+thread.
 
-People can use commands where they may not write, but they would be responsible for the bot's messages there.
+Discord lets people use commands where they may not write, but they would be responsible for the bot's messages there.
 """
 
 
 def needed_in(channel: object, needs: frozenset[str]) -> frozenset[str]:
-    """Return ``needs`` plus the permissions that Discord also requires: *Connect* in a voice or stage channel."""
+    """Return ``needs``, plus *Connect* in a voice or stage channel, because Discord requires it there."""
     return needs | {"connect"} if isinstance(channel, discord.VoiceChannel | discord.StageChannel) else needs
 
 
@@ -67,7 +66,7 @@ def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> s
 
 
 def lacking(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """Return the message for a user if the bot lacks permissions, or None."""
+    """Return the message for a user if the bot lacks permissions, or None if it has all of them."""
     names = [f"**{tr(NAMES[name])}**" for name in missing(has, needs)]
     if not names:
         return None

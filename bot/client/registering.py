@@ -1,4 +1,4 @@
-"""Registering the commands on Discord when they have changed: Discord allows 200 creations a day."""
+"""Registers the commands on Discord, but only when they have changed, because Discord allows 200 creations a day."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bot.match.storage.store import Store
 log = logging.getLogger(__name__)
 
 TOLD: Final = "commands"
-"""The store's key prefix for what was registered last."""
+"""The prefix of the database key for a digest of the commands registered last."""
 
 
 async def register_commands(
     tree: app_commands.CommandTree[discord.Client], store: Store, guilds: Collection[int], *, always: bool
 ) -> None:
-    """Register the commands of ``tree`` if they have changed, in ``guilds`` or (if empty) everywhere.
+    """Register the commands of ``tree`` if they have changed, in ``guilds``, or everywhere if ``guilds`` is empty.
 
-    ``always`` registers unchanged commands, too, because Discord may have lost them. Raises the exceptions of
-    discord.py, and StoreFault.
+    If ``always`` is set, register unchanged commands, too, because Discord may have lost them. Raises StoreFault, and
+    the exceptions of discord.py.
     """
     payload = [await command.get_translated_payload(tree, CommandTexts()) for command in tree.get_commands()]
     now = hashlib.sha256(discord.utils._to_json(payload).encode()).hexdigest()

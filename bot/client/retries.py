@@ -1,9 +1,9 @@
-"""Short outages of Discord: the errors that signal one, and retries that discord.py doesn't make.
+"""Handles short outages of Discord: it recognises their errors and makes the retries that discord.py doesn't make.
 
-The library retries after most server errors and after a 429 from Discord itself. It gives up at once when the
-connection is closed or reset (it doesn't know Linux's error number for that), and at a 429 without ``Via``, which comes
-from the network in front of Discord. An unreadable answer makes it fail with any Python error; :func:`legible` turns
-those into :class:`Garbled`.
+The library retries after most server errors, and after a 429 from Discord itself. It gives up at once when the
+connection is closed or reset (it doesn't know Linux's error number for that). It also gives up at a 429 without
+``Via``, which comes from the network in front of Discord. An unreadable answer can make it raise any Python error;
+:func:`legible` turns such errors into :class:`Garbled`.
 """
 
 from __future__ import annotations
@@ -25,17 +25,21 @@ from data.cutting import short
 T = TypeVar("T")
 
 TRANSIENT: Final = (ConnectionError, aiohttp.ClientError, TimeoutError)
-"""The errors of a failed connection."""
+"""The exceptions that a failed connection raises."""
 PAUSES: Final = (0.1, 0.4, 1.2)
-"""Seconds before each retry. All of them fit into the 3 seconds that Discord waits for the first answer."""
+"""The pause before each retry, in seconds. All of them fit into the 3 seconds that Discord waits
+for the first answer.
+"""
 SHORT: Final = 300
-"""The most characters of an error in the log."""
+"""The maximum length of an error in the log, in characters."""
 _READERS: Final = frozenset({"discord", "json"})
-"""The packages that fail on an unreadable answer."""
+"""The packages in which an unreadable answer raises an error."""
 
 
 class Garbled(ConnectionError):
-    """Discord's answer is unreadable. ``done`` means that the status was a success, so the request was carried out."""
+    """Raised when Discord's answer is unreadable. ``done`` is set if the status was a success, so the request was
+    carried out.
+    """
 
     def __init__(self, status: int, error: Exception) -> None:
         super().__init__(f"an answer of Discord (status {status}) cannot be read: {named(error):.120}")
@@ -43,7 +47,7 @@ class Garbled(ConnectionError):
 
 
 class HungUp(ConnectionError):
-    """The bot is stopping and its connections are closed."""
+    """Raised when the bot is stopping and its connections are closed."""
 
 
 class _Heard(msgspec.Struct):
@@ -54,16 +58,15 @@ _HEARD: ContextVar[_Heard | None] = ContextVar("heard", default=None)
 
 
 def heard(status: int) -> None:
-    """Note the status of an answer (called by :mod:`bot.client.pace.pace`)."""
+    """Record the status of an answer. :mod:`bot.client.pace.pace` calls this."""
     if (to := _HEARD.get()) is not None:
         to.status = status
 
 
 @contextlib.contextmanager
 def legible() -> Iterator[None]:
-    """Wrap calls of discord.py: raise :class:`Garbled` for an unreadable answer.
-
-    Raise :class:`HungUp` if its connections are closed for good.
+    """A context for calls of discord.py. It raises :class:`Garbled` for an unreadable answer, and :class:`HungUp` if
+    the connections are closed for good.
     """
     answer = _Heard()
     before = _HEARD.set(answer)
@@ -96,15 +99,15 @@ def _raised_in(error: BaseException) -> str:
 
 
 def passing(error: BaseException) -> bool:
-    """Return whether ``error`` means a temporary outage of Discord."""
+    """Return whether ``error`` is due to a temporary outage of Discord."""
     if isinstance(error, discord.HTTPException):
         return error.status == TOO_MANY_REQUESTS or error.status >= 500 or foreign(error)
     return isinstance(error, TRANSIENT)
 
 
 def foreign(error: discord.HTTPException) -> bool:
-    """Return whether a refusal comes from the network in front of Discord. It has no code and doesn't concern the
-    request itself.
+    """Return whether a refusal comes from the network in front of Discord. Such a refusal has no error code and doesn't
+    concern the request itself.
     """
     return error.status in {403, 404, 408} and not error.code
 
@@ -119,10 +122,10 @@ def said(error: BaseException | str) -> str:
 
 
 async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
-    """Return the result of ``ask``, with retries while Discord is unreachable. Raises its last error.
+    """Return the result of ``ask``, with retries while Discord is unreachable. Raises the last error.
 
-    If only the answer was lost, ``ask`` runs twice and must tolerate that. Return None after a success with an
-    unreadable answer, which isn't retried.
+    If only the answer was lost, ``ask`` runs again, and must tolerate that. If the request succeeded but its answer is
+    unreadable, return None without a retry.
     """
     for pause in (*PAUSES, None):
         try:
@@ -140,9 +143,9 @@ async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
 async def respond(
     interaction: discord.Interaction, kind: discord.InteractionResponseType, ask: Callable[[], Awaitable[object]]
 ) -> None:
-    """Give ``interaction`` its first answer, of ``kind``, by calling ``ask``.
+    """Send the first answer to ``interaction``, which is of ``kind``, by calling ``ask``.
 
-    An answer counts as given if only its confirmation was lost (Discord reports that at the retry) or was unreadable.
+    The answer counts as sent even if its confirmation was lost (Discord reports that at the retry) or unreadable.
     """
     tried = False
 

@@ -1,4 +1,4 @@
-"""Checks whether the bot can create threads for league tables in a channel, and explains why not."""
+"""Checks whether the bot can create threads for league tables in a channel, and explains why it can't."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Lack(enum.Enum):
 
 
 class Room(msgspec.Struct, frozen=True):
-    """The result of the check: an obstacle, or None, and the missing permissions."""
+    """The result of a check: an obstacle or None, and the missing permissions."""
 
     lack: Lack | None = None
     rights: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ FULL: Final = N_("This server has as many open threads as Discord allows. Archiv
 
 
 def look(client: discord.Client, guild: int, channel: int) -> Room:
-    """Check ``channel`` from the cache, without a request."""
+    """Check from the cache whether the bot can create threads in ``channel``, without a request."""
     server = client.get_guild(guild)
     if server is None or server.unavailable or server.me is None:
         return Room(Lack.SERVER)

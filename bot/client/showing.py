@@ -1,4 +1,4 @@
-"""The app's own emojis of a running bot: shown if Discord has them, else uploaded.
+"""Keeps the app's own emojis up to date while the bot runs. It shows the ones that Discord has, and uploads the others.
 
 Failed drawings and uploads are retried after growing pauses, and the reason is stored for ``cartouche doctor``.
 """
@@ -23,13 +23,13 @@ log = logging.getLogger(__name__)
 AGAIN: Final = 10.0
 AGAIN_HERE: Final = 1.0
 LONGEST: Final = 3_600.0
-"""Seconds before a retry: the first (with Discord, or with a local server), and the longest."""
+"""The longest pause before a retry, in seconds."""
 LONGEST_NOTE: Final = 128
 
 
 def whole(ready: Mapping[str, int], wanted: Iterable[str]) -> dict[str, int]:
-    """Return the emojis of ``ready`` to show: either all signs of a game or none, and all colours or none, so that no
-    text mixes emojis and plain signs.
+    """Return the emojis of ``ready`` to show: all signs of a game or none, and all colours or none. So no text mixes
+    emojis and plain signs.
     """
     lacking = {_family(name) for name in wanted if name not in ready}
     return {name: number for name, number in ready.items() if _family(name) not in lacking}
@@ -41,10 +41,11 @@ def _family(name: str) -> str:
 
 
 class Emojis:
-    """Keeps the app's emojis up to date in the background: run :meth:`keep` as a task.
+    """Keeps the app's emojis up to date in the background. Run :meth:`keep` as a task.
 
-    ``wanted`` maps names to sources. ``draw`` raises :class:`NotYet`, or the errors of the drawing worker. ``pause`` is
-    the seconds between two uploads. ``again`` is the first pause before a retry; it doubles each time.
+    ``wanted``: the sources of the emojis, by name. ``draw``: a function that draws emojis. It raises :class:`NotYet`,
+    or the errors of the drawing worker. ``pause``: the time between two uploads, in seconds. ``again``: the first pause
+    before a retry; it doubles each time.
     """
 
     def __init__(
@@ -69,7 +70,7 @@ class Emojis:
         symbols.on_loss.append(self._lost.set)
 
     async def keep(self) -> None:
-        """Upload missing and changed emojis and show them. Do so again after Discord has refused one of them."""
+        """Upload missing and changed emojis and show them. Start again when Discord has refused one of them."""
         tries = 0
         while True:
             self._lost.clear()

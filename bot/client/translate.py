@@ -1,4 +1,4 @@
-"""Translations of the commands: options, descriptions and choices come from the same catalogues as all texts.
+"""Translates the commands. Options, descriptions and choices come from the same catalogues as all texts.
 
 Command names stay English everywhere, because people tell each other ``/game new`` and messages quote it.
 """
@@ -18,8 +18,8 @@ NAMES: Final = frozenset(
 
 
 class CommandTexts(app_commands.Translator):
-    """The translator. discord.py calls it for every text of every command in each language when
-    the commands are sent.
+    """Translates the texts of commands. discord.py calls it for every text in each language when the commands are
+    registered.
     """
 
     async def translate(

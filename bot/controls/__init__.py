@@ -1,3 +1,3 @@
-"""Buttons and selects as plain data, their ids, and their conversion into a Discord view. Handlers for presses are
-elsewhere.
+"""Buttons and selects as plain data, their ids, and their conversion into a Discord view. Other packages handle the
+presses.
 """

@@ -22,7 +22,7 @@ LONGEST: Final = 100
 """Discord's limit for a ``custom_id``."""
 LARGEST: Final = 2**63 - 1
 LARGEST_PLY: Final = 2**31 - 1
-"""The largest number that the database can store."""
+"""The largest entry number that the database can store."""
 
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,18}")
 _LINE: Final = re.compile(r"[0-9a-z]{1,13}")
@@ -31,8 +31,8 @@ _MORE: Final = re.compile(r"[a-z0-9.-]*")
 
 
 class UnknownControl(ValueError):
-    """A ``custom_id`` that no control has: forged, or from another version of the bot. The text is the id in plain
-    characters.
+    """Raised for a ``custom_id`` that no control has, because it's forged or from another version of the bot. The text
+    is the id in ASCII characters.
     """
 
     def __init__(self, text: str) -> None:
@@ -40,7 +40,7 @@ class UnknownControl(ValueError):
 
 
 class Kind(enum.StrEnum):
-    """The families of controls. Each has one class that handles its presses."""
+    """The families of controls. Each family has one class that handles its presses."""
 
     SIGNUP = "s"
     BOARD = "b"
@@ -77,8 +77,8 @@ _KINDS: Final = {kind.value: kind for kind in Kind}
 class ControlId(msgspec.Struct, frozen=True):
     """A control's id.
 
-    ``ply`` is the number of log entries when it was shown. ``line`` is the line of play at that time, or empty if
-    unknown. ``more`` holds its effect.
+    ``ply``: the number of log entries when the control was shown. ``line``: the line of play at that time, or an empty
+    string if unknown. ``more``: the parts that describe its effect.
     """
 
     kind: Kind
@@ -106,14 +106,14 @@ class ControlId(msgspec.Struct, frozen=True):
 
 
 def template(kind: Kind) -> re.Pattern[str]:
-    """Return the pattern for one family's ids, well-formed or not, because unreadable ids get an answer, too. No id
-    matches two patterns.
+    """Return the pattern for the ids of one family of controls. It also matches unreadable ids, because they get an
+    answer, too. No id matches two patterns.
     """
     return re.compile(rf"k:{kind}:[\s\S]*")
 
 
 def parse(text: str) -> ControlId:
-    """Parse an id. Raises :class:`UnknownControl` for anything that :class:`ControlId` didn't write."""
+    """Parse an id. Raises :class:`UnknownControl` for any text that isn't an id in its canonical form."""
     parts = text.split(":")
     if len(text) > LONGEST or len(parts) < 5 or parts[0] != "k" or parts[1] not in _KINDS:
         raise UnknownControl(text)
@@ -137,8 +137,8 @@ def number(text: str, most: int) -> int:
 
 
 def mask(text: str) -> int:
-    """Parse the bits of a multiple choice, written in base 36 (:func:`.base36`), which is a third shorter than decimal.
-    Raises :class:`UnknownControl`.
+    """Parse the bits of a multiple choice, written in base 36 (:func:`.base36`), which is shorter than decimal. Raises
+    :class:`UnknownControl`.
     """
     bits = int(text, 36) if _MASK.fullmatch(text) else -1
     if base36(bits) != text:

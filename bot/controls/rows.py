@@ -1,5 +1,5 @@
-"""A message's controls as plain data: look, label, id. :func:`bot.interaction.control.view_of` turns
-them into a view.
+"""A message's controls as plain data: style, label and id. :func:`bot.interaction.control.view_of` turns them into a
+view.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from bot.controls.ids import ControlId
 
 
 class Style(enum.StrEnum):
-    """The look of a button: something to do, something minor, a choice or confirmation, an ending action."""
+    """The style of a button: ``ACTIVE`` for something to do, ``QUIET`` for something minor, ``GOOD`` for a choice or a
+    confirmation, ``BAD`` for an action that ends something.
+    """
 
     ACTIVE = "primary"
     QUIET = "secondary"
@@ -31,7 +33,7 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """One option of a select. ``chosen`` marks the current one."""
+    """One option of a select. ``chosen`` marks the current value."""
 
     label: str
     value: str
@@ -41,7 +43,9 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Select(msgspec.Struct, frozen=True, kw_only=True):
-    """A select of ``least`` to ``most`` values (Discord's limits: 0 to 25). It takes a whole row."""
+    """A select in which a user can choose ``least`` to ``most`` values (Discord's limits: 0 to 25). It takes a whole
+    row.
+    """
 
     id: ControlId
     placeholder: str

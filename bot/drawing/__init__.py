@@ -1,1 +1,1 @@
-"""Pictures, drawn in a separate process. Only :mod:`render` decides how they look."""
+"""Draws pictures in a separate process. The package :mod:`render` decides how they look."""

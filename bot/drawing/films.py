@@ -1,8 +1,8 @@
-"""Films of matches: all pictures in sequence, drawn without blocking other requests.
+"""Makes films of matches from pictures, without blocking other requests.
 
 A film takes the drawing worker as long as a hundred pictures. So it is split into parts of a few frames, and each part
 is requested when the previous one is done. Another picture therefore waits for one part at most. Only one film is made
-at a time, and the game's ``picture`` draws its frames.
+at a time.
 """
 
 from __future__ import annotations
@@ -37,27 +37,29 @@ from render.kit.picture import taken
 log = logging.getLogger(__name__)
 
 PART: Final = 2
-"""Frames that are drawn at once, which takes some milliseconds."""
+"""The number of frames drawn at a time, which takes a few milliseconds."""
 DELAY: Final = 70
 LAST: Final = 500
-"""Duration of a frame (the constant above) and of the last frame, in hundredths of a second."""
+"""The duration of the last frame, in hundredths of a second."""
 READ: Final = 350
-"""Duration of a frame with a caption, in hundredths of a second."""
+"""The duration of a frame with a caption, in hundredths of a second."""
 LONGEST: Final = 12_000
-"""The longest film, in hundredths of a second. In long games frames get shorter, but not below :data:`SHORTEST`."""
+"""The longest film, in hundredths of a second. In long games each frame is shorter, but not shorter than
+:data:`SHORTEST`.
+"""
 SHORTEST: Final = 25
 KEPT: Final = 6
-"""The most films kept in memory, about 1 MB each."""
+"""The largest number of films kept in memory, about 1 MB each."""
 WAITING: Final = 8
-"""The most films that may be requested at the same time."""
+"""The largest number of films that may be requested at the same time."""
 
 
 class Busy(Exception):
-    """Too many films are requested to make them in reasonable time."""
+    """Raised when too many films have been requested to make another one in reasonable time."""
 
 
 class Take(msgspec.Struct, frozen=True):
-    """A frame to draw. ``delay`` is in hundredths of a second.
+    """A frame to draw. ``delay`` is its duration in hundredths of a second.
 
     ``caption`` is the text below it, or None in a film without captions.
     """
@@ -68,7 +70,7 @@ class Take(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """Some drawn frames. ``alt`` is the alt text of the last picture."""
+    """The drawn frames of one part of a film. ``alt`` is the alt text of the last frame."""
 
     blocks: tuple[bytes, ...]
     format: Format
@@ -76,13 +78,14 @@ class Part(msgspec.Struct, frozen=True):
 
 
 _REELS: Final[OrderedDict[int, tuple[int, Reel]]] = OrderedDict()
-"""The number of frames and the reel of each film, kept in the drawing worker."""
+"""The number of frames drawn so far and the reel of each film. They are kept in the drawing worker."""
 
 
 def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | None, form: Format | None) -> Part:
-    """Draw the frames ``takes`` of a film, starting with frame number ``first``. Runs in the drawing worker.
+    """Draw the frames ``takes`` of a film, of which the first has the number ``first``. This runs in the drawing
+    worker.
 
-    ``before`` is the previous frame. It's drawn again if this process didn't draw it.
+    ``before`` is the previous frame, or None. It's drawn again if another process drew it.
     """
     count, reel = _REELS.pop(film_number, (0, Reel()))
     if count != first:
@@ -100,7 +103,7 @@ def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | No
 
 
 def _drawn(take: Take) -> tuple[Canvas | Image.Image, str]:
-    """Return a frame's picture (as a canvas if the drawing kit made it) and its alt text."""
+    """Return a frame's picture and its alt text. The picture is a canvas if the drawing kit made it."""
     with taken() as canvases:
         drawing = take.draw()
     if not drawing.data and canvases:
@@ -135,7 +138,7 @@ def _place_of(shots: Sequence[Shot], ply: int) -> int | None:
 
 
 def developed(takes: Sequence[Take]) -> bytes:
-    """Draw the whole film of ``takes``, which mustn't be empty, in this process."""
+    """Draw the whole film of ``takes`` in this process. ``takes`` mustn't be empty."""
     reel = Reel()
     blocks = [reel.add(_drawn(take)[0], take.delay) for take in takes]
     assert reel.format is not None  # noqa: S101 - for the type checker: it has frames
@@ -143,7 +146,7 @@ def developed(takes: Sequence[Take]) -> bytes:
 
 
 class Films:
-    """Makes films with the worker behind ``jobs``, and caches the latest ones."""
+    """Makes films with the drawing worker, and caches the latest ones."""
 
     def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: Jobs) -> None:
         self._people = people

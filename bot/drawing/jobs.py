@@ -1,4 +1,6 @@
-"""The drawing worker's jobs. Callers wait for a picture, or soon get :class:`NotDrawn` and show the board as text."""
+"""The jobs of the drawing worker. Callers either get a picture, or soon :class:`NotDrawn` and show
+the board as text.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +14,11 @@ from bot.workers.line import NotDone as NotDrawn
 __all__ = ["LIMIT", "Jobs", "NotDrawn"]
 
 LIMIT: Final = 5.0
-"""Seconds that the worker may take for a picture. Usually it needs a few thousandths."""
+"""How long the worker may take for a picture, in seconds. Usually it needs a few milliseconds."""
 
 
 class Jobs(Line):
-    """The queue of pictures to draw, and its worker."""
+    """The queue of pictures to draw, with the worker that draws them."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Pictures of leagues for posting. Runs in the drawing worker."""
+"""Draws pictures of leagues for posting. It runs in the drawing worker."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from render.league import Shown, name_of, picture, warm_up
 
 
 def league_drawing(shown: Shown, tr: Texts) -> Drawing:
-    """Draw ``shown`` as a file with alt text."""
+    """Draw ``shown`` as a picture with alt text."""
     made = picture(shown, tr)
     return Drawing(made.png, f"{name_of(shown)}.png", made.alt)
 

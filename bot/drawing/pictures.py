@@ -1,4 +1,4 @@
-"""Pictures, drawn one after the other outside the event loop. The latest ones are cached."""
+"""Draws pictures one after the other, outside the event loop, and caches the latest ones."""
 
 from __future__ import annotations
 
@@ -26,13 +26,15 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 KEPT: Final = 64
-"""The most pictures in the cache, at most 160 KB each."""
+"""The largest number of pictures in the cache. Each takes at most 160 KB."""
 LEAGUES: Final = "leagues"
-"""The name under which :meth:`Pictures.expect_leagues` records its preparation. No game has this name."""
+"""The name under which :meth:`Pictures.expect_leagues` records that leagues are prepared. No game has this name."""
 
 
 def prepare(presenters: Iterable[Presenter]) -> None:
-    """Prepare these games so that their first picture is as fast as later ones. Runs in the drawing worker."""
+    """Prepare these games so that their first picture is drawn as fast as later ones. This runs
+    in the drawing worker.
+    """
     for presenter in presenters:
         presenter.warm_up()
     # Prepared objects stay for good: the collector needn't look at them again and again.
@@ -40,20 +42,17 @@ def prepare(presenters: Iterable[Presenter]) -> None:
 
 
 def imported(_presenters: tuple[Presenter, ...]) -> None:
-    """Prepare a new worker. Unpickling the presenters has already imported all drawing code.
-
-    The texts of installed games come with their kits.
-    """
+    """Prepare a new worker. Unpickling the presenters has already imported all drawing code."""
     kits()
     # Imported objects stay for good: the collector needn't look at them again and again.
     gc.freeze()
 
 
 class Pictures:
-    """Pictures drawn by one worker, about a hundred a second.
+    """Draws pictures with one worker, about a hundred per second.
 
-    ``jobs`` connects to the worker. Everything sent there must be picklable: module-level functions with arguments, no
-    lambdas. Callers must handle None, which means that a picture can't be drawn.
+    ``jobs`` connects to the worker. Everything sent there must be picklable, such as module-level functions with
+    arguments, but not lambdas. Callers must be prepared for None, which means that a picture can't be drawn.
     """
 
     def __init__(self, people: People, presenters: Mapping[str, Presenter], jobs: Jobs | None = None) -> None:
@@ -66,19 +65,20 @@ class Pictures:
         self._drawn: OrderedDict[Hashable, Drawing] = OrderedDict()
 
     async def warm_up(self) -> None:
-        """Start a worker for the first picture."""
+        """Start a worker, ready for the first picture."""
         await self.jobs.open()
 
     def expect(self, game: str) -> None:
-        """Prepare the first picture of a game that is played or will be soon: once, in the background.
+        """Prepare a game that is played or soon will be, so that its first picture is drawn fast. This happens once, in
+        the background.
 
-        So games that no one plays don't slow down the start. A game that isn't installed is ignored.
+        Games that no one plays therefore don't slow down the start. A game that isn't installed is ignored.
         """
         if game in self._presenters:
             self._expect(game, partial(prepare, (self._presenters[game],)))
 
     def expect_leagues(self) -> None:
-        """Prepare the first picture of a league, like :meth:`expect`, because a league exists."""
+        """Prepare the pictures of leagues, like :meth:`expect`. Call this when a league exists."""
         self._expect(LEAGUES, prepare_leagues)
 
     def _expect(self, what: str, make: Callable[[], None]) -> None:
@@ -97,8 +97,8 @@ class Pictures:
             log.exception("The pictures of %s could not be prepared", what)
 
     async def league(self, shown: Shown, tr: Texts) -> Drawing | None:
-        """Draw a picture of a league, a person's ratings, or statistics. ``shown`` holds all its contents and is the
-        cache key.
+        """Draw a picture of a league, a person's ratings, or statistics. ``shown`` holds everything that the picture
+        contains, and is the cache key.
         """
         return await self.draw(partial(league_drawing, shown, tr), (shown, tr.language), f"the {name_of(shown)}")
 
@@ -112,9 +112,9 @@ class Pictures:
         *,
         at: Millis | None = None,
     ) -> Drawing | None:
-        """Draw the board of ``match`` at ``view``, or another of its pictures, with the changes by ``events`` marked.
+        """Draw the board of ``match`` at ``view``, or another of its pictures, and mark the changes by ``events``.
 
-        ``at`` is the moment shown, in a real-time game.
+        ``at`` is the time to show in a real-time game.
         """
         names = plain(await self._people.names(match, tr, beside_color=True))
         shown = presenter_of(self._presenters, match.game)
@@ -125,7 +125,7 @@ class Pictures:
         return await self.draw(partial(shown.picture, view, tuple(events), names, tr, which, at=at), key, what)
 
     async def work(self, find: Callable[[], T]) -> T:
-        """Run ``find`` in the worker for a waiting caller and return its result. Without a worker, run it in a thread.
+        """Run ``find`` in the worker and return its result. Without a worker, run it in a thread.
 
         ``find`` must be picklable and finish within the worker's limit.
         """
@@ -138,7 +138,7 @@ class Pictures:
     async def draw(
         self, make: Callable[[], Drawing], key: Hashable | None = None, what: str = "a picture"
     ) -> Drawing | None:
-        """Return the picture that ``make`` draws, or None if that fails. A picture with the same ``key`` in the cache
+        """Return the picture that ``make`` draws, or None if that fails. A picture in the cache with the same ``key``
         isn't drawn again.
 
         ``what`` names the picture in the log.
@@ -161,11 +161,11 @@ class Pictures:
         return drawing
 
     def hurry(self) -> None:
-        """Hurry because the bot is stopping; see :meth:`bot.drawing.jobs.Jobs.hurry`."""
+        """Finish the jobs faster, because the bot is stopping; see :meth:`bot.drawing.jobs.Jobs.hurry`."""
         self.jobs.hurry()
 
     async def close(self) -> None:
-        """Finish running drawings and end the worker."""
+        """Finish the pictures that are being drawn, and end the worker."""
         for task in self._warming:
             task.cancel()
         await self.jobs.close()

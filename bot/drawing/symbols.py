@@ -1,4 +1,4 @@
-"""The signs of all games as pictures: listing and drawing them. Runs in the drawing worker."""
+"""Lists the signs of all games and draws them. It runs in the drawing worker."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from render.kit.art import Art
 from render.kit.symbols import COLOR_SYMBOLS, Drawn, drawn
 
 LIBRARIES: Final = ("pillow", "font-source-sans-pro", "font-source-serif-pro")
-"""The libraries that draw them, besides our own code."""
+"""The libraries that the drawing code uses."""
 DIGITS: Final = 16
-"""Hexadecimal digits of :func:`recipe`, i.e. 64 bits."""
+"""The number of hexadecimal digits of :func:`recipe`, which are 64 bits."""
 KINDS: Final = frozenset({".py", ".toml"})
-"""The file types that determine how something is drawn."""
+"""The types of the files that determine how something is drawn."""
 
 
 def symbols_of(presenters: Mapping[str, Presenter]) -> dict[str, Art]:
-    """Return the six colours' signs by colour, and each game's own signs by ``<game>_<name>``."""
+    """Return the signs of the six colours, by colour, and each game's own signs, by ``<game>_<name>``."""
     own = {f"{game}_{name}": art for game, shown in presenters.items() for name, art in shown.symbols.items()}
     return {**COLOR_SYMBOLS, **own}
 
@@ -34,15 +34,15 @@ def draw_symbols(arts: Mapping[str, Art]) -> dict[str, Drawn]:
 
 
 def recipe(art: Art) -> str:
-    """Return a digest of the source of ``art``. An unchanged digest means an unchanged picture, so there's no need to
-    draw it.
+    """Return a digest of the source of ``art``. If it hasn't changed, the picture hasn't either and needn't be drawn
+    again.
     """
     return hashlib.sha256(f"{_program()}\n{art!r}".encode()).hexdigest()[:DIGITS]
 
 
 @functools.cache
 def _program() -> str:
-    """Return a digest of all drawing code and its libraries."""
+    """Return a digest of all drawing code and the versions of its libraries."""
     told = hashlib.sha256()
     for library in LIBRARIES:
         told.update(f"{library} {metadata.version(library)}\n".encode())

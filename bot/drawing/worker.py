@@ -1,4 +1,4 @@
-"""The drawing worker as a program. While idle, it draws parts of later pictures."""
+"""The program of the drawing worker. While idle, it draws parts of later pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from render.kit.ahead import step
 
 
 def main(pipe: socket.socket) -> None:
-    """Draw the bot's requests that arrive through ``pipe``."""
+    """Draw the pictures that the bot requests through ``pipe``."""
     serve(pipe, step)
 
 

@@ -1,4 +1,4 @@
-"""Buttons that one feature's messages show and another feature handles: undo, hints, puzzles, analyses."""
+"""Buttons that appear in one feature's messages and are handled by another feature: undo, hints, puzzles, analyses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COMPARE: Final = "own"
 SOLVE: Final = "solve"
 SOLUTION: Final = "solution"
 WHOLE: Final = "0"
-"""The part of an id that shows the whole analysis. Other ids contain the number of a turning point, from 1."""
+"""The value in an id that means the whole analysis. Other values are the number of a turning point, from 1."""
 
 
 def undo_button(match: Match, tr: Texts) -> Button:
@@ -27,7 +27,7 @@ def hint_button(match: Match, tr: Texts) -> Button:
 
 
 def again_button(match: Match, tr: Texts) -> Button:
-    """Return the button that asks for ideas once more."""
+    """Return the *Refresh* button, which asks for ideas again."""
     return Button(id=ControlId.at(match, Kind.HINT, IDEAS), label=tr("Refresh"))
 
 
@@ -36,7 +36,7 @@ def own_button(match: Match, tr: Texts) -> Button:
 
 
 def solve_button(puzzle: int, label: str) -> Button:
-    """Return the button that shows a puzzle's position with controls to answer."""
+    """Return the button that shows a puzzle's position with the controls for answering it."""
     return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (SOLVE,)), label=label, style=Style.ACTIVE)
 
 
@@ -50,8 +50,8 @@ def analysis_button(match: Match, tr: Texts) -> Button:
 
 
 def turn_buttons(match: Match, count: int, shown: int, tr: Texts) -> tuple[Button, ...]:
-    """Return the buttons of an analysis with ``count`` turning points. Number ``shown`` is on screen; 0 is the whole
-    analysis.
+    """Return the buttons of an analysis with ``count`` turning points. ``shown`` is the number of the turning point on
+    screen, or 0 for the whole analysis.
     """
     labels = [tr("Whole game"), *(tr("Turning point {number}", number=number) for number in range(1, count + 1))]
     return tuple(

@@ -1,7 +1,7 @@
 """Fair draws: ``/game word``, and the button that shows a seal (a hash published in advance).
 
-A seal has 64 digits, too many for a line in a channel, so its button carries them. The bot never edits the message with
-the button, so the seal can't change either. :mod:`bot.match.pure.chance` makes the draws.
+A seal has 64 digits, too many for a line in a channel, so its button contains them. The bot never edits the message
+with the button, so the seal can't change either. :mod:`bot.match.pure.chance` makes the draws.
 """
 
 from __future__ import annotations
@@ -27,13 +27,15 @@ from bot.wording.fair import digits_of
 from data.texts import N_, Texts
 
 SEAL, SEED, VERIFY, HASH = "seal", "seed", "verify", "hash"
-"""The kinds of digits: a seal, a seed, the seed of a finished game for checking, the last hash of a log."""
+"""The kinds of digits that a button can contain: a seal, a seed, the seed of a finished game for checking its draws,
+and the last hash of a log.
+"""
 _DIGITS: Final = re.compile(r"[0-9a-f]{64}")
 
 
 class SealControl(Control, kind=Kind.SEAL):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Show the digits, or check the draws of a finished game."""
+        """Show the digits that the button contains, or check the draws of a finished game."""
         verb, digits = control.more if len(control.more) == 2 else ("", "")
         if verb not in {SEAL, SEED, VERIFY, HASH} or not _DIGITS.fullmatch(digits):
             raise UnknownControl(str(control))

@@ -40,8 +40,8 @@ GO_ON: Final = "go-on"
 
 
 def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
-    """Return the clocks that match the typed text, each as a description and in notation. A clock that the text spells
-    out comes first.
+    """Return the clocks that match the typed text, each as a description and its notation. If the text itself is a
+    valid clock, it comes first.
     """
     presets = [(tr.pair(tr(TITLES[name]), clock_words(clock, tr)), name) for name, clock in PRESETS.items()]
     try:
@@ -54,12 +54,12 @@ def clocks_named(typed: str, tr: Texts) -> list[tuple[str, str]]:
 
 @offers
 async def clocks_offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Autocomplete: offer the presets and the clock that the user typed."""
+    """Offer the presets, and the clock that the user typed, for autocompletion."""
     return offered(clocks_named(typed, interaction.client.texts(interaction)), "")
 
 
 def clock_meant(typed: str, tr: Texts) -> Clock:
-    """Parse a clock by its name in the user's language, or in notation. Raises :class:`Refused` (BAD_CLOCK)."""
+    """Parse a clock, given by its name in the user's language or in notation. Raises :class:`Refused` (BAD_CLOCK)."""
     name = meant(typed, [(tr(title), name) for name, title in TITLES.items()])
     try:
         return read(name or typed)
@@ -69,7 +69,7 @@ def clock_meant(typed: str, tr: Texts) -> Clock:
 
 class ClockControl(Control, kind=Kind.CLOCK):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """End the pause, and announce it in the channel."""
+        """End the pause."""
         if control.more != (GO_ON,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
@@ -79,14 +79,16 @@ class ClockControl(Control, kind=Kind.CLOCK):
 
 
 def pause_rows(match: Match, tr: Texts) -> list[Row]:
-    """Return the button that ends the current pause, or nothing if there is none."""
+    """Return a row with the button that ends the current pause, or an empty list if there is no pause."""
     if match.status is not Status.ACTIVE or not match.clocks.paused:
         return []
     return [(Button(id=ControlId.at(match, Kind.CLOCK, GO_ON), label=tr("Resume"), style=Style.ACTIVE),)]
 
 
 async def show_clocks(interaction: Interaction, match: Match, said: str = "") -> None:
-    """Show privately the time that each player has, with the buttons of a pause or of a proposal for one."""
+    """Show the user privately how much time each player has, with the buttons for a pause or for
+    a proposal to pause.
+    """
     host = interaction.client
     tr, now = host.texts(interaction), host.service.desk.now()
     clocks = host.service.clocks
@@ -123,7 +125,7 @@ def clock_lines(
     tr: Texts,
     mute: bool = False,
 ) -> list[str]:
-    """Return the clock's settings, then each player's time.
+    """Return lines with the clock's settings and each player's time.
 
     ``deadlines`` and ``banks`` (milliseconds left) are by seat, ``people`` by user. ``mute`` means that the bot may not
     write at the table.
@@ -184,7 +186,7 @@ PAUSES: Final = [
     app_commands.Choice(name=N_("for a week"), value=168),
     app_commands.Choice(name=N_("for two weeks"), value=336),
 ]
-"""Pause lengths in hours; 0 has no fixed end."""
+"""The choices for the length of a pause, in hours. 0 means that the pause has no fixed end."""
 
 
 class Clocks(commands.Cog):
@@ -193,7 +195,7 @@ class Clocks(commands.Cog):
     @app_commands.describe(pause=N_("Ask everyone at the table to pause the clocks"))
     @app_commands.choices(pause=PAUSES)
     async def clock(self, interaction: Interaction, pause: int | None = None) -> None:
-        """Show all clocks, or propose a pause."""
+        """Show how much time everyone has left, or propose a pause."""
         await acknowledge(interaction, mutates=pause is not None)
         match = await table_here(interaction)
         said = ""

@@ -1,4 +1,6 @@
-"""All buttons, selects and forms with their ids. ``DYNAMIC_ITEMS`` lists them; the client registers them once."""
+"""The classes of all buttons, selects and forms, with the patterns of their ids. The client registers ``DYNAMIC_ITEMS``
+once.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``/game``: everything about a table except moves."""
+"""The ``/game`` commands: everything about a table except moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All commands of the bot: the table commands, the same for every game, and each game's own."""
+"""Loads all commands of the bot: the commands for all tables, and each game's own."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ log = logging.getLogger(__name__)
 VoiceClient.warn_nacl = VoiceClient.warn_dave = False  # no command uses voice
 
 MOST: Final = 100
-"""Discord's limit for an app's global commands."""
+"""Discord's limit for the number of an app's global commands."""
 
 
 async def load(
     bot: commands.Bot | commands.AutoShardedBot, presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]
 ) -> dict[str, str]:
-    """Add all commands to ``bot``. ``presenters`` and ``games`` are keyed by game id.
+    """Add all commands to ``bot``. The keys of ``presenters`` and ``games`` are game ids.
 
-    If Discord has no room for a game's commands, people play it with buttons only. Return the reasons for that by game
-    id.
+    Return the reasons why games have no commands, by game id. If Discord has no room for a game's commands, people play
+    it with buttons only.
     """
     without: dict[str, str] = {}
     game = GameCommands(games)
@@ -59,8 +59,8 @@ async def load(
 
 
 async def loaded(presenters: Mapping[str, GamePresenter], games: Mapping[str, Rules]) -> tuple[int, dict[str, str]]:
-    """Return how many commands a bot with these games has, and the reasons why games have none, by id. No real bot is
-    started.
+    """Return how many commands a bot with these games has, and the reasons why games have no commands, by game id. This
+    doesn't start a real bot.
     """
     bot = commands.Bot(command_prefix=commands.when_mentioned, help_command=None, intents=Intents(guilds=True))
     without = await load(bot, presenters, games)

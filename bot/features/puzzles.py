@@ -1,7 +1,8 @@
-"""Puzzles: the puzzle of the day in a channel, *Solve*, the answer and the solution, ``/server puzzles``.
+"""Puzzles: the puzzle of the day in a channel, the button *Solve*, the answer and the solution, and ``/server
+puzzles``.
 
-People see a puzzle's position as at a table, with the game's own panel. A press that would play an action there answers
-the puzzle (:func:`bot.features.play.played.play`).
+People see a puzzle's position as at a table, with the game's own panel. A press that would play an action at a table
+answers the puzzle instead (:func:`bot.features.play.played.play`).
 """
 
 from __future__ import annotations
@@ -45,15 +46,15 @@ from games.puzzles.bank import Position
 
 
 def posing(host: object, game: str) -> Poses:
-    """Return the presenter's texts for puzzles. Raises TypeError if the game has puzzles but no texts for them."""
+    """Return the presenter ``host`` as one that has texts for puzzles. Raises TypeError if it has none."""
     if not has(host, Poses):
         raise TypeError(f"{game} has puzzles and no words for them")
     return host
 
 
 def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr: Texts) -> str:
-    """Return the puzzle as text: who moves, the theme behind a spoiler, and when it closes (``closing``, in
-    milliseconds).
+    """Return the text of the puzzle's message: whose turn it is, the theme behind a spoiler, and when the puzzle
+    closes.
     """
     color = look.match.players[found.seat].color
     theme = tr(posing(shown, shown.game).themes[found.puzzle.theme])
@@ -77,7 +78,7 @@ def puzzle_text(found: Position, look: Look, shown: Presenter, closing: int, tr:
 
 
 def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link: str | None = None) -> str:
-    """Return the solution: the move and the reasons. ``link`` is the URL of the puzzle's message."""
+    """Return the text of the solution: the move and the reasons. ``link`` is the URL of the puzzle's message."""
     words = posing(shown, shown.game)
     reasons = " ".join(words.reason(one, look, tr) for one in found.reasons)
     head = tr("**The solution** · {game}", game=shown.title)
@@ -89,7 +90,7 @@ def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link
 def solution_picture(
     found: Position, look: Look, shown: Presenter, names: Sequence[str], tr: Texts
 ) -> partial[Drawing]:
-    """Return the drawing job for the board with the solution marked."""
+    """Return a function that draws the board with the solution marked."""
     words = posing(shown, shown.game)
     lead = words.advised(found.solution, look, tr).replace("*", "")
     return partial(words.marked, look.view, (found.solution,), names, tr, lead, public=True)
@@ -100,7 +101,9 @@ def seat_names(look: Look, tr: Texts) -> tuple[str, ...]:
 
 
 def gone_text(server: str, tr: Texts) -> str:
-    """Tell a server's owner that puzzles have stopped because their channel is gone, and how to fix it."""
+    """Return a message that tells a server's owner that puzzles have stopped because their channel is gone, and how to
+    fix it.
+    """
     return tr(
         "⚠️ On your server {server}, the channel for the daily puzzle is gone. Choose another one with `/server "
         "puzzles`: I'll also post the missing solutions there.",
@@ -109,9 +112,9 @@ def gone_text(server: str, tr: Texts) -> str:
 
 
 def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) -> str:
-    """Tell a server's owner why the bot can't post puzzles, and how to fix it.
+    """Return a message that tells a server's owner why the bot can't post puzzles, and how to fix it.
 
-    ``lacks`` are the permissions known to be missing, by Discord's names.
+    ``lacks`` holds the permissions known to be missing, by Discord's names.
     """
     text = tr(
         "⚠️ On your server {server}, I can't post the daily puzzle. Please let me write in {channel}, or choose "
@@ -126,7 +129,7 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
 
 
 def finders(solved: Solved, tr: Texts) -> str:
-    """Return how many members of a server answered, and who found the solution."""
+    """Return a text about how many members of a server answered, and who found the solution."""
     if not solved.answered:
         return tr("No one tried it.")
     if not solved.finders:
@@ -150,7 +153,7 @@ ACTS = frozenset({Kind.BOARD, Kind.PICKER})
 
 
 async def show_position(interaction: Interaction, look: Look, tr: Texts, said: str = "") -> None:
-    """Show the position privately, with ``said`` above. The board is in the channel."""
+    """Show the puzzle's position to the user privately, below the text ``said``."""
     presenter = interaction.client.presenter(look.match.game)
     panel = presenter.panel(look, tr) if presenter.private else Panel("", tuple(presenter.controls(look, tr)), ())
     asked = " ".join((tr("Which move is the best?"), tr("Your first answer counts.")))
@@ -159,7 +162,9 @@ async def show_position(interaction: Interaction, look: Look, tr: Texts, said: s
 
 
 def answering(rows: Sequence[Row]) -> list[Row]:
-    """Return the ``rows`` that build an action. A puzzle takes no orders."""
+    """Return the controls in ``rows`` that build an action. Others, such as those for orders, make no sense in a
+    puzzle.
+    """
     kept = [row if isinstance(row, Select) else tuple(one for one in row if one.id.kind in ACTS) for row in rows]
     return [row for row in kept if row]
 
@@ -181,7 +186,9 @@ async def too_late(interaction: Interaction, match: int) -> bool:
 
 
 async def show_solution(interaction: Interaction, match: int) -> None:
-    """Show the solution privately to a user who has answered. Raises Refused if there is no puzzle."""
+    """Show the solution privately if the user has answered. Otherwise ask them to answer first. Raises Refused if there
+    is no puzzle.
+    """
     host, day = interaction.client, day_of(match)
     if day is None:
         raise Refused(Why.NO_MATCH)
@@ -200,8 +207,8 @@ async def show_solution(interaction: Interaction, match: int) -> None:
 
 
 async def take_answer(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Tell the user whether ``action`` is the best move. Only the first answer counts; an illegal action doesn't count.
-    Raises Refused.
+    """Tell the user whether ``action`` is the best move. Only the first answer counts, and an illegal action isn't an
+    answer. Raises Refused.
     """
     host, match = interaction.client, look.match
     if await too_late(interaction, match.id):
@@ -249,11 +256,11 @@ def _said(judged: Judged, move: str, tr: Texts) -> str:
 SET: Final = ControlId(Kind.PUZZLE, 0, 0, ("set",))
 CHANNEL, HOUR = "channel", "hour"
 USUAL: Final = 9
-"""The hour that the form suggests."""
+"""The hour of the day that the form suggests."""
 
 
 async def open_settings(interaction: Interaction) -> None:
-    """Answer the command with the form, or with the reason for refusing it."""
+    """Open the form for the puzzle settings, or tell the user why they may not change them."""
     if await kept_to_managers(interaction):
         return
     assert interaction.guild_id is not None  # noqa: S101 - for the type checker: it was looked at
@@ -288,7 +295,9 @@ def settings_form(daily: Daily | None, zone: str | None, tr: Texts) -> discord.u
 
 
 async def take_settings(interaction: Interaction) -> None:
-    """Store the form's settings and confirm them. Raises UnknownControl for values that the form doesn't offer."""
+    """Store the puzzle settings from the form and confirm them. Raises UnknownControl for values that the form doesn't
+    offer.
+    """
     if await kept_to_managers(interaction):
         return
     await acknowledge(interaction, mutates=True)
@@ -334,10 +343,10 @@ class PuzzleSettings(commands.Cog):
 
 
 class PuzzleControl(Control, kind=Kind.PUZZLE):
-    """A button of a puzzle, and the form for the puzzle channel."""
+    """The buttons of a puzzle, and the form for the puzzle channel."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Let the user build an answer, or show the solution."""
+        """Show the position with controls to build an answer, or show the solution."""
         if control.more not in {(SOLVE,), (SOLUTION,)} or day_of(control.match) is None:
             raise UnknownControl(str(control))
         await acknowledge(interaction)

@@ -125,7 +125,7 @@ async def _check_receiver(interaction: Interaction, match: int) -> None:
 
 
 def _meant(interaction: Interaction, control: ControlId, turn: Turn, key: str) -> AnyAction:
-    """Return the legal action with this key. Raises Stale if the action is no longer legal."""
+    """Return the legal action with this key. Raises Stale if there is none."""
     write = interaction.client.service.desk.game(turn.match.game).write
     action = next((one for one in turn.legal if key_of(write(one)) == key), None)
     if action is None:
@@ -163,7 +163,7 @@ async def suggested(service: Service, presenter: Presenter, row: OutboxRow, tr: 
 async def _said(
     service: Service, presenter: Presenter, user: int, found: Suggestion, tr: Texts
 ) -> tuple[list[str], Look, Sequence[AnySeen]]:
-    """Return the move in words, the view to draw, and the events that the move would cause."""
+    """Return lines that describe the suggested move, the view to draw, and the events that the move would cause."""
     head = tr("In your place, a computer would play: {move}", move=f"`{found.text}`")
     lines, shown = list[str](), found.look
     events: Sequence[AnySeen] = ()
@@ -181,7 +181,7 @@ def _play_rows(found: Suggestion, verb: str, tr: Texts) -> list[Row]:
 
 
 def suggestion_rows(match: Match, tr: Texts) -> list[Row]:
-    """Return the button *What would you play?* for a reminder."""
+    """Return a row with the button *What would you play?*, which is shown below a reminder."""
     control = ControlId.at(match, Kind.STAND_IN, ASK)
     return [(Button(id=control, label=tr("What would you play?"), style=Style.QUIET),)]
 
@@ -196,12 +196,12 @@ def vote_rows(match: Match, proposal: Proposal, tr: Texts) -> list[Row]:
 
 TAKE, KEEP, OFFER, SKIP, NO = "take", "keep", "offer", "skip", "no"
 NOBODY: Final = 0
-"""Replaces the user id in the control id of an offer that's open to everyone."""
+"""The number that stands for everyone in the id of a control for an offered seat."""
 
 
 class SeatControl(Control, kind=Kind.SEAT):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Take, keep, offer or skip a seat. The channel is notified."""
+        """Take, keep, offer or skip a seat."""
         verb, *more = control.more
         if len(more) != {TAKE: 1, KEEP: 1, OFFER: 2, SKIP: 1, NO: 0}.get(verb):
             raise UnknownControl(str(control))

@@ -39,7 +39,7 @@ from data.texts import N_, Texts
 from render.league import Bar, Bars, BarsPicture, text
 
 Z: Final = 1.959964
-"""The z-score of a 95 % confidence interval."""
+"""The z-score for a 95 % confidence interval."""
 GROUPS: Final = 2
 """The maximum number of groups of bars in the picture."""
 BARS: Final = 8
@@ -49,9 +49,9 @@ COLUMNS: Final = ("game", "seats", "seat", "tables", "wins", "share", "low", "hi
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """Rated tables of one game with the same number of seats.
+    """The rated tables of one game with the same number of seats.
 
-    `wins` counts the wins of each seat in turn order.
+    `wins` holds the number of wins of each seat, in turn order.
     """
 
     game: str
@@ -64,9 +64,9 @@ class Seats(msgspec.Struct, frozen=True):
 
 
 def wilson(wins: float, tables: int) -> tuple[float, float]:
-    """Return the Wilson score interval of a share of wins, between 0 and 1.
+    """Return the Wilson score interval for a share of wins, as two numbers between 0 and 1.
 
-    `wins` may be fractional, because a shared first place counts in part.
+    `wins` may be fractional, because a shared first place counts as a fraction.
     """
     share, square = wins / tables, Z * Z
     middle = (share + square / (2 * tables)) / (1 + square / tables)
@@ -75,9 +75,9 @@ def wilson(wins: float, tables: int) -> tuple[float, float]:
 
 
 def by_seats(results: Iterable[Ended]) -> list[Seats]:
-    """Group the rated tables by game and number of seats, largest group first.
+    """Group the rated tables by game and number of seats. The largest group comes first.
 
-    Team games are left out: a team wins together, so the result says nothing about a single seat.
+    Team games are left out, because a team wins together and the result says nothing about a single seat.
     """
     found: dict[tuple[str, int], list[Ended]] = {}
     for one in results:
@@ -96,7 +96,7 @@ def by_seats(results: Iterable[Ended]) -> list[Seats]:
 
 
 def most_played(results: Iterable[Ended]) -> list[tuple[str, int]]:
-    """Return each game with its number of finished tables, most played first."""
+    """Return each game with its number of finished tables. The most played game comes first."""
     return Counter(one.game for one in results if one.result.over).most_common()
 
 
@@ -201,7 +201,7 @@ def _title(game: str, host: Host) -> str:
 SETTINGS: Final = "settings"
 LANGUAGE, CHANNELS, OPENER, WAY = "language", "channels", "opener", "way"
 USUAL: Final = "usual"
-"""The option to use the language that the server has set in Discord."""
+"""The value for using the language that the server has set in Discord."""
 PLACES: Final = [
     discord.ChannelType.text,
     discord.ChannelType.news,
@@ -209,7 +209,7 @@ PLACES: Final = [
     discord.ChannelType.stage_voice,
     discord.ChannelType.forum,
 ]
-"""Channel types in which people can write or open threads."""
+"""The channel types in which people can write or open threads."""
 WAYS: Final = {
     Way.MENTION: N_("with a mention at the table"),
     Way.DIRECT: N_("with a direct message"),
@@ -232,7 +232,8 @@ async def open_settings(interaction: Interaction) -> None:
 def settings_form(server: Server, tr: Texts, before: Server | None = None) -> discord.ui.Modal:
     """Return the settings form, filled in with the current settings.
 
-    `before` is the stored settings, which may name channels or a role that no longer exist. The form then says so.
+    `before` holds the stored settings, which may name channels or a role that no longer exist. If so, the form says
+    that they are gone.
     """
     before = before or server
     where = tr("This includes their threads. Leave empty for every channel.")
@@ -293,7 +294,7 @@ async def take_settings(interaction: Interaction, control: ControlId) -> None:
 
 
 def changed(before: Server, sent: Said) -> Server:
-    """Return `before` updated with the form's values. Missing fields keep their value.
+    """Return `before` updated with the form's values. Settings that the form leaves out keep their values.
 
     Raises UnknownControl for values that the form doesn't offer.
     """

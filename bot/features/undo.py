@@ -37,7 +37,7 @@ from games.core import Seat
 class Undo(commands.Cog):
     @app_commands.command(name="undo", description=N_("Undo your last move; I'll ask the others if necessary"))
     async def undo(self, interaction: Interaction) -> None:
-        """Undo if nobody has to agree. Otherwise, show who has to."""
+        """Undo the user's last move if nobody has to agree. Otherwise, show who has to agree."""
         await acknowledge(interaction, mutates=True)
         host = interaction.client
         match, user = await table_here(interaction), interaction.user.id
@@ -63,7 +63,7 @@ class Undo(commands.Cog):
 
 
 def said(acted: Acted, tr: Texts) -> str:
-    """Return the reply: which moves were undone, or that they already were."""
+    """Return a reply that names the undone moves, or says that they had already been undone."""
     if acted.repeated:
         return tr("I've already undone this. To undo the move before it, too, send the command again.")
     undone = next((step.undone for step in acted.steps if step.undone), ())
@@ -72,14 +72,13 @@ def said(acted: Acted, tr: Texts) -> str:
 
 ASK, KEEP = "ask", "keep"
 MOST: Final = 12
-"""The maximum number of lines shown for moves to undo. The last ones are shown."""
+"""The maximum number of lines that list the moves to undo. Earlier lines are only counted."""
 
 __all__ = ["BACK", "UndoControl", "ask_first", "lines_taken", "undo_button"]
 
 
 class UndoControl(Control, kind=Kind.UNDO):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Undo, or propose an undo. The channel is notified of both."""
         if control.more not in {(BACK,), (ASK,), (KEEP,)}:
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True, silent=True)
@@ -139,9 +138,9 @@ async def lines_taken(
     viewer: Seat | None,
     ply: int,
 ) -> list[str]:
-    """Return the effects of the log entries `plies`, the ones to be undone, as quoted lines.
+    """Return quoted lines that describe the log entries `plies`, which would be undone.
 
-    Only the last :data:`MOST` lines are returned. They describe the position after `ply`.
+    Only the last :data:`MOST` lines are returned, preceded by the number of earlier ones.
     """
     wanted = set(plies)
     seen = await service.history.seen(match, min(wanted), max(wanted), viewer)

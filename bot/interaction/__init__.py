@@ -1,4 +1,4 @@
-"""Handling of button presses and commands, up to the private reply: permissions, deadlines, texts.
+"""Handles button presses and commands: permissions, deadlines and private replies.
 
 Features and games are built on top of this package.
 """

@@ -14,10 +14,10 @@ from bot.match.pure.visible import visible
 
 
 async def admit(interaction: Interaction) -> None:
-    """Acknowledge the interaction before waiting for locks or the database, and strip invisible characters from typed
-    text.
+    """Acknowledge the interaction, and remove invisible characters from typed text.
 
-    Raises :class:`Refused` (UNSEEN) if no visible text is left.
+    The interaction is acknowledged before anything waits for locks or the database. Raises :class:`Refused` (UNSEEN) if
+    typed text has no visible characters.
     """
     typing = interaction.type is discord.InteractionType.autocomplete
     if not typing:
@@ -30,7 +30,6 @@ async def admit(interaction: Interaction) -> None:
 
 
 def _typed(data: Any) -> Iterator[dict[str, Any]]:
-    """Yield the parts of an interaction's data that have typed text under ``value``."""
     if isinstance(data, list):
         for one in data:
             yield from _typed(one)

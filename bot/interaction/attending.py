@@ -1,4 +1,4 @@
-"""Presence at a table: players who are active there need no notices about what they can already see."""
+"""Tracks which players are active in a table's channel, so that they get no notices about what they can already see."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.match.pure.errors import StoreFault
 log = logging.getLogger(__name__)
 
 AFTERWARDS: Final = 4.0
-"""Seconds to wait after an interaction, so that a second message appears below the reply."""
+"""How many seconds to wait after an interaction, so that a second message appears below the reply."""
 
 
 async def attend(interaction: Interaction) -> None:
-    """Note that the user is looking at this channel. Tell them once if they don't accept direct messages."""
+    """Record that the user is looking at this channel. If they don't accept direct messages, tell them so once."""
     if interaction.channel_id is None or interaction.type is discord.InteractionType.autocomplete:
         return
     service, user = interaction.client.service, interaction.user.id

@@ -1,7 +1,7 @@
 """The base class of all controls, and views made of controls.
 
-All controls are ``DynamicItem``s, and a view contains nothing else. If a view mixed them with ordinary items, ending
-that view would unregister their patterns for the whole bot.
+All controls are ``DynamicItem``s, and a view contains nothing else. If a view also contained ordinary items, stopping
+it would unregister the controls' patterns for the whole bot.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from bot.interaction.requests import trail
 from bot.wording.blocks import short
 
 FAMILIES: Final[dict[Kind, type[Control]]] = {}
-"""The class that handles presses and forms of each kind. Subclasses of :class:`Control` register themselves here."""
+"""Maps each kind of control to the class that handles its presses and forms. Subclasses of :class:`Control` register
+themselves here.
+"""
 _ROW: Final = discord.ComponentType.action_row.value
 _BUTTON: Final = discord.ComponentType.button.value
 _STYLES: Final = {style: discord.ButtonStyle[style].value for style in Style}
@@ -43,7 +45,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
         return cls(item)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Return whether to handle the press. If the bot is shutting down, the press has already been answered."""
+        """Return whether to handle the press. While the bot is shutting down, answer the press and return False."""
         return bool(await interaction.client.tree.interaction_check(interaction))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
@@ -54,7 +56,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
             await interaction.client.tree.on_error(interaction, error)
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what the control says. Call :func:`bot.interaction.respond.acknowledge` first."""
+        """Carry out the action of `control`. Implementations first call :func:`bot.interaction.respond.acknowledge`."""
         raise NotImplementedError
 
     @classmethod
@@ -64,7 +66,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
 
     @property
     def values(self) -> list[str]:
-        """Return the selected values of a select. Empty for a button."""
+        """Return the selected values of a select, or an empty list for a button."""
         return self.item.values if isinstance(self.item, discord.ui.Select) else []
 
 
@@ -83,7 +85,7 @@ async def answer_form(interaction: Interaction) -> None:
 
 def _item(kind: Kind) -> type[discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]]]:
     class Item(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=template(kind)):
-        """A control in a message. The class in :data:`FAMILIES` for its kind handles presses."""
+        """A control in a message. Presses are handled by the class for its kind in :data:`FAMILIES`."""
 
     return Item
 
@@ -94,8 +96,8 @@ _ITEMS: Final = {kind: _item(kind) for kind in Kind}
 class Shown(discord.ui.View):
     """A view that converts its rows to Discord's format directly.
 
-    The library's own items cost several times as much. They're created only if someone reads or adds items, and then
-    they are sent instead.
+    Creating the library's own items would take several times as long. They're created only when items are read or
+    added, and are then sent instead of the rows.
     """
 
     def __init__(self, rows: Iterable[Row]) -> None:
@@ -110,7 +112,7 @@ class Shown(discord.ui.View):
         return super().to_components()
 
     def has_components_v2(self) -> bool:
-        """Return False: a view of rows never needs components v2."""
+        """Return False, because a view of rows never needs components v2."""
         return False
 
     @property
@@ -138,8 +140,8 @@ def view_of(rows: Iterable[Row]) -> discord.ui.View:
     """Return a view with `rows`.
 
     The view is stopped before it's sent. Otherwise the library would keep views of private messages in memory for 15
-    minutes. Presses are handled by their id's pattern instead. Texts over Discord's limits (label 80, option and
-    description 100, placeholder 150) are cut with an ellipsis.
+    minutes. Presses are matched by the pattern of the control's id instead. Texts over Discord's limits (label 80,
+    option and description 100, placeholder 150) are cut with an ellipsis.
     """
     view = Shown(rows)
     view.stop()
@@ -147,12 +149,11 @@ def view_of(rows: Iterable[Row]) -> discord.ui.View:
 
 
 def _sent(row: Row) -> list[Any]:
-    """Return the controls of `row` in Discord's format. For a select, the library does the conversion."""
     return [_select(row).to_component_dict()] if isinstance(row, Select) else [_button_sent(button) for button in row]
 
 
 def _button_sent(button: Button) -> dict[str, Any]:
-    """Return the same data that the library would send for :func:`_button`."""
+    """Return the data that the library would send for a button from :func:`_button`."""
     sent: dict[str, Any] = {"type": _BUTTON, "style": _STYLES[button.style], "disabled": button.disabled}
     if button.label:
         sent["label"] = short(button.label, 80)

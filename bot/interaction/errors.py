@@ -46,7 +46,7 @@ MEANINGS: Final = {
     **dict.fromkeys((NO_ACCESS, NO_RIGHT), N_("Discord doesn't let me do that here: I'm missing a permission.")),
     TOO_LARGE: N_("That file is too large: Discord doesn't accept it from me here."),
 }
-"""Messages for those of Discord's error codes that people can do something about."""
+"""Messages for Discord error codes that users can do something about."""
 
 
 async def guard(interaction: Interaction, error: BaseException) -> None:
@@ -101,7 +101,7 @@ async def whisper(interaction: Interaction, text: str) -> int | None:
 def _fleeting(interaction: Interaction, cause: BaseException, match: Match) -> bool:
     """Return whether a refusal message is useless after the next press.
 
-    This is true for illegal moves at a live table, and while the clock waits for a reader.
+    This is true for illegal moves at a live table, and for refusals while the clock is stopped.
     """
     waits = isinstance(cause, Refused) and cause.why is Why.HALTED
     pressed = interaction.type is discord.InteractionType.component
@@ -162,7 +162,9 @@ async def _words(interaction: Interaction, cause: BaseException, match: Match | 
 
 
 async def _of_discord(interaction: Interaction, cause: BaseException, tr: Texts) -> str:
-    """Return the reply if Discord was unreachable or refused for a known reason. Empty for other errors."""
+    """Return the reply if Discord was unreachable or refused for a known reason, or an empty
+    string for other errors.
+    """
     if passing(cause):
         log.warning("Discord was out of reach in %s: %s", trail.what_of(interaction), said(cause))
         if await was_done(interaction):
@@ -177,7 +179,7 @@ async def _of_discord(interaction: Interaction, cause: BaseException, tr: Texts)
 
 
 async def _also_done(interaction: Interaction, text: str, tr: Texts) -> str:
-    """Return `text`. If the request was carried out, put a line above it that says so."""
+    """Return `text`. If the request was carried out, add a line above it that says so."""
     return f"{tr(DONE)}\n{text}" if await was_done(interaction) else text
 
 
@@ -190,7 +192,7 @@ def _code(error: discord.HTTPException) -> int:
 
 
 async def was_done(interaction: Interaction) -> bool:
-    """Return whether the player's request was committed, at a table or in a league, so that only the reply failed."""
+    """Return whether the request was carried out, at a table or in a league, although the reply failed."""
     host, request = interaction.client, str(interaction.id)
     try:
         return bool(await host.service.history.was_done(request) or await host.leagues.was_done(request))

@@ -1,4 +1,4 @@
-"""Forms: creating them within Discord's limits, and reading submitted ones.
+"""Creates forms within Discord's limits, and reads submitted forms.
 
 A form keeps nothing in memory. Its id says what it's about, and the interaction contains its values. So a form works
 after a restart, and the bot never waits for a form that the user closed.
@@ -15,20 +15,20 @@ from bot.controls.ids import ControlId
 from bot.wording.blocks import short
 
 FIELDS: Final = 5
-"""Discord's limit for the fields of a form."""
+"""Discord's limit for the number of fields in a form."""
 LABEL: Final = 45
 """Discord's limit for a form's title and a field's label, in characters."""
 ABOUT: Final = 100
-"""Discord's limit for the text below a label and for an option, in characters."""
+"""Discord's limit for the text below a label and for an option's text, in characters."""
 CHOICES: Final = 25
-"""Discord's limit for the options of a select."""
+"""Discord's limit for the number of options in a select."""
 
 Label: TypeAlias = discord.ui.Label[discord.ui.Modal]
 """A form field with its label and its explanation."""
 Selected: TypeAlias = discord.ui.Select[discord.ui.Modal]
 Typed: TypeAlias = discord.ui.TextInput[discord.ui.Modal]
 Said: TypeAlias = Mapping[str, tuple[str, ...]]
-"""A form's values by field name: all selected values, or the single text. An empty select has no values."""
+"""A submitted form's values by field name. A text field has one value; a select has all its selected values, if any."""
 
 
 def form_of(title: str, control: ControlId, fields: Iterable[Label]) -> discord.ui.Modal:
@@ -49,7 +49,7 @@ def labelled(text: str, about: str, item: discord.ui.Item[discord.ui.Modal]) -> 
 
 
 def select(name: str, choices: Iterable[tuple[str, str]], *chosen: str, several: bool = False) -> Selected:
-    """Return a select. `choices` are pairs of label and value.
+    """Return a select. `choices` holds pairs of label and value.
 
     `several` lets the user select any number of values, or none.
     """

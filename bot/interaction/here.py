@@ -1,4 +1,4 @@
-"""Shared parts of commands: where they're available, the channel's table, and the people they name."""
+"""Helpers for commands: where they're available, which table they're about, and which choices they offer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from data.texts import Texts
 T = TypeVar("T")
 
 CHOICES: Final = 25
-"""Discord's limit for autocomplete choices."""
+"""Discord's limit for the number of autocomplete choices."""
 LONGEST: Final = 100
 """Discord's limit for a choice's value, in characters. If one value is longer, Discord rejects all choices."""
 BEHIND: Final = " · "
@@ -38,7 +38,7 @@ def at_tables(what: T) -> T:
 
 
 async def table_here(interaction: Interaction, game: str | None = None) -> Match:
-    """Return this channel's table: the one in sign-up or running, or else the last finished one.
+    """Return the table in this channel that is running or in sign-up, or else the one that finished last.
 
     Pass `game` for commands of one game. Raises :class:`Refused` if there is no table, or if it plays another game.
     """
@@ -60,7 +60,7 @@ async def table_here(interaction: Interaction, game: str | None = None) -> Match
 
 
 Guests: TypeAlias = Sequence[discord.User | discord.Member | None]
-"""The people named in a command."""
+"""The people named in a command's options, with None for unused options."""
 
 
 def invitations(owner: discord.User | discord.Member, guests: Guests) -> tuple[int, ...]:
@@ -78,7 +78,7 @@ def refusal(options: Options, guests: Guests, tr: Texts) -> str | None:
 
 
 def chosen(typed: str) -> str:
-    """Return `typed` without the explanation after a choice, even if the spaces around :data:`BEHIND` are missing."""
+    """Return `typed` without the explanation that follows :data:`BEHIND`, even if the spaces around it are missing."""
     return typed.partition(BEHIND.strip())[0].strip()
 
 
@@ -109,7 +109,8 @@ def offered_as(names: Iterable[tuple[str, str, str]], typed: str) -> list[app_co
 
 
 def color_meant(typed: str, colors: Sequence[str], tr: Texts) -> str:
-    """Return the colour that `typed` names in any language, by its first letters or its own letter.
+    """Return the colour that `typed` means: a name in any language, the first letters of a name, or the colour's
+    letter.
 
     If no colour matches, return the text itself. Raises :class:`Unclear` if several colours match.
     """

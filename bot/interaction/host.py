@@ -1,4 +1,4 @@
-"""The client that interactions run in, with its services, and the interface of each game's presenter."""
+"""The bot's client class with its services, and the interface of each game's presenter."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ PartT = TypeVar("PartT")
 
 
 class Parts:
-    """The features' objects while the bot runs, looked up by class. This keeps the client
-    independent of the features.
-    """
+    """A registry of the features' objects, looked up by class. It keeps the client independent of the features."""
 
     def __init__(self, *parts: object) -> None:
         self._parts = parts
@@ -46,7 +44,7 @@ class GamePresenter(Presenter, Protocol):
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Handle a press on one of this game's controls of the kinds BOARD and PICKER.
 
-        `values` are the selected values of a select. The control's place has been checked and the interaction
+        `values` holds the selected values of a select. The control's place has been checked and the interaction
         acknowledged. Call :func:`bot.interaction.respond.acknowledge` again to say whether the press changes the table.
 
         Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never created, and the errors of
@@ -58,20 +56,20 @@ class GamePresenter(Presenter, Protocol):
 
 
 class UnderWay(Protocol):
-    """Unfinished requests (:class:`bot.interaction.requests.ending.UnderWay`)."""
+    """The interface of :class:`bot.interaction.requests.ending.UnderWay`, which tracks unfinished requests."""
 
     def begin(self, interaction: Interaction) -> None:
-        """Note that the current task is handling `interaction`."""
+        """Record that the current task is handling `interaction`."""
 
     def answered(self) -> None:
-        """Note that the current task has sent its reply and continues with other work."""
+        """Record that the current task has sent its reply and continues with other work."""
 
     async def break_off(self) -> None:
         """Cancel the unfinished requests, and tell their users whether anything was done."""
 
 
 class Host(commands.AutoShardedBot):
-    """The client, with the services that replies need. `presenters` are keyed by game id."""
+    """The bot's client, with the services that replies need. `presenters` maps game ids to presenters."""
 
     settings: Settings
     release: str
@@ -99,7 +97,7 @@ class Host(commands.AutoShardedBot):
         return title_of(self.presenters, game)
 
     def knows(self, _guild: int) -> bool:
-        """Return whether this process is the one that would have this server in its cache."""
+        """Return whether this process handles the server, and so should have it in its cache."""
         return True
 
     def texts(self, interaction: Interaction) -> Texts:

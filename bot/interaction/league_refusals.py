@@ -69,7 +69,7 @@ WHY: Final[Mapping[Why, str]] = {
     Why.WRONG_PODS: N_("These tables don't have the sizes this round needs."),
     Why.UNFAIR_PODS: N_("Someone would get another bye or smaller table, although others have had fewer."),
 }
-"""The messages without rule numbers, which are appended later."""
+"""The message for each refusal. The rule number is appended later."""
 
 SETTINGS: Final[Mapping[str, str]] = {
     "name": N_("the name needs visible letters"),

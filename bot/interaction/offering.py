@@ -1,7 +1,7 @@
-"""Autocomplete for commands, based on this channel's table. It's empty for users whose turn it isn't.
+"""Autocomplete for commands, based on this channel's table. Users whose turn it isn't get no choices.
 
 Discord wants the choices within 3 seconds, and asks again at the next keystroke. Every callback is therefore wrapped by
-:func:`offers`, which gives up in time and sends the answer.
+:func:`offers`, which sends an empty list if the choices take too long.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 
 PATIENCE: Final = 2.0
-"""Seconds after the keystroke until the bot gives up and offers nothing."""
+"""How many seconds after the keystroke the bot gives up and offers nothing."""
 LEAST: Final = 0.5
 """The minimum time to wait in seconds, in case this machine's clock is ahead of Discord's."""
 
@@ -71,7 +71,7 @@ async def answer_choices(interaction: Interaction, choices: Sequence[app_command
 async def _in_time(
     interaction: Interaction, finding: Awaitable[Sequence[app_commands.Choice[Any]]]
 ) -> Sequence[app_commands.Choice[Any]]:
-    """Return the result of `finding`, or nothing if Discord no longer waits.
+    """Return the result of `finding`, or an empty list if it takes too long.
 
     The task is never cancelled, because it may be using the database.
     """

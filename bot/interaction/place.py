@@ -1,7 +1,7 @@
 """Checks that a control is used only in the channel of its own table.
 
 Control ids aren't secret: a modified client can send the id of any table from any channel. A moderator of one server
-doesn't moderate others. So every kind of control calls this before it reads or does anything.
+doesn't moderate others. So every kind of control calls :func:`check_place` before it reads or does anything.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.match.pure.table.model import Place
 async def check_place(interaction: Interaction, match: int) -> Place:
     """Check that the user is in the channel of table `match`, and return the table's place and game.
 
-    Otherwise raises Refused (NO_MATCH), with the same message as for a table that doesn't exist.
+    Raises Refused (NO_MATCH) if they aren't, with the same message as for a table that doesn't exist.
     """
     service = interaction.client.service
     place: Place

@@ -1,4 +1,4 @@
-"""Private questions: at most one per person and table. A new question replaces the previous one.
+"""Private questions, of which there is at most one per person and table. A new question replaces the previous one.
 
 Only questions are deleted: pickers, menus, panels, help and confirmations. Results, refusals and other messages worth
 keeping aren't questions, even if they were edited into a question's message.
@@ -6,8 +6,8 @@ keeping aren't questions, even if they were edited into a question's message.
 At a live table, early presses may be refused every few seconds. There, each refusal replaces the previous one, and a
 successful press deletes it. These messages have the subject :data:`REFUSAL`, separate from questions.
 
-The old message is deleted and a new one is sent, because users who have scrolled down wouldn't see an edit. Everything
-is kept in memory while Discord lets the bot delete a message. After a restart, older messages stay.
+The old message is deleted and a new one is sent, because users who have scrolled down wouldn't see an edit. Questions
+are remembered only in memory, for as long as Discord lets the bot delete them. Messages from before a restart stay.
 """
 
 from __future__ import annotations
@@ -27,23 +27,26 @@ from bot.client.retries import TRANSIENT, retry, said
 log = logging.getLogger(__name__)
 
 LASTS: Final = 14 * 60.0
-"""Seconds in which the bot can delete a private message: the 15 minutes of an interaction's token, with a margin."""
+"""How long the bot can delete a private message, in seconds: the 15 minutes of an interaction's
+token, with a margin.
+"""
 KEPT: Final = 2_000
 """The maximum number of open questions to remember. The newest are kept."""
 
 REFUSAL: Final = "refusal"
 """The subject of messages that explain why a press at a live table did nothing."""
 Place: TypeAlias = tuple[int, int, str]
-"""A user, a match, and the message's subject, which is empty for a question."""
+"""A user's id, a match's id, and the message's subject, which is empty for a question."""
 
 TakeAway: TypeAlias = Callable[[], Awaitable[object]]
 """A function that deletes a private message, using the token of the interaction that last showed it."""
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A private question, with the interaction that last showed it and a function to delete it.
+    """A private question, and a function to delete it.
 
-    `until` is when the message can no longer be deleted, in seconds of the given clock.
+    `by` is the interaction that last showed it. It can be deleted until `until`, in seconds of the clock of
+    :class:`Questions`.
     """
 
     message: int
@@ -55,8 +58,8 @@ class Question(msgspec.Struct, frozen=True):
 class Questions:
     """The open questions by user and match.
 
-    `refused` returns whether Discord is currently rejecting all requests; then nothing is deleted. `now` is a clock in
-    seconds.
+    `refused` returns whether Discord is currently rejecting all requests, in which case nothing is deleted. `now` is a
+    clock in seconds.
     """
 
     def __init__(
@@ -70,8 +73,8 @@ class Questions:
         """The tasks that are deleting messages, by message id."""
 
     def pressed(self, message: int) -> None:
-        """Keep `message` because one of its controls was pressed. It can be deleted again once it
-        asks a new question.
+        """Don't delete `message`, because one of its controls was pressed. Once it asks a new question, it can be
+        deleted again.
         """
         place = self._places.get(message)
         if place is not None:
@@ -82,7 +85,7 @@ class Questions:
         return message in self._going
 
     def asked(self, user: int, match: int, message: int, by: int, take_away: TakeAway, *, about: str = "") -> None:
-        """Note that `message` asks `user` something about `match`. The interaction `by` showed it last.
+        """Record that `message` asks `user` something about `match`. The interaction `by` showed it last.
 
         The newer of two questions stays; the older one is deleted in the background. `about` is the subject, as in
         :data:`Place`. Messages with other subjects stay.
@@ -104,7 +107,7 @@ class Questions:
             self._forget(next(iter(self._open)))
 
     def settled(self, user: int, match: int, about: str) -> None:
-        """Delete the message to `user` with the subject `about`, which has become irrelevant."""
+        """Delete the message to `user` about `match` with the subject `about`, because it's no longer relevant."""
         before = self._open.get((user, match, about))
         if before is not None:
             self._begin(before)

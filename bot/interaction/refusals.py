@@ -164,7 +164,7 @@ def answer(
     """Return the private reply to `error` in the user's language.
 
     `presenter` belongs to the table's game, and is None without a table. `board` is a link to the current board, if
-    known. `players` are the table's players, if known.
+    known. `players` holds the table's players, if known.
     """
     match error:
         case Illegal():
@@ -218,7 +218,7 @@ def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
 
 
 def consoled(text: str, match: Match, user: int, tr: Texts) -> str:
-    """Return `text`, the refusal of a move in a lesson, and reassure the learner that nothing is lost."""
+    """Return `text`, a refusal of a move in a lesson, with added lines that reassure the learner."""
     if match.seat_of(user) is None:
         return text
     kind = tr("No harm done: nothing has changed.")

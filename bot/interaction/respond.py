@@ -1,9 +1,9 @@
 """Replies to button presses and commands: private, in one message, and in time.
 
-Discord wants a first response within 3 seconds. Most replies are ready within some hundredths of a second and are sent
-as the first response. This saves a round trip compared to showing "thinking…" first. After :data:`PATIENCE`, a slower
-reply is deferred, for up to 15 minutes. A press that took long to arrive and would change the match is deferred before
-anything is done, because Discord may have given it up.
+Discord wants a first response within 3 seconds. Most replies are ready within a few hundredths of a second and are sent
+as the first response. This saves a round trip compared to showing "thinking…" first. After :data:`PATIENCE`, the bot
+defers a slower reply, which it can then send within 15 minutes. A press that took long to arrive and would change the
+match is deferred before anything is done, because Discord may no longer accept a response to it.
 """
 
 from __future__ import annotations
@@ -28,28 +28,29 @@ from bot.wording.blocks import short, with_lines
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 0.5
-"""Seconds after a press until the bot defers its reply. The rest of the 3 seconds is for network delay.
+"""How many seconds after a press the bot defers its reply. The rest of the 3 seconds is for network delay.
 
 Under load, a press has already waited before the bot sees it, so the bot defers sooner.
 """
 LEAST: Final = 0.1
 """The minimum number of seconds before deferring.
 
-A form can only be the first response. If this machine's clock is ahead of Discord's, every press looks old.
+It leaves time for showing a form, which can only be the first response. If this machine's clock is ahead of Discord's,
+every press looks old, and the bot would otherwise defer at once.
 """
 YOUNG: Final = 1.0
-"""Seconds after a press in which Discord is certainly still waiting.
+"""For how many seconds after a press Discord is certainly still waiting.
 
-With :data:`PATIENCE`, half of Discord's 3 seconds.
+Together with :data:`PATIENCE`, this is half of Discord's 3 seconds.
 """
 OPEN: Final = 14 * 60.0
-"""Seconds after a press in which its reply can certainly still be edited: Discord's 15 minutes, less one."""
+"""For how many seconds after a press its reply can certainly be edited: Discord's 15 minutes, minus one."""
 AHEAD: Final = 0.25
-"""Seconds by which Discord's clock may be ahead of this machine's. Beyond that, the age of a press is unknown."""
+"""By how many seconds Discord's clock may be ahead of this machine's. Beyond that, the age of a press is unknown."""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
 """Response types that update the message with the pressed control."""
 CHANGE: Final = "change"
-"""The key in ``interaction.extras`` for editing the reply later (:class:`Changing`)."""
+"""The key of the :class:`Changing` in ``interaction.extras``."""
 DEFERRAL: Final = "deferral"
 """The key of the :class:`Deferral` in ``interaction.extras``."""
 
@@ -64,7 +65,7 @@ class Changing(NamedTuple):
 class Deferral:
     """A timer that defers the reply if it isn't sent in time.
 
-    `thinking` means that the player should see that the bot is busy.
+    `thinking` says whether the player sees that the bot is busy.
     """
 
     def __init__(self, interaction: Interaction, *, thinking: bool) -> None:
@@ -86,7 +87,7 @@ class Deferral:
             log.info("An interaction could not be held open: %s", said(error))
 
     async def take_over(self) -> None:
-        """Stop the timer. From now on, only the caller sends anything."""
+        """Stop the timer, so that only the caller sends a response from now on."""
         self._waiting.cancel()
         if self._begun is not None:
             await asyncio.wait([self._begun])
@@ -117,12 +118,12 @@ class Deferral:
 async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent: bool = False) -> None:
     """Promise a reply: a new private message, or an edit if a control on a private message was pressed.
 
-    Also remembers the user's name. `mutates` means that the request will change the table. Unless the press is recent,
-    Discord must then accept the deferral first, so that a late press changes nothing. Raises
-    :class:`discord.HTTPException` if Discord rejects the deferral. `silent` shows nothing unless there's something to
-    say, because the channel shows the effect.
+    Also stores the user's name. `mutates` means that the request will change the table. In that case, unless the press
+    is recent, Discord must first accept the deferral, so that a late press changes nothing. `silent` shows nothing
+    unless there's something to say, because the channel shows the effect.
 
-    A second call keeps the deferral, and can add `mutates` or `silent`.
+    A second call keeps the deferral, and can add `mutates` or `silent`. Raises :class:`discord.HTTPException` if
+    Discord rejects the deferral.
     """
     deferral = interaction.extras.get(DEFERRAL)
     if not isinstance(deferral, Deferral):
@@ -138,7 +139,7 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
 
 
 async def take_over(interaction: Interaction) -> None:
-    """Stop the deferral before sending a response. From now on, it's certain whether the interaction was answered."""
+    """Stop the deferral before sending a response. Afterwards, it's certain whether the interaction was answered."""
     deferral = interaction.extras.get(DEFERRAL)
     if isinstance(deferral, Deferral):
         await deferral.take_over()
@@ -158,8 +159,8 @@ async def reply(
 
     If there is no private message, or the user dismissed it, send a new one. If files are too large for Discord,
     pictures are replaced by their alt text, and `file` is compressed and split if needed. The reply mentions this, and
-    also says if the file is still too large. `asks` is the match that the reply asks about, so that the next question
-    there replaces it (:mod:`bot.interaction.questions`). Replies to commands stay.
+    also says if the file is still too large. `asks` is the match that the reply asks a question about. The next
+    question about that match replaces the reply (:mod:`bot.interaction.questions`), unless it replied to a command.
     """
     content: dict[str, Any] = {"embeds": embeds, "allowed_mentions": discord.AllowedMentions.none()}
     fit, words = within_limit(drawings, interaction.filesize_limit)
@@ -209,9 +210,9 @@ async def reply(
 
 
 async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[list[Attached], str]:
-    """Return `file` as at most `most` files, and a line of text about this.
+    """Return `file` in at most `most` files, and a line of text that explains this.
 
-    If the file is too large even then, no files are returned.
+    Returns no files if they would still be too large.
     """
     tr, limit = interaction.client.texts(interaction), interaction.filesize_limit
     if len(file.data) <= limit:
@@ -253,9 +254,9 @@ async def answer_again(interaction: Interaction, text: str) -> None:
 
 
 def _note(interaction: Interaction, asks: int | None, shown: object, take_away: TakeAway) -> None:
-    """Note that a message asks a question.
+    """Record that a message asks a question about the match `asks`.
 
-    `shown` is Discord's response. If that was lost, the message's id is unknown and the message just stays.
+    `shown` is Discord's response. If the response was lost, the message's id is unknown, and nothing is recorded.
     """
     if asks is None or interaction.type is not discord.InteractionType.component:
         return
@@ -293,7 +294,7 @@ def _number(shown: object) -> int | None:
 
 
 async def stay_silent(interaction: Interaction) -> None:
-    """Send no reply, because the channel shows the effect. Delete the private message.
+    """Delete the private message instead of replying, because the channel shows the effect.
 
     A failure is only logged, because the request was carried out anyway.
     """
@@ -308,13 +309,13 @@ async def stay_silent(interaction: Interaction) -> None:
 
 
 def age_of(interaction: Interaction) -> float | None:
-    """Return the seconds since the press, based on its id. None if Discord's clock is too far ahead."""
+    """Return the seconds since the press, based on its id, or None if Discord's clock is too far ahead."""
     age = time.time() - discord.utils.snowflake_time(interaction.id).timestamp()
     return None if age < -AHEAD else max(0.0, age)
 
 
 def time_left(interaction: Interaction) -> float:
-    """Return the seconds in which the reply can still be edited."""
+    """Return for how many more seconds the reply can be edited."""
     return OPEN - (age_of(interaction) or 0.0)
 
 
@@ -338,7 +339,6 @@ def _has_public_original(interaction: Interaction) -> bool:
 
 
 def _changes_private(interaction: Interaction) -> bool:
-    """Return whether the reply edits a private message that isn't being deleted."""
     if interaction.response.is_done() and interaction.response.type not in UPDATES:
         return True
     message = interaction.message

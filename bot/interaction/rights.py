@@ -12,9 +12,9 @@ def moderates(interaction: Interaction) -> bool:
 
 
 async def kept_to_managers(interaction: Interaction) -> bool:
-    """Tell users who may not change the server's settings that they can't.
+    """Refuse users who may not change the server's settings.
 
-    Returns True for these users, and False for managers.
+    Returns True if the user was refused, and False for managers.
     """
     tr = interaction.client.texts(interaction)
     if interaction.guild_id is None:

@@ -31,9 +31,9 @@ async def present(interaction: Interaction, match: Match, control: ControlId, se
 
 
 async def check_control(interaction: Interaction, control: ControlId) -> None:
-    """Check a control for which any position of the match will do: it must be in its table's channel and line of play.
+    """Check that `control` is in its table's channel and belongs to the match's current line of play.
 
-    Raises the errors of :func:`.check_place` and :func:`of_its_line`.
+    Use this for controls that work in any position. Raises the errors of :func:`.check_place` and :func:`of_its_line`.
     """
     await check_place(interaction, control.match)
     await of_its_line(interaction, control)

@@ -19,9 +19,10 @@ from games.core import AnyAction, AnyView
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A player's turn: the match, their seat, their view and legal actions (in the game's own types), their texts.
+    """A player's turn: the match, their seat, their view and legal actions (in the game's own types), and their texts.
 
-    `look` has the same facts for a presenter. `ply` and `line` belong to the position of the pressed control.
+    `look` has the same facts in the form that presenters need. `ply` and `line` belong to the position of the pressed
+    control.
     """
 
     match: Match
@@ -35,7 +36,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 async def turn_of(interaction: Interaction, match: int, control: ControlId | None = None) -> Turn:
-    """Return the user's turn. `control` is the control that they pressed, if any.
+    """Return the user's turn at `match`. `control` is the control that they pressed, if any.
 
     Raises :class:`Refused` if they don't have a seat or it isn't their turn, and :class:`bot.match.pure.errors.Stale`
     for an outdated control.
@@ -61,7 +62,7 @@ async def turn_of(interaction: Interaction, match: int, control: ControlId | Non
 async def look_of(interaction: Interaction, match: int) -> Look:
     """Return the user's view of the match's current position, with their legal actions.
 
-    A puzzle's position belongs to no user, so return the view of the puzzle's seat.
+    A puzzle's position belongs to no user, so a puzzle is shown from the view of its seat.
     """
     service, user = interaction.client.service, interaction.user.id
     if day_of(match) is not None:

@@ -21,9 +21,11 @@ from render.kit.picture import Picture
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """An embed, optionally with a picture. `draw` is called in the drawing process, so it must be a module-level
-    function with bound arguments. The pictures in a message need different file names. `plain`: the same content as
-    text, for channels without embeds.
+    """An embed, optionally with a picture.
+
+    `plain`: the same content as text, for channels without embeds. `draw`: a function that draws the picture, or None.
+    It's called in the drawing process, so it must be a module-level function with bound arguments. The pictures in a
+    message need different file names.
     """
 
     embed: discord.Embed
@@ -49,8 +51,10 @@ def _drawn(draw: Callable[[Texts], Picture], name: str, tr: Texts) -> Drawing:
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A lesson. `title`: at most 100 characters. `text`: at most 2,000 characters. `chapter`: the chapter for further
-    reading.
+    """A lesson.
+
+    `title`: its title, with at most 100 characters. `text`: its text, with at most 2,000 characters. `chapter`: the
+    chapter of the rules for further reading, or an empty string. `draw`: a function that draws its picture, or None.
     """
 
     title: str
@@ -60,9 +64,10 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """The topic of a lesson. `title`: a message. `words`: a message, or a function that returns the text for a seat,
-    given the public view. `chapter`: the chapter of the rules with more details. `plate`: its picture, as in
-    :attr:`Guide.pictures`.
+    """The topic of a lesson.
+
+    `title`: a message. `words`: a message, or a function that takes the public view and a seat and returns the text.
+    `chapter`: the chapter of the rules with more details. `plate`: its picture, as in :attr:`Guide.pictures`, or None.
     """
 
     title: str
@@ -88,13 +93,14 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     lessons: Mapping[str, Topic]
     """All lessons by name, in order. The last one ends the tutorial."""
     due: Callable[[Sequence[str], Look, int, int], Sequence[str]]
-    """`due(told, look, seat, turns)` returns the lessons for the player at `seat`. They have to act at `look` (the
-    public view) and have moved `turns` times. `told`: the lessons already shown. The result may depend on nothing else,
-    so that the log is enough to repeat the lessons.
+    """A function whose call `due(told, look, seat, turns)` returns the lessons to show to the player at `seat`.
+
+    The player has to act at `look` (the public view) and has moved `turns` times. `told`: the lessons already shown.
+    The result may depend on nothing else, so that the log is enough to repeat the lessons.
     """
     hint: Callable[[Look, int, Texts], str] = lambda _look, _seat, _tr: ""
-    """For live tables: one line with the next step or the event to wait for. A step begins with a pointing hand and has
-    the button in bold. Empty for other games.
+    """A function that returns one line with the next step or the event to wait for, at live tables. A step begins with
+    a pointing hand and has the button in bold. The line is empty for games that aren't live.
     """
 
     @property
@@ -114,16 +120,20 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
     pictures: Mapping[str, Callable[[Texts], Drawing]]
     """The pictures of the rules by chapter (:func:`plate`). They're drawn in the drawing process."""
     chapter: Callable[[Look], str]
-    """Returns the chapter of the rules that is most relevant to the current position."""
+    """A function that returns the chapter of the rules that is most relevant to the current position."""
     closed: Callable[[Look, Texts], Sequence[str]]
-    """Returns the actions that the viewer can't do now, with the reason and the rule's number, as lines of at most 200
-    characters. Empty if the viewer doesn't have to act.
+    """A function that returns the actions that the viewer can't do now, as lines of at most 200 characters. Each line
+    has the reason and the rule's number. There are none if the viewer doesn't have to act.
     """
     buttons: Callable[[Look, Texts], Sequence[str]] = lambda _look, _tr: ()
-    """Returns a line about each kind of button below the board, at most 700 characters in total. Empty if the labels
-    are clear enough.
+    """A function that returns a line about each kind of button below the board, with at most 700 characters in total.
+    There are no lines if the labels are clear enough.
     """
     legend: str = ""
-    """The chapter whose picture explains the symbols. *Help* also shows this picture. Empty if there is none."""
+    """The chapter whose picture explains the symbols, or an empty string if there is none. *Help* also shows this
+    picture.
+    """
     situation: Callable[[Look, Texts], str]
-    """Returns a summary of the game for a player who doesn't have to act, with at most 500 characters."""
+    """A function that returns a summary of the game for a player who doesn't have to act, with
+    at most 500 characters.
+    """

@@ -1,4 +1,4 @@
-"""The parts of a score, and the ways in which games end, in words."""
+"""Names of the parts of a score, and of the ways in which games end."""
 
 from __future__ import annotations
 

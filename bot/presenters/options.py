@@ -1,4 +1,4 @@
-"""The texts that describe a game's options at sign-up, in the form, and in the command that sets them."""
+"""The texts that describe a game's options to players: at sign-up, in the form, and in the command that sets them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from games.options import Pairs
 
 
 class OptionText(msgspec.Struct, frozen=True):
-    """The texts that describe an option, all translatable messages.
+    """The texts that describe an option. All are translatable messages.
 
     `name` has at most 45 characters, `explanation` at most 100. `choices` maps the text of each value (see
-    :func:`games.options.fields`) to a description of at most 80.
+    :func:`games.options.fields`) to a description of at most 80 characters.
     """
 
     name: str
@@ -25,7 +25,7 @@ class OptionText(msgspec.Struct, frozen=True):
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """A named set of options that go well together; players choose it with one button.
+    """A named set of options that go well together. Players choose it with one button.
 
     `name` is a message of at most 40 characters. `options` holds only the options that differ from the game's defaults.
     """
@@ -42,4 +42,6 @@ SEATING: Final = OptionText(
         Seating.JOINED.value: N_("in the order of joining"),
     },
 )
-"""The seating option, for games that let players choose it and for the sign-up of games that always draw seats."""
+"""The texts of the seating option. They are for games that let players choose it, and for the sign-up of games that
+always draw seats.
+"""

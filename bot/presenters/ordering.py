@@ -1,4 +1,4 @@
-"""The texts for standing orders: the part of a presenter that describes them."""
+"""The part of a presenter that describes standing orders."""
 
 from __future__ import annotations
 
@@ -23,14 +23,16 @@ class OrderWords(Protocol):
         """Return a description of the wish, at most 100 characters. It must read well alone or after a colon."""
 
     def condition(self, condition: str, view: AnyView, tr: Texts) -> str:
-        """Return a description of the event that cancels an order, to follow *Cancelled:*; at most 100 characters."""
+        """Return a description of the event that cancels an order. It follows *Cancelled:* and has at most 100
+        characters.
+        """
 
     def quick(self, wish: str, tr: Texts) -> str:
         """Return the button label for a quick wish: at most 40 characters, so that a phone shows all of it."""
 
 
 class PlainOrderWords:
-    """The texts for a game that doesn't define any: they show its notation unchanged."""
+    """The texts for a game that doesn't define its own. They show the notation unchanged."""
 
     def read(self, typed: str) -> str:
         """Return the typed text without surrounding spaces."""
@@ -41,7 +43,7 @@ class PlainOrderWords:
         return wish
 
     def condition(self, condition: str, view: AnyView, tr: Texts) -> str:  # noqa: ARG002
-        """Return the condition's id: games without their own texts have no conditions."""
+        """Return the condition's id. Games without their own texts have no conditions."""
         return condition
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002

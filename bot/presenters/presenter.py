@@ -54,7 +54,7 @@ AnyReason: TypeAlias = Any
 """A reason for choosing an action, of the game's own type."""
 
 BOARD: Final = "board"
-"""The name of the picture that every game has: the board, as the public or as a seat may see it."""
+"""The name of the picture that every game has: the board as its viewer may see it."""
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,7 +86,7 @@ class Foresees(Protocol):
 
 @runtime_checkable
 class Urges(Protocol):
-    """An optional interface for presenters of games with urgent events: they are shown before the next regular board
+    """An optional interface for presenters of games with urgent events, which are shown before the next regular board
     update.
     """
 
@@ -109,9 +109,9 @@ class Lasts(Protocol):
 class Level(msgspec.Struct, frozen=True, kw_only=True):
     """A level for learning a game.
 
-    `options` are its settings, and `computer` is the kind of its computer players. `news` says what is new, in at most
-    300 characters above the board. `again` labels the button that starts this level after the previous one; it is empty
-    for the first level. `name`, `news` and `again` are messages.
+    `options` are its settings, and `computer` is the kind of its computer players. `news` says what is new; it is shown
+    above the board and has at most 300 characters. `again` labels the button that starts this level after the previous
+    one; it is empty for the first level. `name`, `news` and `again` are messages.
     """
 
     options: Pairs
@@ -138,7 +138,9 @@ class Turns(Protocol):
     """An optional interface for presenters of games that show a seat different things as time passes."""
 
     def turns(self, look: Look) -> Millis | None:
-        """Return when the display of `look` will change if nobody acts, in the match's own time; None if never."""
+        """Return when the display of `look` will change if nobody acts, in the match's own time. Return None if it
+        won't change.
+        """
 
 
 @runtime_checkable
@@ -149,8 +151,8 @@ class Confirms(Protocol):
     """
 
     def final(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the confirmation question for a legal `action` with irreversible consequences: at most 1,500
-        characters. Return an empty text if `action` needs no confirmation.
+        """Return the confirmation question for a legal `action` with irreversible consequences, in at most 1,500
+        characters. Return an empty string if `action` needs no confirmation.
         """
 
     def deliberate(self, action: AnyAction, look: Look) -> bool:
@@ -164,15 +166,15 @@ class Continues(Protocol):
     """An optional interface for presenters of games in which a turn has several actions on a private panel."""
 
     def goes_on(self, steps: Sequence[Seen], view: AnyView) -> bool:
-        """Return whether the turn of the player who has done `steps` continues, and nobody else can act.
+        """Return whether the player who has done `steps` continues their turn, while nobody else can act.
 
-        `steps` and `view` hold public information; `view` is the position after the last step. Without `steps`, only
-        the position counts.
+        `steps` and `view` hold public information; `view` is the position after the last step. If `steps` is empty,
+        only the position matters.
         """
 
     def on_panel(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-        """Return lines about `steps` for the panel of the player whose turn continues. They are fewer than in the log,
-        because the controls follow. No step is an undo.
+        """Return lines about `steps` for the panel of the player whose turn continues. There are fewer lines than in
+        the log, because the panel also has controls. `steps` contains no undo.
         """
 
 
@@ -182,7 +184,9 @@ class Previews(Protocol):
 
     @property
     def previews(self) -> bool:
-        """Return whether no action reveals hidden information, neither directly nor in its seat's view."""
+        """Return whether actions never reveal hidden information, neither directly nor in the view
+        of the acting seat.
+        """
 
 
 @runtime_checkable
@@ -190,7 +194,9 @@ class Advises(Protocol):
     """An optional interface for presenters of games that give advice (see :mod:`games.hints`)."""
 
     def advised(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return a description of `action` that stands alone: at most 150 characters, with formatting."""
+        """Return a description of `action` that makes sense on its own, in at most
+        150 characters including formatting.
+        """
 
     def reason(self, reason: AnyReason, look: Look, tr: Texts) -> str:
         """Return a reason for the viewer's action, in one or two sentences of at most 250 characters."""
@@ -213,8 +219,8 @@ class Advises(Protocol):
         """
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:
-        """Return the panel on which a seat names its own action, to compare it with the advice. Its controls belong to
-        the families BOARD and PICKER.
+        """Return the panel on which a player enters their own idea, to compare it with the advice. Its controls have
+        the kind BOARD or PICKER.
         """
 
 
@@ -223,7 +229,7 @@ class Watches(Advises, Protocol):
     """An optional interface for presenters of real-time games whose analysis finds missed chances."""
 
     def counted(self, analysis: Analysis, seat: Seat, tr: Texts) -> str:
-        """Return how many chances of each kind `seat` missed, to follow the player's name."""
+        """Return a text that says how many chances of each kind `seat` missed. It follows the player's name."""
 
     def defined(self, match: Match, tr: Texts) -> str:
         """Return an explanation of what counts as a missed chance, in a few sentences."""
@@ -291,7 +297,7 @@ class Presenter(Recap, Protocol):
 
     @property
     def presets(self) -> Mapping[str, Preset]:
-        """Up to five sets of options; the player who opens a table can choose one with a single button."""
+        """Up to five sets of options. The player who opens a table can choose one of them with a single button."""
 
     @property
     def decisions(self) -> Mapping[int, int]:
@@ -323,7 +329,7 @@ class Presenter(Recap, Protocol):
 
     @property
     def guide(self) -> Guide | None:
-        """Return the game's help for learners, in addition to its rules; None if there is none."""
+        """Return the game's help for learners, in addition to its rules, or None if there is none."""
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
         """Explain why the rules forbid an action, with the rule's number and text. `players` are the people at the
@@ -339,15 +345,17 @@ class Presenter(Recap, Protocol):
         """Return the sentences of :meth:`lines` grouped by step, with an empty list for a step without sentences."""
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-        """Return the embeds that `story.steps` call for, in order. `names` holds the players' names by seat. After the
-        end of the game, the last embed gives the result, below the final board.
+        """Return the embeds about results in `story.steps`, in order. `names` holds the players' names by seat. After
+        the end of the game, the last embed gives the result, below the final board.
         """
 
     def prompt(self, match: Match, view: AnyView, tr: Texts) -> str:
-        """Return one line that mentions the next players and tells them what to do; empty if nobody has to act."""
+        """Return one line that mentions the next players and tells them what to do, or an empty string if nobody has to
+        act.
+        """
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
-        """Return the buttons under the board that `look` shows; an empty sequence if there are none.
+        """Return the buttons under the board that `look` shows, or an empty sequence if there are none.
 
         Use at most four rows, or five with space left in the last row: the bot adds *Your move* and *Help*.
         """
@@ -358,8 +366,8 @@ class Presenter(Recap, Protocol):
         """
 
     def pictures(self, look: Look) -> tuple[str, ...]:
-        """Return the names of at most ten pictures that the viewer may see, most important first: :data:`BOARD` and the
-        viewer's own.
+        """Return the names of the pictures that the viewer may see, at most ten, most important first. They include
+        :data:`BOARD` and the viewer's own pictures.
         """
 
     def picture(

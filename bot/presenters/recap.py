@@ -12,7 +12,7 @@ from games.core import AnySeen, AnyView
 
 
 class Recap(Protocol):
-    """The part of a :class:`bot.presenters.presenter.Presenter` that summarizes runs of moves.
+    """The part of a :class:`bot.presenters.presenter.Presenter` that summarizes sequences of moves.
 
     Views and events are the game's own types. People appear as ``<@id>``. A text reveals only what the viewer of the
     given steps and views may know.
@@ -24,18 +24,18 @@ class Recap(Protocol):
         """
 
     def decided(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-        """Return the results that `steps` settled for good, such as a zone or a round. Each is a sentence of at most
-        300 characters; usually there are none. `view` is the position after the last step.
+        """Return a sentence about each result that `steps` settled for good, such as that of a zone or a round. There
+        are usually none. A sentence has at most 300 characters. `view` is the position after the last step.
         """
 
     def brief(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> str:
-        """Return a paragraph of at most 900 characters about what each player did in `steps`; empty if nobody did
-        anything. `view` is the position after the last step.
+        """Return a paragraph of at most 900 characters about what each player did in `steps`, or an empty string if
+        nobody did anything. `view` is the position after the last step.
         """
 
     def meaning(self, before: AnyView, after: AnyView, tr: Texts) -> list[str]:
-        """Return sentences that tell a viewer what changed between two of their views: what they have left, where they
-        lead or tie.
+        """Return sentences that tell a viewer what changed between two of their views, such as what they have left and
+        where they lead or are tied.
 
         For public views, the sentences cover everyone. Each has at most 300 characters.
         """

@@ -40,8 +40,8 @@ class RefusalWords:
         self._words = words
 
     def explain(self, illegal: Illegal, tr: Texts, players: Sequence[Player] = ()) -> str:
-        """Return the mistake, then the rule in small print (Discord's ``-#``) if the game has a rule book. `players`
-        are the people in the seats, if known.
+        """Return a sentence about the mistake. If the game has a rule book, add the rule in small print (Discord's
+        ``-#``). `players` are the people in the seats, if known.
         """
         wrong = self.said(illegal.code, illegal.params, tr, players)
         if self._game not in books() or illegal.rule not in numbers(self._game):

@@ -15,7 +15,7 @@ PRESENTERS: Final[Mapping[str, GamePresenter]] = Parts(lambda kit: kit.part("pre
 
 
 def refuse_broken() -> None:
-    """Remove the games whose presenters can't be loaded. :func:`games.kit.problems` then lists the reasons."""
+    """Remove the games whose presenters can't be loaded. :func:`games.kit.problems` lists the reasons afterwards."""
     for name, kit in tuple(kits().items()):
         try:
             kit.part("presenter")

@@ -65,7 +65,7 @@ BUTTONS: Final = 20
 """The maximum number of actions that get a button each. If there are more, selects are used."""
 ROW: Final = 5
 OPTIONS: Final = 25
-"""Discord's limit for the options of a select."""
+"""Discord's limit for the number of options in a select."""
 SELECTS: Final = 4
 PAGE: Final = OPTIONS * SELECTS
 LABEL: Final = 80
@@ -73,7 +73,7 @@ TURN_OVER: Final = "page"
 DO: Final = "do"
 PICK: Final = "pick"
 MINE: Final = "-mine"
-"""The id suffix of controls that name a move to compare with advice, instead of playing it (see
+"""The suffix in the ids of controls that choose a move to compare with advice, instead of playing it (see
 :mod:`bot.features.hints`).
 """
 _TOKEN: Final = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
@@ -103,7 +103,7 @@ class PresenterDefaults:
     """A one-sentence description of the game, at most 100 characters."""
 
     hand: ClassVar[str] = ""
-    """The name of the picture that shows a seat's own cards; empty if there is none."""
+    """The name of the picture that shows a seat's own cards, or an empty string if there is none."""
     parts: ClassVar[Mapping[str, str]] = {}
     """Descriptions of the components of a score (:meth:`games.core.Itemised.parts`)."""
     standing: ClassVar[tuple[type[Any], ...]] = ()
@@ -165,8 +165,8 @@ class PresenterDefaults:
         return [line for some in self.lines_by_step(steps, match, view, tr) for line in some]
 
     def stands(self, event: Any) -> bool:
-        """Return whether the log shows `event` even if its move is collapsed: whether its
-        type is in :attr:`standing`.
+        """Return whether the log shows `event` even if its move is collapsed. This depends on whether its type is in
+        :attr:`standing`.
         """
         return isinstance(event, self.standing)
 
@@ -191,7 +191,7 @@ class PresenterDefaults:
         return name
 
     def pictures(self, look: Look) -> tuple[str, ...]:
-        """Return the name of the board; for a seat with its own cards, their picture's name too."""
+        """Return the name of the board's picture. For a seat with its own cards, add the name of their picture."""
         return (BOARD,) if look.viewer is None or not self.hand else (BOARD, self.hand)
 
     def picture(
@@ -273,7 +273,7 @@ class PresenterDefaults:
 
 
 class SimplePresenter(PresenterDefaults):
-    """The base class for the presenter of a small game; see the module docstring."""
+    """The base class for the presenter of a small game. See the module's docstring."""
 
     standing = (Ended,)
     option_words: ClassVar[Mapping[str, OptionText]] = {}
@@ -281,7 +281,7 @@ class SimplePresenter(PresenterDefaults):
     refusals: ClassVar[Mapping[str, str]] = {}
     """Messages for the game's own refusals, by code. The refusal's facts fill the placeholders."""
     endings: ClassVar[Mapping[str, str]] = {}
-    """Messages that say why the game ended, by the end's reason."""
+    """Messages that say why the game ended, by reason."""
 
     def __init__(self, rules: SimpleGame[Any, Any]) -> None:
         self.game, self.rules = rules.name, rules
@@ -299,7 +299,9 @@ class SimplePresenter(PresenterDefaults):
         return self._written(action).capitalize()
 
     def sentence(self, event: Any, who: Sequence[str], board: Any, tr: Texts) -> str:
-        """Return a sentence about an event, or an empty text if none is needed. `who` holds the player of each seat."""
+        """Return a sentence about an event, or an empty string if none is needed. `who` holds the
+        player of each seat.
+        """
         match event:
             case Played(seat=seat, action=None):
                 return tr("{who} has chosen.", who=who[seat])
@@ -310,9 +312,9 @@ class SimplePresenter(PresenterDefaults):
         return ""
 
     def status(self, sight: Sight, names: Sequence[str], tr: Texts) -> str:
-        """Return who has to do what, or who has won.
+        """Return a text that says who has to do what, or who has won.
 
-        This is the line above the buttons, where `names` are mentions, and the heading of the board.
+        It is the line above the buttons, where `names` are mentions, and the heading of the board.
         """
         if sight.ranking:
             best = [name for name, place in zip(names, sight.ranking, strict=True) if place == 1]
@@ -320,7 +322,7 @@ class SimplePresenter(PresenterDefaults):
         return tr("Next: {who}", who=listed([names[seat] for seat in sight.asked], tr)) if sight.asked else ""
 
     def place(self, action: AnyAction, board: Any) -> tuple[int, int] | None:
-        """Return the row and column at which to mark advice for an action; None if it has no field."""
+        """Return the row and column at which to mark advice for an action, or None if the action has no field."""
         return None
 
     # The contract.
@@ -351,7 +353,7 @@ class SimplePresenter(PresenterDefaults):
         ]
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-        """Return an embed with the reason for the end and the ranking, or nothing if the game goes on."""
+        """Return an embed with the reason for the end and the ranking, or an empty list if the game isn't over."""
         ended = [event for step in story.steps for event in step.events if isinstance(event, Ended)]
         if not ended:
             return []
@@ -363,11 +365,11 @@ class SimplePresenter(PresenterDefaults):
         return [Shown.of(embed)]
 
     def prompt(self, match: Match, view: Sight, tr: Texts) -> str:
-        """Return the line above the buttons while somebody has to act, else an empty text."""
+        """Return the line above the buttons while somebody has to act, or an empty string otherwise."""
         return self.status(view, mentions(match, tr), tr) if view.asked else ""
 
     def controls(self, look: Look, tr: Texts) -> Sequence[Row]:
-        """Return the buttons under the board; none if players choose in private."""
+        """Return the buttons under the board, or an empty tuple if players choose in private."""
         return () if self.private else self.rows(look.match, self._possible(look), look.view, tr)
 
     def panel(self, look: Look, tr: Texts) -> Panel:
@@ -409,7 +411,7 @@ class SimplePresenter(PresenterDefaults):
         return self.label(action, look.view.board, tr)
 
     def reason(self, reason: Any, look: Look, tr: Texts) -> str:
-        """Return how often an action won in randomly continued games."""
+        """Return a sentence that says how many games the player won when the game was continued at random from here."""
         if not isinstance(reason, Share):
             raise TypeError(reason)
         return tr(
@@ -435,7 +437,7 @@ class SimplePresenter(PresenterDefaults):
         return Drawing(drawn.png, "hint.png", drawn.alt)
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:
-        """Return a panel with the usual controls, which name a move instead of playing it."""
+        """Return a panel with the usual controls, which choose a move to compare instead of playing it."""
         return Panel(tr("Which move do you have in mind?"), self.rows(look.match, look.legal, look.view, tr, mine=True))
 
     def rows(
@@ -448,8 +450,8 @@ class SimplePresenter(PresenterDefaults):
         *,
         mine: bool = False,
     ) -> tuple[Row, ...]:
-        """Return the controls for `actions`: a button each, or selects with pages if there are too many. With `mine`,
-        the controls name a move for comparison instead of playing it.
+        """Return the controls for `actions`: a button for each, or selects with pages if there are too many. With
+        `mine`, the controls choose a move to compare instead of playing it.
         """
         do, pick, turn_over = (f"{verb}{MINE if mine else ''}" for verb in (DO, PICK, TURN_OVER))
         if len(actions) <= BUTTONS:
@@ -481,7 +483,7 @@ class SimplePresenter(PresenterDefaults):
         return tuple(rows)
 
     async def press(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Handle a control: play the chosen action, name it for comparison, or turn the page."""
+        """Handle a press on a control: play the chosen action, compare it with the advice, or turn the page."""
         verb, *more = control.more
         mine = verb.endswith(MINE)
         match verb.removesuffix(MINE), more:
@@ -534,7 +536,7 @@ class SimplePresenter(PresenterDefaults):
         ]
 
     def _token(self, action: AnyAction) -> str:
-        """Return the text for `action` in a control id: its notation if that fits, else a digest."""
+        """Return the text that stands for `action` in a control's id: its notation if that fits, otherwise a hash."""
         text = self._written(action).replace(" ", ".")
         if _TOKEN.fullmatch(text) and len(text) <= LONGEST_TOKEN and "." not in self._written(action):
             return text

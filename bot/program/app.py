@@ -78,7 +78,8 @@ class Cartouche(Host):
     """The bot's Discord client.
 
     `local` means that it talks to a local Discord, which may have lost the registered commands. `pace` limits this
-    app's requests and `leagues` belongs to `service`; both can outlive a connection. `presenters` are keyed by game id.
+    app's requests, and `leagues` belongs to `service`. Both can outlive a connection. `presenters` are keyed by game
+    id.
     """
 
     def __init__(
@@ -151,7 +152,7 @@ class Cartouche(Host):
         self.places = Places(service, self.publisher, self.connections.servers, self.welcome)
         self.under_way = UnderWay()
         self.leaving = False
-        """True once the bot is shutting down. New interactions are then only told so."""
+        """Whether the bot is shutting down. If so, new interactions are only answered with a message about that."""
         self._ending: asyncio.Task[None] | None = None
         self._local = local
         self._warming: asyncio.Task[None] | None = None
@@ -163,7 +164,8 @@ class Cartouche(Host):
     def public_locale(self, interaction: Interaction) -> str:
         """Return the default language for the public messages of a table that `interaction` opens.
 
-        It is the host's setting, else the server's language, else (in a direct message) the player's.
+        It is the language in the host's settings. If none is set, it is the server's language or, in a direct message,
+        the player's.
         """
         locale = interaction.guild_locale or interaction.locale
         return self.settings.language or locale.value
@@ -214,7 +216,7 @@ class Cartouche(Host):
             self.connections.sharing.start()
 
     def knows(self, guild: int) -> bool:
-        """Return whether this process caches the server, provided that the bot is in it."""
+        """Return whether this process caches the server with this id if the bot is in it."""
         return self.connections.knows(guild)
 
     async def _draw_symbols(self, names: Sequence[str]) -> dict[str, Drawn]:
@@ -226,7 +228,7 @@ class Cartouche(Host):
             raise NotYet(str(error)) from error
 
     def committed(self, match: int) -> None:
-        """Report that a match has something to announce."""
+        """Notify the bot's parts that a match has something to announce."""
         self.publisher.wake(match)
         self.connections.pulse.committed(match)
         self.following.committed(match)
@@ -252,7 +254,7 @@ class Cartouche(Host):
         self.missing.start()
 
     async def close(self) -> None:
-        """Answer open interactions and post committed announcements for at most a few seconds, then disconnect."""
+        """Answer open interactions and post committed announcements, for a few seconds at most. Then disconnect."""
         if self._ending is None:
             self._ending = asyncio.create_task(self._end(), name="the end")
         await asyncio.shield(self._ending)

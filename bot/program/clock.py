@@ -24,15 +24,17 @@ from bot.settings import Settings
 log = logging.getLogger(__name__)
 
 DAY: Final = 86_400_000
-"""Milliseconds between two backups of the database."""
+"""The time between two backups of the database, in milliseconds."""
 EVERY: Final = 5.0
-"""Seconds between two records that the bot is running. After a crash, live tables may skip that much extra time."""
+"""The time between two records that the bot is running, in seconds. After a crash, the clocks of live tables may skip
+up to that much extra time.
+"""
 COPIED: Final = "backup"
 """The store's key for the time of the last backup attempt. :meth:`Store.last_backup` returns the last success."""
 
 
 class Clock:
-    """The bot's regular work. Call :meth:`resume`, then :meth:`start`.
+    """Does the bot's regular work. First call :meth:`resume`, and after that :meth:`start`.
 
     `handlers` are the timers' handlers; `works` are short jobs that run every :data:`EVERY` seconds.
     """
@@ -58,7 +60,7 @@ class Clock:
         self._every = every
         self._works = works
         self._looked: int | None = None
-        """When timers were last checked. A later value shows that the machine's clock was ahead."""
+        """The time at which timers were last checked. If it is later than now, the machine's clock was ahead."""
         self._task: asyncio.Task[None] | None = None
         self._leapt = asyncio.Event()
 

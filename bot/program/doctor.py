@@ -1,4 +1,4 @@
-"""The command ``cartouche doctor``: it finds problems that hinder the bot, and suggests remedies.
+"""Implements the command ``cartouche doctor``, which finds problems that hinder the bot and suggests remedies.
 
 Each check yields findings of one line, with a remedy if something is wrong. The checks change nothing.
 """
@@ -40,23 +40,23 @@ T = TypeVar("T")
 Digits: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^\d{1,20}$")]
 """A number as Discord's API writes it: as a string of digits."""
 BUSY: Final = 5_000
-"""Milliseconds to wait while another program locks the database."""
+"""How long to wait while another program locks the database, in milliseconds."""
 LITTLE: Final = 512 << 20
-"""The minimum of free disk space, in bytes. Less counts as a problem."""
+"""The amount of free disk space, in bytes, below which a problem is reported."""
 OLD: Final = 2 * 86_400
-"""The age in seconds at which the last backup counts as old."""
+"""The age of the last backup, in seconds, from which a problem is reported."""
 APART: Final = 2.0
-"""The maximum difference between this machine's clock and Discord's, in seconds."""
+"""The difference between this machine's clock and Discord's, in seconds, above which a problem is reported."""
 TIMEOUT: Final = 10.0
-"""The timeout for Discord's answers, in seconds."""
+"""How long to wait for an answer from Discord, in seconds."""
 THREADS: Final = frozenset({"create_public_threads", "send_messages_in_threads"})
 """The additional permissions that league tables need."""
 NAMED: Final = 5
-"""The maximum number of missing emojis to list by name."""
+"""The maximum number of missing emojis that are listed by name."""
 OTHERS: Final = stat.S_IRGRP | stat.S_IROTH | stat.S_IWGRP | stat.S_IWOTH
-"""The file permissions that nobody but the owner should have on a file with secrets."""
+"""The file permissions that nobody but the owner should have for a file with secrets."""
 ZONES: Final = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe")
-"""Time zones to test. If these exist, so do the others."""
+"""The time zones that are checked. If they exist, all others are assumed to exist."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ class _Guild(msgspec.Struct):
 
 
 class _Unusable(Exception):
-    """Raised if Discord's answer can't be used. Its text gives the reason."""
+    """Raised if Discord's answer can't be used. Its message gives the reason."""
 
 
 def run(settings: Settings) -> int:
@@ -176,7 +176,9 @@ async def _on_server(database: Server) -> list[Found]:
 
 
 def packages(_: Settings) -> Iterator[Found]:
-    """Report installed game packages that can't be used, with the reason, and games without a command."""
+    """Report installed game packages that can't be used, with the reasons, and games that have no
+    command of their own.
+    """
     from bot.features.loading import MOST, loaded  # noqa: PLC0415 - loads all that people can do
     from bot.presenters.registry import PRESENTERS, refuse_broken  # noqa: PLC0415 - loads what each game draws with
 

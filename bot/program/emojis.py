@@ -1,7 +1,7 @@
-"""The command ``cartouche emojis``: it uploads the games' symbols as emojis of the app.
+"""Implements the command ``cartouche emojis``, which uploads the games' symbols as emojis of the app.
 
-The bot also uploads them when it starts; this command does so in advance. With ``--check`` it only checks them, even
-while a bot is running. Exit codes: 0 if all emojis exist, 1 if some are missing or outdated, 2 if unknown.
+The bot also uploads them when it starts; this command does so in advance. With ``--check``, it only checks them, which
+works even while a bot is running. Exit codes: 0 if all emojis exist, 1 if some are missing or outdated, 2 if unknown.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from render.kit.symbols import Drawn
 
 
 class CannotTell(Exception):
-    """Raised if the command can't run. Its text gives the reason in one line."""
+    """Raised if the command can't run. Its message gives the reason in one line."""
 
 
 class Looked(msgspec.Struct, frozen=True):

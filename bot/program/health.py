@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 STALE: Final = 60.0
-"""The age in seconds at which the file counts as out of date. The bot writes it every ten seconds."""
+"""The age in seconds from which the file counts as out of date. The bot writes it every ten seconds."""
 HEALTHY, UNHEALTHY, NOT_RUNNING = 0, 1, 2
 """Exit codes of ``cartouche health``."""
 
@@ -24,10 +24,10 @@ HEALTHY, UNHEALTHY, NOT_RUNNING = 0, 1, 2
 class Health(msgspec.Struct, frozen=True, kw_only=True):
     """The contents of the health file. Times are seconds since 1970.
 
-    `gateway`: whether Discord is connected. `drawing`: whether pictures can be drawn. `waiting`: for how many seconds
-    the oldest postable announcement has waited. `lag`: the event loop's longest delay in the last minute, in seconds.
-    `backup`: when the database was last backed up. `faults`: descriptions of problems. `local`: whether people play in
-    the browser, on the local Discord.
+    `gateway`: whether the bot is connected to Discord. `drawing`: whether pictures can be drawn. `waiting`: how many
+    seconds the oldest postable announcement has waited. `lag`: the event loop's longest delay in the last minute, in
+    seconds. `backup`: when the database was last backed up. `faults`: descriptions of problems. `local`: whether people
+    play in the browser, on the local Discord.
     """
 
     version: str
@@ -72,7 +72,7 @@ def release() -> str:
 
 
 def commit(folder: Path) -> str | None:
-    """Return the commit that is checked out in `folder`, or None if unknown. This doesn't need git."""
+    """Return the commit that is checked out in `folder`, or None if it is unknown. This doesn't need git."""
     try:
         git = folder / ".git"
         if git.is_file():  # a worktree: the file names its own folder, which names the common one
@@ -92,7 +92,7 @@ def commit(folder: Path) -> str | None:
 
 
 def write(health: Health, path: Path) -> None:
-    """Replace the file at `path` atomically. Blocks; raises OSError."""
+    """Replace the file at `path` atomically. This blocks. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.part")
     unfinished.unlink(missing_ok=True)
@@ -102,7 +102,7 @@ def write(health: Health, path: Path) -> None:
 
 
 def remove(path: Path, pid: int) -> None:
-    """Delete the file, unless a process other than `pid` wrote it. Blocks; raises OSError."""
+    """Delete the file, unless a process other than `pid` wrote it. This blocks. Raises OSError."""
     try:
         found = msgspec.json.decode(path.read_bytes(), type=Health)
     except (FileNotFoundError, msgspec.DecodeError):

@@ -1,7 +1,7 @@
-"""Tuning of the C library's heap.
+"""Tunes the C library's heap.
 
-Pictures pass through the bot as blocks of about 100 KB. glibc takes them from the same heap as small objects, and
-long-lived objects soon lie between them, so the heap fragments and grows. With a fixed threshold, each large block is
+Pictures pass through the bot as blocks of about 100 KB. glibc takes them from the same heap as small objects.
+Long-lived objects soon lie between them, so the heap fragments and grows. With a fixed threshold, each large block is
 allocated separately and given back as soon as it's freed.
 """
 
@@ -12,11 +12,11 @@ import ctypes
 from typing import Final
 
 LARGE: Final = 64 * 1024
-"""Blocks of this many bytes or more are allocated separately from the heap."""
+"""The size in bytes from which blocks are allocated separately from the heap."""
 _M_MMAP_THRESHOLD: Final = -3
 
 
 def keep_whole() -> None:
-    """Keep large blocks out of the heap from now on. Does nothing with a C library other than glibc."""
+    """Keep large blocks out of the heap from now on. Do nothing if the C library isn't glibc."""
     with contextlib.suppress(AttributeError, OSError, TypeError):
         ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, LARGE)

@@ -1,4 +1,6 @@
-"""The command ``cartouche league export``: it exports a season as JSON, even while a bot uses the database."""
+"""Implements the command ``cartouche league export``, which exports a season as JSON, even while a bot uses the
+database.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from bot.settings import Settings
 
 
 def export(settings: Settings, league: int, season: int | None) -> bytes:
-    """Return the exported file (L16). If `season` is None, export the current season.
+    """Return a season as the contents of an export file (L16). If `season` is None, export the current season.
 
     Raises StoreFault, and Refused if there is no such season.
     """

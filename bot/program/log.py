@@ -23,16 +23,18 @@ TEXT: Final = "text"
 JSON: Final = "json"
 FORMATS: Final = (TEXT, JSON)
 LIBRARIES: Final = ("discord", "sqlalchemy", "alembic", "aiosqlite", "aiohttp", "asyncio", "PIL")
-"""Verbose libraries. They are logged from WARNING up, or from INFO if the level is DEBUG."""
+"""The names of verbose libraries. They are logged from WARNING up, or from INFO if the level is DEBUG."""
 LARGEST: Final = 2**53
-"""Larger numbers are written as strings in JSON, because many programs would round them."""
+"""The largest number that is written as a number in JSON. Larger ones are written as strings, because many programs
+would round them.
+"""
 
 _PAGE: Final = re.compile(r"<(?:!doctype\s+)?html\b.*?(?:</html>|\Z)", re.IGNORECASE | re.DOTALL)
-"""An HTML error page from a proxy in front of Discord. discord.py's errors contain the whole page."""
+"""Matches an HTML error page from a proxy in front of Discord. discord.py's errors contain the whole page."""
 
 
 class Discreet(logging.Formatter):
-    """A formatter that redacts secrets, also in tracebacks. `token` is this process's own token.
+    """A formatter that redacts secrets, even in tracebacks. `token` is this process's own token.
 
     Times are local, with their UTC offset.
     """

@@ -15,7 +15,7 @@ from bot.match.storage.store import Store
 
 
 def is_there(database: Path | Server) -> bool:
-    """Return whether the database may exist. For a database server, only a connection would show that."""
+    """Return whether the database may exist. Whether a database server has it can only be told by connecting to it."""
     return isinstance(database, Server) or database.exists()
 
 

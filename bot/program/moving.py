@@ -1,4 +1,6 @@
-"""The command ``cartouche move-database FROM TO``: it moves all data from a file to a database server, or back."""
+"""Implements the command ``cartouche move-database FROM TO``, which moves all data from a file to a database server, or
+back.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from bot.match.storage.store import Store
 
 
 class CannotMove(Exception):
-    """Raised if the database can't be moved. Its text gives the reason in one line; nothing was moved."""
+    """Raised if the database can't be moved. Its message gives the reason in one line. Nothing was moved."""
 
 
 def run(source: Path | Server, target: Path | Server, copies: Path | None) -> None:

@@ -47,7 +47,7 @@ from games.registry import GAMES, computer
 log = logging.getLogger(__name__)
 
 AWAY: Final = (OSError, *TRANSIENT, discord.GatewayNotFound, discord.ConnectionClosed)
-"""Errors that keep the bot from Discord only for a while."""
+"""The errors that keep the bot from connecting to Discord only temporarily."""
 REFUSED: Final = {
     4004: "Discord doesn't know the token",
     4010: "Discord refuses this shard",
@@ -56,7 +56,7 @@ REFUSED: Final = {
     4013: "Discord doesn't know the events that the bot asks for",
     4014: "Discord doesn't allow the events that the bot asks for",
 }
-"""Gateway close codes that a retry can't fix, with explanations."""
+"""The gateway close codes after which a retry can't help, with explanations."""
 FAILED, WRONG = 1, 2
 """Exit codes: FAILED if a restart may help, WRONG if something must be changed first."""
 NO_TOKEN: Final = (
@@ -89,7 +89,7 @@ nothing to free.
 
 
 class CannotStart(Exception):
-    """Raised if the bot can't run. Its text gives the reason in one line. `passes` means that a restart may help."""
+    """Raised if the bot can't run. Its message gives the reason in one line. `passes` means that a restart may help."""
 
     def __init__(self, why: str, *, passes: bool = False) -> None:
         super().__init__(why)
@@ -115,13 +115,14 @@ class Local(Protocol):
 
 
 MakeLocal = Callable[[Path], Local]
-"""A function that creates a local server, which keeps its data in the given folder."""
+"""A function that creates a local server. The server keeps its data in the given folder."""
 
 
 def main(
     make_local: MakeLocal | None = None, settings: Settings | None = None, said: Mapping[str, str] | None = None
 ) -> int:
-    """Run the bot until it is told to stop. Return the exit code: 0, 1 if a restart may help, or 2.
+    """Run the bot until it is told to stop. Return the exit code: 0, 1 if a restart may help, or 2 if something must be
+    changed first.
 
     `make_local` creates a local server to use instead of Discord. `said` holds settings from the command line.
     """
@@ -316,8 +317,8 @@ def _shards(store: Store, settings: Settings) -> Shards | None:
 
 
 async def _give_back(store: Store, shards: Shards | None) -> None:
-    """Give up this process's shards. The last process records when the bot stopped, for a later process that runs
-    alone.
+    """Give up this process's shards. If no other process is left, record when the bot stopped, for a later process that
+    runs alone.
     """
     if shards is not None and shards.begun and await shards.stop():
         try:

@@ -1,4 +1,6 @@
-"""A log filter that keeps repeated lines from filling the disk: it drops similar lines and reports their number."""
+"""A log filter that keeps repeated lines from filling the disk. It drops similar lines and reports how many it has
+dropped.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,13 @@ import msgspec
 from bot.wording.facts import Facts
 
 AT_ONCE: Final = 30
-"""The number of similar lines that may follow each other immediately."""
+"""The number of similar lines that may be written without a pause."""
 EVERY: Final = 2.0
-"""Seconds between similar lines once :data:`AT_ONCE` have been written."""
+"""The shortest time between similar lines, in seconds, once :data:`AT_ONCE` of them have been written."""
 KINDS: Final = 500
-"""The maximum number of kinds of lines to track."""
+"""The maximum number of kinds of lines that are tracked."""
 LEFT_OUT: Final = "left_out"
-"""The record attribute that holds the number of similar lines dropped before it."""
+"""The record attribute that holds the number of similar lines that were dropped before the record."""
 
 
 class _Allowance(msgspec.Struct):

@@ -1,8 +1,8 @@
-"""The handling of due timers: reminders, and the effects of time in games.
+"""Handles due timers: reminders, and the effects of time in games.
 
-Timers are stored in the database. Those due soon are also kept in an in-memory heap, which is read regularly and
-updated by this process's commits. So nothing polls the database for each timer. Each due timer gets its own task, so
-that no table waits for another.
+Timers are stored in the database. Those due soon are also kept in an in-memory heap, which is filled regularly and
+updated by this process's commits. The database is therefore not polled for each timer. Each due timer gets its own
+task, so that no table waits for another.
 """
 
 from __future__ import annotations
@@ -24,18 +24,20 @@ from bot.match.storage.store import SetTimers
 log = logging.getLogger(__name__)
 
 HORIZON: Final = 3_600_000
-"""Timers due later than this many milliseconds aren't kept in memory. They are read before they are due."""
+"""How far ahead timers are kept in memory, in milliseconds. Later timers are read from the database before they are
+due.
+"""
 PAGE: Final = 1_000
 AT_ONCE: Final = {TimerKind.GAME: 32} | dict.fromkeys(set(TimerKind) - {TimerKind.GAME}, 2)
-"""The maximum number of timers of each kind to handle at the same time. Kinds other than GAME get few places, so that
-they don't slow down the database for players.
+"""The maximum number of timers of each kind that are handled at the same time. It is low for kinds other than GAME, so
+that they don't slow down the database for players.
 """
 LONGEST_SLEEP: Final = 600_000
-"""The maximum number of milliseconds between two checks, in case the machine's clock is changed."""
+"""The longest time between two checks, in milliseconds. It limits the effect of changes to the machine's clock."""
 AFTER_A_FAULT: Final = 10_000
-"""Milliseconds before a timer is retried after a database fault."""
+"""How long to wait before a timer is retried after a database fault, in milliseconds."""
 GRACE: Final = 5.0
-"""Seconds that running handlers get to finish when the bot stops."""
+"""How long running handlers may take to finish when the bot stops, in seconds."""
 
 Key: TypeAlias = tuple[Subject, TimerKind]
 
@@ -58,7 +60,7 @@ def millis() -> int:
 
 
 class Ticks:
-    """The handling of due timers. Call :meth:`look` more often than every :data:`HORIZON`.
+    """Handles due timers. Call :meth:`look` at intervals shorter than :data:`HORIZON`.
 
     `handlers` are keyed by kind of subject. `shards` is this process's share of the work.
     """
@@ -80,11 +82,13 @@ class Ticks:
         self._heap: list[tuple[int, Subject, TimerKind]] = []
         """A heap of the timers in ``_due``. An entry that doesn't match ``_due`` is out of date."""
         self._until = 0
-        """All timers due before this time are known."""
+        """The time up to which all timers are known."""
         self._looking: list[set[Key]] = []
-        """For each read in progress, the timers that were set after it began; they are newer than its result."""
+        """For each read in progress, the timers that were set after it began. They are newer than the result of the
+        read.
+        """
         self._waiting: dict[TimerKind, list[tuple[int, Subject]]] = {kind: [] for kind in AT_ONCE}
-        """Heaps of due timers that wait for a free slot. A timer that is postponed keeps its position."""
+        """Heaps of due timers that wait for a free slot, by kind. A timer that is postponed keeps its position."""
         self._under_way: dict[Key, asyncio.Task[None]] = {}
         self._learning: set[asyncio.Task[None]] = set()
         self._faulty_until = 0
@@ -101,7 +105,7 @@ class Ticks:
         self._task = asyncio.create_task(self._run(), name="ticks")
 
     async def stop(self) -> None:
-        """Start nothing new, and let running handlers finish."""
+        """Start no new handlers, and let running ones finish."""
         if self._set in self._store.on_timers:
             self._store.on_timers.remove(self._set)
             self._shards.on_news.remove(self._hear)

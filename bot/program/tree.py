@@ -1,4 +1,4 @@
-"""The command tree: its errors, and interactions that are refused, for example during shutdown."""
+"""The command tree, which handles errors and refuses some interactions, for example during shutdown."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.match.pure.errors import Refused
 
 
 class Tree(app_commands.CommandTree[Host]):
-    """The command tree; :func:`bot.interaction.errors.guard` handles all errors."""
+    """A command tree whose errors are all handled by :func:`bot.interaction.errors.guard`."""
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         await guard(interaction, error)
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Return whether to handle an interaction; if not, answer it here. Controls and forms call this too."""
+        """Return whether to handle an interaction. If not, answer it here. Controls and forms call this too."""
         trail.begin(interaction)
         self.client.under_way.begin(interaction)
         refusal: Exception | None = Leaving() if self.client.leaving else None

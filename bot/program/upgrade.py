@@ -1,5 +1,5 @@
-"""The command ``cartouche upgrade``: it checks whether running games can continue under this program's rules, and
-upgrades them.
+"""Implements the command ``cartouche upgrade``, which checks whether running games can continue under this program's
+rules, and upgrades them.
 
 ``--check`` works even while a bot is running. ``--apply`` needs exclusive use of the database, and backs up a database
 file first. Exit codes: 0 if all games can continue, 1 if some can't, 2 if the database can't be used.
@@ -38,7 +38,7 @@ TAKEN: Final = "was upgraded: it continues under the new rules"
 
 
 class CannotUpgrade(Exception):
-    """Raised if the command can't run. Its text gives the reason in one line."""
+    """Raised if the command can't run. Its message gives the reason in one line."""
 
 
 def run(settings: Settings, games: Mapping[str, AnyGame], *, apply: bool) -> int:

@@ -1,4 +1,4 @@
-"""The monitoring of the running bot. It logs a problem when it begins and when it ends, and writes the health file.
+"""Monitors the running bot. It logs a problem when it begins and when it ends, and writes the health file.
 
 See :mod:`bot.program.health`. A single task wakes up every half second; no move waits for it.
 """
@@ -27,23 +27,29 @@ from bot.settings import Settings
 log = logging.getLogger(__name__)
 
 BEAT: Final = 0.5
-"""Seconds between two checks."""
+"""The time between two checks, in seconds."""
 RENEWED: Final = 10.0
-"""Seconds between two database queries, and between two writes of the health file."""
+"""The time between two database queries, and between two writes of the health file, in seconds."""
 QUIET: Final = 60.0
-"""Seconds without a problem after which it counts as over. The event loop's delays are also remembered that long."""
+"""How long a problem must be absent, in seconds, before it counts as over. The event loop's delays are remembered for
+the same time.
+"""
 LATE: Final = 60.0
-"""The maximum waiting time of an announcement, in seconds. Short problems on Discord's side are logged elsewhere."""
+"""The time, in seconds, after which a waiting announcement counts as a problem. Short problems on Discord's side are
+logged elsewhere.
+"""
 SLOW: Final = 2.0
-"""The maximum delay of the event loop, in seconds. Discord waits three seconds for a response."""
+"""The delay of the event loop, in seconds, above which it counts as a problem. Discord waits three seconds for a
+response.
+"""
 SILENT: Final = 3 * RENEWED
-"""The maximum time that the database may take to answer, in seconds."""
+"""The time, in seconds, after which a missing answer from the database counts as a problem."""
 COPY_LATE: Final = 2 * 86_400.0
-"""The age of the last backup, in seconds, at which a daily backup must have been missed."""
+"""The age of the last backup, in seconds, from which a daily backup must have been missed."""
 
 
 TRIED: Final = 600.0
-"""Seconds between two checks that the database can be backed up."""
+"""The time between two checks that the database can be backed up, in seconds."""
 
 
 class Trouble:
@@ -55,7 +61,7 @@ class Trouble:
         self._seen = 0.0
 
     def look(self, wrong: str | None, now: float) -> None:
-        """Record the problem `wrong` at the time `now`, or that there is none (None)."""
+        """Record the problem `wrong` at the time `now`. None means that there is no problem."""
         if wrong is not None:
             if self._began is None:
                 log.warning("%s", wrong)
@@ -67,8 +73,9 @@ class Trouble:
 
 
 class Known(msgspec.Struct, frozen=True):
-    """The state of the database at the time `at`: since when the oldest announcement has waited, and when the last
-    backup was made.
+    """What is known about the database at the time `at`.
+
+    `oldest`: since when the oldest announcement has been waiting. `backup`: when the last backup was made.
     """
 
     at: float
@@ -77,7 +84,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Watch:
-    """The monitoring of this program, and of one bot at a time; see :meth:`follow`.
+    """Monitors this program, and one bot at a time; see :meth:`follow`.
 
     `now` returns monotonic seconds; `wall` returns seconds since 1970.
     """
@@ -203,7 +210,7 @@ class Watch:
         self._posting.look(f"Announcements have been waiting for {span(late or 0)}." if wrong else None, self._now())
 
     async def _try(self, folder: Path) -> None:
-        """Check that the database can be backed up. Otherwise a problem would only show at the next daily backup."""
+        """Check that the database can be backed up, so that a problem is noticed before the next daily backup."""
         try:
             await asyncio.to_thread(can_be_copied_to, folder)
         except StoreFault as fault:
@@ -224,7 +231,9 @@ class Watch:
 
     @property
     def backup(self) -> float | None:
-        """Return when the database was last backed up, in seconds since 1970; None if never or unknown."""
+        """Return when the database was last backed up, in seconds since 1970. Return None if it never was, or if that
+        is unknown.
+        """
         return self._known.backup
 
     def connected(self) -> bool:
@@ -258,7 +267,7 @@ class Watch:
         )
 
     def lag(self) -> float:
-        """Return the event loop's longest delay in the last :data:`QUIET` seconds."""
+        """Return the event loop's longest delay in the last :data:`QUIET` seconds, in seconds."""
         return max((lag for _, lag in self._lags), default=0.0)
 
     def _wrong(self) -> list[str]:

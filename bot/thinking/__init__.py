@@ -1,3 +1,4 @@
-"""The background processes that compute the computer players' moves, with their queue. They run at low priority;
-callers pass in the functions to run.
+"""The background processes that compute the computer players' moves, with a queue of requests.
+
+They run at low priority. Callers pass in the functions to run.
 """

@@ -20,8 +20,8 @@ from bot.workers.line import Line, NotDone, pause_after
 T = TypeVar("T")
 
 LIMIT: Final = 20.0
-"""Seconds that a worker may take for a request, which usually takes tenths of a second. The limit is generous, because
-the low-priority workers may wait long for a processor.
+"""The time that a worker may take for a request, in seconds. Usually a request takes tenths of a second. The limit is
+generous, because the low-priority workers may wait long for a processor.
 """
 PROGRAM: Final = "bot.thinking.worker"
 

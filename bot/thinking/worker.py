@@ -16,14 +16,14 @@ NICE: Final = 10
 AUTOGROUP: Final = Path("/proc/self/autogroup")
 """The file in which Linux keeps the niceness of a session."""
 ALLOWED: Final = 0.1
-"""Seconds until Linux accepts another change of the niceness from an unprivileged process. It allows ten per second for
-all programs together.
+"""The time until Linux accepts another change of the niceness from an unprivileged process, in seconds. Linux allows
+ten per second for all programs together.
 """
 TRIES: Final = 20
-"""The number of attempts, enough for as many workers that start at the same time."""
+"""The number of attempts to set the niceness. They are enough for as many workers that start at the same time."""
 ABANDONED: Final = 600
-"""Seconds after which a worker exits in the middle of a request, in case the bot is gone. The limit is long, because
-requests can be slow on a busy machine.
+"""The time, in seconds, after which a worker exits in the middle of a request, in case the bot is gone. It is long,
+because requests can be slow on a busy machine.
 """
 
 
@@ -36,8 +36,8 @@ def main(pipe: socket.socket) -> None:
 def give_way() -> None:
     """Give other processes priority, above all the bot.
 
-    If Linux divides processor time by session, niceness only counts within a session. The worker would take time from
-    the bot, so it gets its own session.
+    If Linux divides processor time by session, niceness only counts within a session, and the worker would take time
+    from the bot. The worker therefore gets its own session.
     """
     os.nice(NICE)
     with contextlib.suppress(OSError):  # another system, or one that does not allow it

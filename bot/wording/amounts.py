@@ -1,4 +1,4 @@
-"""The points that a decision lost, as text."""
+"""Writes the points that a decision lost as text."""
 
 from __future__ import annotations
 

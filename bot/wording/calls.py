@@ -1,4 +1,5 @@
-"""The lines that accompany a ping: other tables that wait for the same person, because one ping covers all of them.
+"""The lines that accompany a ping. They name other tables that wait for the same person, because one ping covers all of
+them.
 
 A line also says if it was the day's last ping.
 """
@@ -17,7 +18,7 @@ ENOUGH: Final = "-# 🔕"
 OTHERS: Final = "-# 🗂️"
 """The prefix of the line about other tables. Below a board, it is removed with the board."""
 NAMED: Final = 3
-"""The maximum number of tables to name; ``/game mine`` lists them all."""
+"""The maximum number of tables that are named. ``/game mine`` lists all of them."""
 
 
 def enough_for(user: int, at: int, tr: Texts) -> str:

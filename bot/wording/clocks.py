@@ -1,4 +1,4 @@
-"""Texts about clocks: a table's setting, the time left, and deadlines."""
+"""Texts about clocks: the clock setting of a table, the time left, and deadlines."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ TITLES: Final = {
     "daily": N_("daily"),
     "relaxed": N_("relaxed"),
 }
-"""The names of the presets (:data:`bot.match.pure.clock.setting.PRESETS`)."""
+"""The display names of the clock presets in :data:`bot.match.pure.clock.setting.PRESETS`."""
 
 
 def clock_text(clock: Clock, tr: Texts) -> str:
-    """Return a description of a clock setting, with its preset's name if it has one."""
+    """Return a description of a clock setting, preceded by the name of the matching preset, if there is one."""
     name = preset_of(clock)
     words = clock_words(clock, tr)
     return f"**{tr(TITLES[name])}** · {words}" if name and clock.runs else words
 
 
 def clock_words(clock: Clock, tr: Texts) -> str:
-    """Return a description of a clock setting: a list of parts rather than a sentence."""
+    """Return the parts of a clock setting in words, separated by dots."""
     if not clock.runs:
         return tr("no time limit")
     parts = []
@@ -47,7 +47,7 @@ def clock_words(clock: Clock, tr: Texts) -> str:
 
 
 def span_words(minutes: int, tr: Texts) -> str:
-    """Return a duration in its two largest units. Days are used only from three days up."""
+    """Return a duration in words: in days and hours if it is at least three days, else in hours and minutes."""
     days = minutes // DAY if minutes >= 3 * DAY else 0
     hours, rest = divmod(minutes - days * DAY, HOUR)
     parts = []
@@ -61,7 +61,7 @@ def span_words(minutes: int, tr: Texts) -> str:
 
 
 def left_words(millis: int, tr: Texts) -> str:
-    """Return the time left, rounded down to minutes."""
+    """Return the time left in words, rounded down to whole minutes."""
     return span_words(max(0, millis) // MINUTE, tr)
 
 
@@ -78,16 +78,16 @@ def to_the_second(at: int) -> str:
 def ago(at: int) -> str:
     """Return a relative Discord timestamp for a moment in the past, such as ``5 hours ago``.
 
-    Don't use it for the future: late readers would see a time in the past.
+    Don't use it for the future: people who read the message late would see a time in the past.
     """
     return f"<t:{at // 1000}:R>"
 
 
 def timed(prompt: str, match: Match, deadlines: Mapping[int, int], tr: Texts) -> str:
-    """Return the line about who is next, with the deadlines.
+    """Return `prompt`, which says whose turn it is, followed by the deadlines.
 
-    `deadlines` are keyed by seat. If there are several, each is shown with its player's colour. For an optional move
-    they are all equal.
+    `deadlines` holds each seat's deadline. If there are several, each is shown with its player's colour. For an
+    optional move, all deadlines are equal, so only one is shown.
     """
     if not prompt or not deadlines:
         return prompt

@@ -1,4 +1,4 @@
-"""Log lines that let a host trace a single interaction: named facts.
+"""Log lines made of named facts, which let the bot's host trace a single interaction.
 
 They contain numbers and codes, but no names, no tokens, and nothing that anyone typed, chose or saw.
 """
@@ -11,7 +11,7 @@ SEPARATOR: Final = " "
 
 
 class Facts:
-    """A log line: `what` happened, and its facts. Facts that are None are left out."""
+    """A log line: what happened, followed by named facts. Facts that are None are left out."""
 
     def __init__(self, what: str, /, **facts: str | int | None) -> None:
         self.what = what

@@ -1,4 +1,6 @@
-"""The texts about fair chance: the seal, the players' words, and the source of the draws."""
+"""Texts about the fairness of random draws: the sealed seed, the words that players add to it, and the source of the
+draws.
+"""
 
 from __future__ import annotations
 
@@ -10,25 +12,25 @@ from bot.wording.names.people import color_name, mark, named
 from data.texts import Texts
 
 SHOWN: Final = 12
-"""The number of a seal's 64 digits to show in a channel."""
+"""The number of digits of a seal, out of 64, that are shown in a channel."""
 LISTED: Final = 1_500
-"""The maximum length of the words listed at a game's start, in characters. If they are longer, only their number is
-given.
+"""The maximum length, in characters, of the list of the players' words that is shown at a game's start. Instead of a
+longer list, only the number of words and the last word are shown.
 """
 
 
 def digits_of(seal: str) -> str:
-    """Return the digits that stand for a seal in a channel. They only distinguish seals; the commitment is the whole
-    seal.
+    """Return the first digits of a seal, as a short form for channels. They only tell seals apart: the commitment is
+    the whole seal.
     """
     return seal[:SHOWN]
 
 
 def seal(match: Match, tr: Texts) -> str:
-    """Return the line that announces the seal of a table's draws. It is posted before anyone but the owner can have
-    added a word.
+    """Return the line that announces the seal of a table's random draws.
 
-    The button below it shows the whole seal.
+    It is posted before anyone but the table's owner can add a word to the seed. The button below it shows the whole
+    seal.
     """
     return "-# " + tr(
         "🔒 Table {number} is sealed: `{digits}…`", number=match.id, digits=digits_of(match.commitment or "")
@@ -36,7 +38,7 @@ def seal(match: Match, tr: Texts) -> str:
 
 
 def said(word: Word, match: Match, tr: Texts) -> list[str]:
-    """Return the lines about a player's word, with the seats taken at that time."""
+    """Return the lines that announce a word added by a player, and the seats that were taken at the time."""
     seats = ", ".join(f"{mark(color)} {color_name(color, tr)}" for color in word.seats)
     return [
         tr(
@@ -51,7 +53,9 @@ def said(word: Word, match: Match, tr: Texts) -> list[str]:
 
 
 def stirred(match: Match, words: Sequence[Word], tr: Texts) -> str:
-    """Return the line about the source of a match's draws: its seal and its words in order."""
+    """Return the line that says what a match's random draws come from: the sealed seed and the players' words, in
+    order.
+    """
     if not words:
         return tr(
             "All draws come from the seed sealed as `{digits}…`; no one added a word.",

@@ -1,4 +1,4 @@
-"""The bot's introduction for new servers and for ``/help``."""
+"""Texts that introduce the bot, to new servers and in ``/help``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ABOUT: Final = (
     "Cartouche keeps board-game tables in Discord: pictures of the board, buttons for the moves, the rules checked, "
     "reminders, computer players, and draws that anybody can check afterwards. /help shows how to begin."
 )
-"""The description on the application's page, in one language only. At most 400 characters."""
+"""The description on the bot's application page. It is in English only and has at most 400 characters."""
 
 COMMANDS: Final = {
     "/game teach": N_("plays a first game with you and explains each step"),
@@ -28,11 +28,13 @@ COMMANDS: Final = {
     "/player settings": N_("sets how I notify you, and when I don't"),
     "/server settings": N_("sets language, channels and permissions, if you manage the server"),
 }
-"""The most important commands, most useful first, with descriptions."""
+"""The most important commands with their descriptions, most useful first."""
 
 
 def welcome(tr: Texts, games: Sequence[str]) -> str:
-    """Return the bot's first message in a server. `games` has a line about each game that the buttons start."""
+    """Return the bot's first message in a server. `games` holds a line about each game that can be started with a
+    button.
+    """
     return "\n".join(
         (
             "## Cartouche",
@@ -48,14 +50,14 @@ def welcome(tr: Texts, games: Sequence[str]) -> str:
 
 
 def pages(tr: Texts, privacy: str | None, terms: str | None) -> str:
-    """Return links to the host's privacy and terms pages, given as URLs; empty if there are none."""
+    """Return a line with links to the host's privacy and terms pages, or an empty string if there are none."""
     found = ((tr("Privacy"), privacy), (tr("Terms of use"), terms))
     links = " · ".join(f"[{name}](<{url}>)" for name, url in found if url)
     return f"-# {links}" if links else ""
 
 
 def help_text(tr: Texts, games: Sequence[str], links: str = "") -> str:
-    """Return the answer to ``/help``. `games` is as in :func:`welcome`; `links` comes from :func:`pages`."""
+    """Return the answer to ``/help``. `games` is the same as for :func:`welcome`; `links` comes from :func:`pages`."""
     lines = [f"`{name}` {tr(what)}" for name, what in COMMANDS.items()]
     return "\n".join(
         (

@@ -1,4 +1,6 @@
-"""Sentences about people's actions at a table other than moves. They are posted at once and shown in the history."""
+"""Sentences about incidents at a table: actions of people other than moves. They are posted at once and shown in the
+history.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,9 @@ PLAINLY: Final = {
     Happened.RESTORED: N_("The organiser has changed their mind: the game goes on as it was, clocks included."),
     Happened.BACK: N_("{who} is back from vacation. The clock is running as usual."),
 }
-"""Sentences for actions by the table's owner or a player. Actions that only moderators can do aren't listed."""
+"""The sentences about actions of the table's owner or a player. Actions that only moderators can
+take are not included.
+"""
 AS_MODERATOR: Final = {
     Happened.STARTED: N_("{who} (moderator) has started the game."),
     Happened.CALLED_OFF: N_("{who} (moderator) has cancelled this table."),
@@ -56,11 +60,11 @@ BY_LEAGUE: Final = {
     Happened.PAUSED: N_("The clocks are paused for now."),
     Happened.WENT_ON: N_("The clocks are running again."),
 }
-"""Sentences for decisions by a league, or by a person whose data was erased."""
+"""The sentences about decisions of a league, or of a person whose data has been erased."""
 
 
 def told(incident: Incident, tr: Texts) -> str:
-    """Return a sentence about an incident. It mentions who did it, and whom it concerns."""
+    """Return a sentence that says who did something at a table, and to whom."""
     as_moderator = incident.moderator or incident.kind not in PLAINLY
     sentence = (AS_MODERATOR if as_moderator else PLAINLY)[incident.kind]
     if incident.by == LEFT:
@@ -82,7 +86,7 @@ def woven(
     lines: Callable[[Sequence[Seen]], list[str]],
     tr: Texts,
 ) -> list[str]:
-    """Return the sentences of `lines` for `steps`, with the `incidents` inserted after the entries that they followed.
+    """Return the sentences that `lines` makes from `steps`, with each incident inserted after the steps before it.
 
     `end` is the incident that cancelled the table, if any.
     """

@@ -10,5 +10,5 @@ MISSING: Final = N_("I couldn't draw the picture, so this is the board as text."
 
 
 def missing(tr: Texts) -> str:
-    """Return the line in small print next to the text that replaces a picture."""
+    """Return a line in small print that says why there is text instead of a picture."""
     return f"-# {tr(MISSING)}"

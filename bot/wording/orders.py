@@ -1,4 +1,4 @@
-"""Marks in the log for moves that weren't made by their player at that moment."""
+"""Marks in a game's log for moves that the player didn't make personally at that moment, such as moves from orders."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from data.texts import Texts
 
 
 def marked(sentence: str, step: Seen, tr: Texts) -> str:
-    """Return `sentence`, the first one about `step`, with the reason if the move was automatic."""
+    """Return `sentence`, the first one about a move, and add a remark if the move was automatic."""
     match step.entry.how:
         case How.ORDER:
             return tr("{sentence} *(from an order)*", sentence=sentence)
@@ -22,8 +22,8 @@ def marked(sentence: str, step: Seen, tr: Texts) -> str:
 
 
 def numbered(step: Seen, sentences: Iterable[str], tr: Texts) -> list[str]:
-    """Return `sentences`, which are all about `step`. A move's first sentence gets its number and a mark (see
-    :func:`marked`).
+    """Return the sentences about one step. If the step is a move, its first sentence gets the move's number and a mark
+    (see :func:`marked`).
     """
     found = list(sentences)
     if step.move and found:

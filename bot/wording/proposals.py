@@ -15,7 +15,7 @@ OUTCOMES: Final = {
     Outcome.WITHDRAWN: N_("↩️ {by} has withdrawn this."),
     Outcome.LAPSED: N_("⏭️ The table has moved on, so this no longer applies."),
 }
-"""The messages about a proposal's outcome."""
+"""The messages about the outcome of a proposal."""
 
 
 def people(users: Iterable[int], tr: Texts) -> str:
@@ -24,7 +24,9 @@ def people(users: Iterable[int], tr: Texts) -> str:
 
 
 def proposal_lines(proposal: Proposal, head: Sequence[str], tr: Texts) -> list[str]:
-    """Return the lines of a proposal: `head`, then who has agreed and who hasn't answered, or how it ended."""
+    """Return the lines about a proposal: `head`, followed by who has agreed and who hasn't answered yet, or by how it
+    ended.
+    """
     if proposal.outcome is not None:
         declined = [user for user, agree in proposal.answers.items() if not agree]
         end = tr(OUTCOMES[proposal.outcome], who=people(declined, tr), by=named(proposal.by, tr))

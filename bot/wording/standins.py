@@ -19,16 +19,18 @@ MARKS: Final = {
     How.IN_PLACE: N_("(quick decision because its thinking was lost)"),
     How.QUICKLY: N_("(substitute, quick decision)"),
 }
-"""The marks after sentences about such moves, visible to everyone."""
+"""The marks after sentences about moves that weren't made by the player. Everyone can see them."""
 
 
 def stood_in(steps: Sequence[Seen]) -> bool:
-    """Return whether `steps` include a move that was made for a player."""
+    """Return whether `steps` include a move that was made in place of a player."""
     return any(step.entry.how in FOR_THEM for step in steps)
 
 
 def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Texts) -> str:
-    """Return a sentence about whose moves among `steps` were made for them, `viewer` first; empty if there are none."""
+    """Return sentences that say for which players the bot moved in `steps`, beginning with `viewer`, or an empty string
+    if there were none.
+    """
     seats = Counter(step.entry.who for step in steps if step.entry.how in FOR_THEM)
     said = []
     if viewer is not None and (mine := seats.pop(viewer, 0)):
@@ -40,7 +42,9 @@ def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Text
 
 
 def with_marks(lines: list[list[str]], steps: Sequence[Seen], tr: Texts) -> list[list[str]]:
-    """Return `lines`, grouped by step, with a mark after the first sentence of a move that was made for a player."""
+    """Return `lines`, which are grouped by step. A mark is added to the first sentence about each move that was made in
+    place of a player.
+    """
     return [
         [f"{some[0]} *{tr(MARKS[step.entry.how])}*", *some[1:]] if some and step.entry.how in MARKS else some
         for some, step in zip(lines, steps, strict=True)

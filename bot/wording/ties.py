@@ -1,4 +1,4 @@
-"""The reasons for the order of players with equal points, or for a shared place: a sentence for each pair of
+"""Explains the order of players with equal points, or why they share a place, with a sentence for each pair of
 neighbours.
 """
 
@@ -23,9 +23,9 @@ def tie_lines(
     names: Sequence[Typed] | Sequence[str],
     tr: Texts,
 ) -> list[str]:
-    """Return the sentences about tied players.
+    """Return the sentences that explain the order of tied players.
 
-    `order` lists the seats from first to last place. `counts` holds the tie-breaks by seat, most important first.
+    `order` lists the seats from first to last place. `counts` holds each seat's tie-breaks, most important first.
     `words` has a message for each tie-break, with the placeholders ``{first}``, ``{second}``, ``{one}`` and
     ``{other}``.
     """

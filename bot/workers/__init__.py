@@ -1,1 +1,1 @@
-"""Worker processes: their jobs, and what happens when they hang or crash. Callers pass in the functions to run."""
+"""Worker processes: their jobs, and what happens when they hang or crash. The callers provide the functions to run."""

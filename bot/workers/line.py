@@ -1,8 +1,8 @@
-"""The queue of jobs for one worker process, with a time limit and the replacement of failed workers.
+"""The queue of jobs for one worker process. It enforces a time limit and replaces failed workers.
 
 Callers get a result or :class:`NotDone` soon. A worker that doesn't answer is killed and replaced, and the new one
-continues with the waiting jobs. A job that cost two workers isn't tried again. If a worker can't be started or keeps
-failing, it is restarted after growing pauses; meanwhile jobs fail immediately.
+continues with the waiting jobs. A job on which two workers failed isn't tried again. If a worker can't be started or
+keeps failing, it is restarted after increasingly long pauses. During these pauses, all jobs fail immediately.
 """
 
 from __future__ import annotations
@@ -23,55 +23,57 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 STARTING: Final = 10.0
-"""The maximum number of seconds for a worker's start and preparation. On an idle machine it takes half a second.
+"""How long a worker may take to start and prepare, in seconds. On an idle machine it takes half a second.
 
 Time spent waiting for a processor counts little (:mod:`bot.workers.patience`).
 """
 AHEAD: Final = 2
-"""The number of jobs sent to the worker at a time, so that it never waits for the next one."""
+"""The number of jobs sent to the worker in advance, so that it never has to wait for the next one."""
 QUEUE: Final = 64
-"""The maximum number of waiting jobs. Announcements cause sixteen at most."""
+"""The maximum number of waiting jobs. Announcements cause at most sixteen."""
 TRIES: Final = 2
-"""The maximum number of workers that may fail on the same job."""
+"""The number of workers that may fail on the same job before it is given up."""
 MANY: Final = 3
-"""After this many consecutive failures without a finished job, no single job is to blame."""
+"""The number of consecutive failures, with no job finished in between, after which no single job is blamed."""
 SUSPECTS: Final = 256
-"""The maximum number of remembered jobs that cost a worker. Each is stored with all of its data, some KB."""
+"""The maximum number of remembered jobs on which a worker has failed. Each is stored with all of its data, a few KB."""
 PATIENCE: Final = 3
-"""The maximum time that a job waits for its turn, as a multiple of the time limit. Every job may be in time, and still
-all together too slow.
+"""The longest time that a job may wait for its turn, as a multiple of the time limit. Even if every job keeps to its
+limit, the whole queue may be too slow.
 """
 HURRIED: Final = 1.0
-"""Seconds left for running jobs when the bot begins to stop."""
+"""How long running jobs may still take when the bot begins to stop, in seconds."""
 CLOSING: Final = 2.0
-"""Seconds to finish requested jobs when the worker is closed."""
+"""How long requested jobs may still take when the worker is closed, in seconds."""
 ENDING: Final = 1.0
-"""Seconds that the worker then has to exit before it is killed."""
+"""How long a closed worker without jobs may take to exit before it is killed, in seconds."""
 LONGEST_PAUSE: Final = 60.0
 COST: Final = "it cost two workers"
 
 Made: TypeAlias = Callable[[Callable[[Job], None], Callable[[Process], None]], Process]
-"""A function that creates a worker. Its arguments are callbacks for a finished job and for the loss of the worker."""
+"""The type of a function that creates a worker. Its arguments are callbacks for a finished job and for the loss of the
+worker.
+"""
 
 
 class NotDone(Exception):
-    """Raised if a job won't be done: the worker hangs, crashed, can't be started, or has too much to do."""
+    """Raised if a job won't be done because the worker hangs, has crashed, can't be started, or has too much to do."""
 
 
 def pause_after(tries: int) -> float:
-    """Return the seconds before a worker is restarted: doubling, up to a minute."""
+    """Return the pause before a worker is restarted, in seconds. It doubles with each attempt, up to a minute."""
     return min(LONGEST_PAUSE, 2.0 ** min(tries, 6))
 
 
 class Line:
-    """A queue of jobs and the worker that does them one after the other. The first job starts the worker.
+    """A queue of jobs, and the worker that does them one after the other. The first job starts the worker.
 
-    `what` names its work ("drawing"), `program` is the worker's module, and `limit` is the time limit for a job in
-    seconds. `prepare` is a new worker's first job, which must finish before the worker counts as started. Jobs must be
-    picklable: module-level functions with their arguments.
+    `what` names the kind of work ("drawing"), `program` is the worker's module, and `limit` is the time limit for a job
+    in seconds. `prepare` is a new worker's first job, which must finish before the worker counts as started. Jobs must
+    be picklable: module-level functions with their arguments.
 
-    `faults` counts faults, and `fault` describes the last one. `well` is true if there is a worker or none has been
-    needed.
+    `faults` counts faults, and `fault` describes the last one. `well` is true if there is a worker, or if none has been
+    needed yet.
     """
 
     def __init__(
@@ -108,8 +110,8 @@ class Line:
     async def do(self, make: Callable[[], T], what: str = "something", *, anew: bool = False) -> T:
         """Return the result of `make`, or raise its error or :class:`NotDone`. `what` names the job in the log.
 
-        If `anew` is true, try the job even if it has cost workers before. Such callers must leave long pauses between
-        attempts.
+        If `anew` is true, try the job even if workers have failed on it before. Callers that set it must leave long
+        pauses between attempts.
         """
         if self._resting or self._closing:
             raise NotDone(self.fault)
@@ -138,7 +140,7 @@ class Line:
             await asyncio.wait([self._opening])
 
     def hurry(self) -> None:
-        """Hurry because the bot is stopping: any job that isn't done within a second fails."""
+        """Let every job fail that isn't done within a second, because the bot is stopping."""
         self._hasten()
 
     def _hasten(self) -> None:
@@ -208,10 +210,10 @@ class Line:
         self._timer = asyncio.get_running_loop().call_later(self._limit / LOOKS, self._look)
 
     def _look(self) -> None:
-        """Count how many checks in a row the worker has had the same job.
+        """Check how long the worker has had the same job, measured in checks.
 
-        The number of checks counts rather than the time. If the bot itself was blocked, an answer may be waiting to be
-        read, and the worker isn't to blame.
+        Checks are counted instead of time. If the bot itself was blocked, an answer may be waiting to be read, and the
+        worker isn't to blame.
         """
         self._timer = None
         worker = self._worker
@@ -280,7 +282,7 @@ class Line:
         self.faults += 1
 
     async def _open(self, lost: Process | None = None, hung: str = "") -> None:
-        """Kill a `lost` worker, and start a new one, retrying until that works."""
+        """Kill the worker `lost`, if given, and start a new one, retrying until that works."""
         if lost is not None:
             killing = asyncio.ensure_future(lost.kill())
             try:

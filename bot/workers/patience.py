@@ -1,8 +1,8 @@
-"""The time limit of a worker on a machine with other load.
+"""The time limit of a worker on a machine that is also busy with other work.
 
-A worker that hangs or loops has used up its time. A worker that waits for a processor isn't to blame, and a new one
-would only have to wait as well. So waiting time, as reported by the system, counts less. It can extend the limit to
-:data:`LONGER` times at most.
+A worker that hangs or loops uses up its time. A worker that waits for a processor isn't to blame, and its replacement
+would have to wait as well. So waiting time, as reported by the system, counts less. It can extend the limit to at most
+:data:`LONGER` times its length.
 """
 
 from __future__ import annotations
@@ -12,18 +12,20 @@ from typing import Final, Protocol
 LOOKS: Final = 10
 """The number of checks within one time limit."""
 LONGER: Final = 6
-"""The maximum factor by which waiting for a processor extends the limit. A check counts at least 1/LONGER."""
+"""The maximum factor by which waiting for a processor extends the limit. Each check counts as at
+least ``1 / LONGER``.
+"""
 
 
 class Delayed(Protocol):
-    """A process that reports its waiting time: :class:`bot.workers.process.Process`."""
+    """A process that reports its waiting time, such as :class:`bot.workers.process.Process`."""
 
     def delayed(self) -> float:
         """Return how many seconds the process has waited for a processor since its start."""
 
 
 class Patience:
-    """The counter of a worker's time for a job with a limit of `limit` seconds. Call :meth:`look`
+    """Counts the time that a worker has spent on a job, up to `limit` seconds. Call :meth:`look`
     ten times per limit.
     """
 
@@ -38,7 +40,7 @@ class Patience:
         self._looks = 0.0
 
     def look(self) -> float:
-        """Count one check. Return its weight, from 1/LONGER to 1."""
+        """Count one check. Return its weight, from ``1 / LONGER`` to 1."""
         delayed = self.worker.delayed()
         counts = max(1 / LONGER, 1 - (delayed - self._delayed) / self._step)
         self._delayed = delayed

@@ -35,26 +35,27 @@ log = logging.getLogger(__name__)
 _LENGTH: Final = struct.Struct(">I")
 """The header of each message: its length in bytes."""
 _MOST: Final = 1 << 26
-"""The maximum length of a plausible answer in bytes. A picture has a few hundred thousand."""
+"""The longest plausible answer, in bytes. A picture has a few hundred thousand."""
 _PART: Final = 1 << 20
 _ROOM: Final = 1 << 18
-"""The initial size of the buffer for answers, in bytes. It has room for a picture."""
+"""The initial size of the buffer for answers, in bytes. It is large enough for a picture."""
 _REAPED: Final = 1.0
-"""Seconds within which a killed process must be gone, unless the system hangs."""
+"""How long a killed process may take to be gone, in seconds. It takes longer only if the system hangs."""
 _LOOK: Final = 0.005
-"""Seconds between two checks whether the process is gone."""
+"""The pause between two checks whether the process is gone, in seconds."""
 ABANDONED: Final = 60
-"""Seconds after which a worker exits in the middle of its work. The bot would have killed it long before, so the bot
-must be gone.
+"""The time, in seconds, after which a worker exits in the middle of a job. The bot would have killed it long before, so
+the bot must be gone.
 """
 PR_SET_PDEATHSIG: Final = 1
-"""Linux's constant for the signal to receive when the parent process ends."""
+"""The Linux option for choosing the signal that a process receives when its parent ends."""
 
 
 class Job:
     """A job for a worker: a pickled function with its arguments.
 
-    `what` names it in the log, and `done` gets its outcome. `looks` counts how many checks it has waited.
+    `what` names the job in the log, and `done` is the future that gets its outcome. `looks` counts the checks made
+    while it has been waiting.
     """
 
     __slots__ = ("done", "looks", "message", "what")
@@ -72,10 +73,10 @@ class Job:
 
 
 class Process(asyncio.BufferedProtocol):
-    """A worker process, which does its jobs one after the other. `given` holds the unanswered ones.
+    """A worker process, which does its jobs one after the other. `given` holds the unanswered jobs.
 
-    It calls `answered(job)` after each outcome. It calls `lost(worker)` once if the process ends unexpectedly or sends
-    invalid data; unanswered jobs then stay in `given`. `program` is the worker's module.
+    It calls ``answered(job)`` after the outcome of each job. It calls ``lost(worker)`` once if the process ends
+    unexpectedly or sends invalid data; unanswered jobs then stay in `given`. `program` is the worker's module.
     """
 
     def __init__(self, answered: Callable[[Job], None], lost: Callable[[Process], None], program: str) -> None:
@@ -92,7 +93,7 @@ class Process(asyncio.BufferedProtocol):
         self._transport: asyncio.Transport | None = None
 
     async def start(self) -> None:
-        """Start the process. Raises OSError if the machine lacks memory, processes or files."""
+        """Start the process. Raises OSError if the machine is short of memory, processes or file descriptors."""
         ours, its = socket.socketpair()
         with its:
             try:
@@ -110,9 +111,9 @@ class Process(asyncio.BufferedProtocol):
         self._transport.write(_LENGTH.pack(len(job.message)) + job.message)
 
     def delayed(self) -> float:
-        """Return how many seconds the process has been ready to work but waited for a processor.
+        """Return how many seconds the process has been ready to work but had to wait for a processor.
 
-        Return 0 if the system doesn't report that (only Linux does).
+        Return 0 if the system doesn't report that; only Linux does.
         """
         if self._process is None:
             return 0.0
@@ -130,7 +131,9 @@ class Process(asyncio.BufferedProtocol):
         await self.kill()
 
     async def kill(self) -> int | None:
-        """Kill the worker, even if it is suspended. Return its exit code (a negative signal number), if it has one."""
+        """Kill the worker, even if it is suspended. Return its exit code, if known: the negative
+        number of the signal.
+        """
         self.gone = True
         if self._transport is not None:
             self._transport.abort()
@@ -205,7 +208,9 @@ class Process(asyncio.BufferedProtocol):
 
 
 def _start(its: socket.socket, program: str) -> subprocess.Popen[bytes]:
-    """Start a worker that runs `program` and listens to `its`. It can import the same modules as this process."""
+    """Start a worker that runs `program` and reads from the socket `its`. It can import the same modules as this
+    process.
+    """
     path = os.pathsep.join(filter(None, sys.path))
     # Forking a program with threads and an event loop isn't safe: the worker starts afresh.
     return subprocess.Popen(  # noqa: S603 - a module of ours
@@ -216,7 +221,7 @@ def _start(its: socket.socket, program: str) -> subprocess.Popen[bytes]:
 def serve(pipe: socket.socket, step: Callable[[], bool] | None = None, *, abandoned: int = ABANDONED) -> None:
     """Do jobs in a worker until the bot closes its end of the socket or is gone.
 
-    `step` does a little work ahead while there are no jobs. It returns False when nothing is left to do.
+    `step` does a little work in advance while there are no jobs. It returns False when nothing is left to do.
     """
     # The bot ends the worker: both signals reach the whole process group, and the bot finishes its running work.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -265,7 +270,7 @@ def end_with_the_bot() -> None:
 
 
 def _answer(message: bytes) -> bytes:
-    """Return whether the job succeeded, and its result or its error with traceback, pickled."""
+    """Do a pickled job. Return, pickled, whether it succeeded, and its result or its error with the traceback."""
     try:
         return pickle.dumps((True, pickle.loads(message)()), pickle.HIGHEST_PROTOCOL)  # noqa: S301 - from the bot
     except Exception as error:  # noqa: BLE001 - any error belongs to the caller
@@ -280,5 +285,5 @@ def _answer(message: bytes) -> bytes:
 
 
 def given() -> socket.socket:
-    """Return the socket to the bot that started this worker process."""
+    """Return the socket that connects this worker process to the bot that started it."""
     return socket.socket(fileno=sys.stdin.fileno())

@@ -23,7 +23,7 @@ DEAREST: Final = 8
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of card, and the `count` of its copies (C1.1). Only islands have a `value` in points."""
+    """A kind of card. `count` is the number of its copies (C1.1). Only islands have a `value` in points."""
 
     id: str
     kind: Literal["island", "wind", "monster", "catastrophe"]

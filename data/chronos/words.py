@@ -26,8 +26,8 @@ PLACES: Final = (
     *("archipelago", "pile", "kingdom", "stack", "winds", "in-kingdom", "home"),
     *("underworld", "under1", "under2", "temple", "discard"),
 )
-"""The places on the board. The name of ``pile`` has a placeholder for its number; ``in-kingdom`` combines an owner and
-a part of their kingdom.
+"""The places on the board. The name of ``pile`` has a placeholder for the pile's number; that of ``in-kingdom`` has
+placeholders for an owner and a part of the owner's kingdom.
 """
 WORDS: Final = Words(
     HERE,
@@ -42,8 +42,8 @@ WORDS: Final = Words(
         "hourglass": WordKind(("hourglass", "chronos", "running", "stays", "out"), texts=False),
     },
 )
-"""The words of the game. The ``hourglass`` entries are an hourglass by number, the extra one of Chronos, and the
-states: sand left, run out but not free yet (C4.6), run out.
+"""The words of the game. The ``hourglass`` entries name a numbered hourglass, the extra hourglass of Chronos, and the
+states of an hourglass: running, run out but not free yet (C4.6), and run out.
 """
 _OWNED: Final = re.compile(r"seat[1-9]-(stack|north|south|east|west)")
 _PILE: Final = re.compile("[1-9]")
@@ -52,13 +52,15 @@ _PILE: Final = re.compile("[1-9]")
 def name(kind: Kind, of: str, language: str) -> str:
     """Return the name of a thing, such as the god ``hades``, the card ``20`` or the end ``stalemate``.
 
-    For names with placeholders, see :func:`place` and :func:`hourglass`. Raises KeyError if unknown.
+    For names with placeholders, see :func:`place` and :func:`hourglass`. Raises KeyError if the thing is unknown.
     """
     return WORDS.name(kind, of, language)
 
 
 def text(kind: Kind, of: str, language: str) -> str:
-    """Return a one-line description of a thing; empty for places and hourglasses. Raises KeyError if unknown."""
+    """Return a one-line description of a thing, or an empty string for places and hourglasses. Raises KeyError if the
+    thing is unknown.
+    """
     if kind == "card":
         return WORDS.text(kind, of, language).format(value=_card_value(of))
     return WORDS.text(kind, of, language)
@@ -67,17 +69,18 @@ def text(kind: Kind, of: str, language: str) -> str:
 def ending(reason: str, language: str, who: str) -> str:
     """Return a sentence about why a game has ended.
 
-    `who` is the player who won by a claim or a condition. If the most points won, nobody is named. Raises KeyError if
-    unknown.
+    `who` is the player who won by a claim or a condition. If points decided the game, the sentence names nobody. Raises
+    KeyError if the reason is unknown.
     """
     return WORDS.text("end", reason, language).format(who=who)
 
 
 def place(word: str, language: str, owner: str = "") -> str:
-    """Return the name of a place in the notation: ``5``, ``delphi``, ``home``, ``under2``, ``seat2-north``, or one of
-    :data:`PLACES`.
+    """Return the name of a place in the notation, such as ``5``, ``delphi``, ``home``, ``under2`` or ``seat2-north``,
+    or of one of :data:`PLACES`.
 
-    A part of a kingdom, such as ``seat2-north``, follows the name of its `owner`, if given. Raises KeyError if unknown.
+    For a part of a kingdom, such as ``seat2-north``, the name includes the `owner`, if given. Raises KeyError if the
+    place is unknown.
     """
     if _PILE.fullmatch(word):
         return WORDS.name("place", "pile", language).format(number=word)
@@ -91,7 +94,7 @@ def place(word: str, language: str, owner: str = "") -> str:
 
 
 def hourglass(number: int, language: str) -> str:
-    """Return the name of the hourglass with a number from 1."""
+    """Return the name of the hourglass with this number, from 1."""
     return WORDS.name("hourglass", "hourglass", language).format(number=number)
 
 

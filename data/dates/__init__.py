@@ -1,4 +1,4 @@
-"""Words for days and times by language, from ``<language>.toml``.
+"""Words for days and times in each language, from ``<language>.toml``.
 
 A language without a file still has names of days and months, and numeric times. A new language needs no code.
 """
@@ -20,10 +20,10 @@ HERE: Final = Path(__file__).parent
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A language's words, in lower case without accents.
+    """A language's words for days and times, in lower case without accents.
 
-    `from_today` maps names of days to their distance from today. `zone` is the default time zone for speakers of the
-    language.
+    `from_today` maps names of days to their distance from today, in days. `zone` is the default time zone for speakers
+    of the language.
     """
 
     later: tuple[str, ...]

@@ -1,1 +1,3 @@
-"""The texts of the rules for leagues (:mod:`data.rulebook`, :mod:`data.chapters`). :mod:`leagues` implements them."""
+"""The texts of the rules for leagues, read by :mod:`data.rulebook` and :mod:`data.chapters`. The package :mod:`leagues`
+implements these rules.
+"""

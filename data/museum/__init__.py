@@ -110,13 +110,13 @@ def experts() -> tuple[Expert, ...]:
 
 @cache
 def favours() -> tuple[Favour, ...]:
-    """Return the nine kinds of favours with their counts; there are 27 cards."""
+    """Return the nine kinds of favours with the number of cards of each, 27 in total."""
     return load_favours(HERE / "favours.toml")
 
 
 @cache
 def headlines() -> tuple[Headline, ...]:
-    """Return the kinds of headlines with their counts; there are 17 cards."""
+    """Return the kinds of headlines with the number of cards of each, 17 in total."""
     return load_headlines(HERE / "headlines.toml")
 
 
@@ -159,20 +159,20 @@ def _boards_by_id() -> dict[str, Board]:
 
 
 def object_of(object_id: str) -> Object:
-    """Return the object with an id. Raises KeyError if there is none."""
+    """Return the object with this id. Raises KeyError if there is none."""
     return _objects_by_id()[object_id]
 
 
 def expert_of(expert_id: str) -> Expert:
-    """Return the expert with an id. Raises KeyError if there is none."""
+    """Return the expert with this id. Raises KeyError if there is none."""
     return _experts_by_id()[expert_id]
 
 
 def patron_of(patron_id: str) -> Patron:
-    """Return the patron with an id. Raises KeyError if there is none."""
+    """Return the patron with this id. Raises KeyError if there is none."""
     return _patrons_by_id()[patron_id]
 
 
 def board_of(board_id: str) -> Board:
-    """Return the board with an id. Raises KeyError if there is none."""
+    """Return the board with this id. Raises KeyError if there is none."""
     return _boards_by_id()[board_id]

@@ -42,7 +42,7 @@ OPINION_CARDS: Final = 5
 OPINION_TOKENS: Final = 12
 PRESTIGE: Final = 32
 MASTERPIECE: Final = 5
-"""The value of a masterpiece, the highest value."""
+"""The value of a masterpiece, which is the highest value of an object."""
 SMALLEST: Final = 3
 """The minimum number of objects and experts in a collection (U7.1)."""
 LARGEST: Final = {"civilization": 16, "domain": 13}
@@ -54,7 +54,7 @@ PatronKind = Literal[
 
 
 def continent_of(civilization: str) -> str:
-    """Return the continent of a civilization (U1.1). Raises KeyError if unknown."""
+    """Return the continent of a civilization (U1.1). Raises KeyError if the civilization is unknown."""
     try:
         return CONTINENTS[CIVILIZATIONS.index(civilization) // 3]
     except ValueError:
@@ -139,11 +139,12 @@ class Headline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Patron(msgspec.Struct, frozen=True):
     """A patron's demand (U8).
 
-    `wants` holds the ids of civilizations, domains or continents that count; if it is empty, all count. `sizes` are
-    minimum collection sizes: of a domain for the kind ``knowledge``; of a civilization and of a domain for ``past``.
+    `wants` holds the ids of the civilizations, domains or continents that count; if it is empty, all count. `sizes`
+    holds minimum collection sizes: of a domain for the kind ``knowledge``; of a civilization and of a domain for
+    ``past``.
 
-    `steps` are pairs of count and points, in rising order; the last one reached scores. Without steps, each counted
-    thing scores `each` points, at most `most` times (0: no limit).
+    `steps` holds pairs of a count and points, in ascending order; the last one reached gives the points. Without steps,
+    each thing that counts scores `each` points, at most `most` times (0 means no limit).
     """
 
     id: str
@@ -155,7 +156,9 @@ class Patron(msgspec.Struct, frozen=True):
     most: int
 
     def points(self, count: int, *, limited: bool = True) -> int:
-        """Return the points for a `count`. `limited=False` ignores `most`, which is a table option."""
+        """Return the points for this many things that count. If `limited` is false, which is a table option, `most` is
+        ignored.
+        """
         if self.each:
             return self.each * (min(count, self.most) if self.most and limited else count)
         return max((points for needed, points in self.steps if count >= needed), default=0)
@@ -165,7 +168,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A side of a museum board (U1.5).
 
     `rows` run from top to bottom: ``.`` is a slot, ``G`` a gallery slot, ``x`` no slot. `gallery` is the score for a
-    gallery filled by one collection, `full` for filling all slots, and `both` the bonus for both.
+    gallery filled by one collection, `full` the score for filling all slots, and `both` the bonus for achieving both.
     """
 
     id: str

@@ -1,4 +1,5 @@
-"""Spoken names of Museum's objects by civilization and domain, from ``spoken.<language>.toml``.
+"""Names such as ``Greek Culture`` for Museum's objects of each civilization and domain, from
+``spoken.<language>.toml``.
 
 ``[domain]`` has a pattern for each domain with one placeholder, such as ``{f} culture``. ``[civilization]`` has the
 forms of each civilization for that placeholder, because languages inflect them and place them differently. English is
@@ -20,7 +21,7 @@ from data.texts import SOURCE_LANGUAGE
 from data.words import places, sections
 
 LONGEST: Final = 32
-"""The maximum length in characters, so that a phone can show a name with its value on a button."""
+"""The maximum length of a name, in characters, so that a phone can show it on a button together with a value."""
 
 
 class _Forms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

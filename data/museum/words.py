@@ -46,7 +46,7 @@ KINDS: Final[Mapping[Kind, tuple[str, ...]]] = {
 }
 """The tables of a file, and the ids in each."""
 LONGEST_TEXT: Final = 200
-"""The maximum length of a description in characters; embeds show these too."""
+"""The maximum length of a description, in characters."""
 _NO_TEXT: Final = ("continent", "civilization", "domain")
 _SHARED: Final = "shared"
 _UNLIMITED: Final = "patron-unlimited"
@@ -66,21 +66,23 @@ class Words(msgspec.Struct, frozen=True):
 
 
 def name(kind: Kind, of: str, language: str) -> str:
-    """Return the name of a thing. Raises KeyError if unknown."""
+    """Return the name of a thing. Raises KeyError if the thing is unknown."""
     return _word(kind, of, language).name
 
 
 def text(kind: Kind, of: str, language: str) -> str:
-    """Return a one-line description of a thing; for a patron, its demand (:func:`wish`). Raises KeyError if unknown."""
+    """Return a one-line description of a thing; for a patron, its demand (:func:`wish`). Raises KeyError if the thing
+    is unknown.
+    """
     if kind == "patron":
         return wish(of, language)
     return _text(kind, of, _group(kind, of), language)
 
 
 def wish(patron: str, language: str, *, limited: bool = True) -> str:
-    """Return a patron's demand with its numbers.
+    """Return the text of a patron's demand, including its numbers.
 
-    `limited=False` means that the table has lifted the limit of the Perfect Team. Raises KeyError if unknown.
+    If `limited` is false, the table has lifted the limit of the Perfect Team. Raises KeyError if the patron is unknown.
     """
     one = patron_of(patron)
     if one.kind == "perfect-team" and not (one.most and limited):
@@ -99,7 +101,9 @@ def wish(patron: str, language: str, *, limited: bool = True) -> str:
 
 
 def steps(patron: Patron, language: str) -> str:
-    """Return a patron's points by count, such as ``10 for 5, 22 for 8, 35 for 11``; empty if it has no steps."""
+    """Return a patron's points by count, such as ``10 for 5, 22 for 8, 35 for 11``, or an empty string if there are no
+    steps.
+    """
     pattern = _words(language).shared.get(_STEP) or _words(SOURCE_LANGUAGE).shared[_STEP]
     return ", ".join(pattern.format(needed=needed, points=points) for needed, points in patron.steps)
 
@@ -112,7 +116,6 @@ def _called(want: str, language: str) -> str:
 
 
 def _group(kind: Kind, of: str) -> str:
-    """Return the group whose text a card shares."""
     if kind == "expert":
         return "domain" if of in DOMAINS else "civilization"
     return of.partition("-")[0]
@@ -124,7 +127,7 @@ def _word(kind: Kind, of: str, language: str) -> Word:
 
 
 def _text(kind: Kind, of: str, group: str, language: str) -> str:
-    """Return the text of a thing or of its group, falling back to English; empty if it needs none."""
+    """Return the text of a thing or of its group, falling back to English, or an empty string if it needs none."""
     for words in (_words(language), _words(SOURCE_LANGUAGE)):
         word = words.tables[kind].get(of)
         if found := (word.text if word else "") or words.shared.get(f"{kind}-{group}", ""):

@@ -17,7 +17,7 @@ PARCELS: Final = HERE / "parcels.toml"
 MUSEUM: Final = HERE / "museum.toml"
 
 PATRONS: Final = ("violet", "lemon", "brown", "blackmore", "tangerine")
-"""The ids of Lady Violet, Lord Lemon, Sir Brown, Mrs. Blackmore and Colonel Tangerine."""
+"""The ids of the patrons: Lady Violet, Lord Lemon, Sir Brown, Mrs. Blackmore and Colonel Tangerine."""
 
 PARCEL_COUNT: Final = 36
 PARCELS_PER_PATRON: Final = 7
@@ -29,7 +29,9 @@ _ROW: Final = re.compile(r"[.^]{2}")
 
 
 class Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A parcel (M1.2). `pyramids` holds three rows of two fields: ``^`` with a pyramid, ``.`` without."""
+    """A parcel (M1.2). `pyramids` holds three rows of two fields: ``^`` is a field with a pyramid, and ``.`` one
+    without.
+    """
 
     id: str
     points: int
@@ -38,8 +40,8 @@ class Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A room of the museum (M1.6). `wings` are the wings that it belongs to (1 to 5), and `opens` holds the ids of the
-    rooms of value 5 that it opens.
+    """A room of the museum (M1.6). `wings` holds the numbers of the wings that it belongs to, from 1 to 5. `opens`
+    holds the ids of the rooms of value 5 that it opens.
     """
 
     id: str

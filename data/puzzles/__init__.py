@@ -9,5 +9,5 @@ HERE: Final = Path(__file__).parent
 
 
 def texts() -> dict[str, str]:
-    """Read the puzzles of each game that has some, and return the files' contents by game."""
+    """Return the contents of each game's puzzle file, by game. Games without puzzles aren't included."""
     return {path.stem: path.read_text(encoding="utf-8") for path in sorted(HERE.glob("*.txt"))}

@@ -1,8 +1,8 @@
 """The players' actions in Chronos Conquest.
 
 Hourglasses are numbered from 0 in the order of the state; places are those of :mod:`games.chronos.terms`. A card of the
-player's own kingdom is its index in the stack, from 0 at the bottom. Winds are negative: -1 north, -2 south, -3 east,
--4 west. Cards given together are in ascending order; only winds can occur several times.
+player's own kingdom is given by its index in the stack, from 0 at the bottom. Winds are given by negative numbers: -1
+north, -2 south, -3 east, -4 west. Cards given together are in ascending order; only winds can occur several times.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Take(enum.StrEnum):
 
 
 class Turn(enum.StrEnum):
-    """The choice whether to turn a sent hourglass (C6.1)."""
+    """The choice whether to turn over an hourglass that is sent to another place (C6.1)."""
 
     YES = "turn"
     NO = "keep"
@@ -102,13 +102,13 @@ class Hermes(msgspec.Struct, frozen=True, tag="hermes", gc=False):
 
 
 class Demeter(msgspec.Struct, frozen=True, tag="demeter", gc=False):
-    """C8.15: take the 10-island on top of ``pile``."""
+    """C8.15: take the 10-island on top of `pile`."""
 
     pile: int
 
 
 class Poseidon(msgspec.Struct, frozen=True, tag="poseidon", gc=False):
-    """C8.30: discard ``card``; all others discard their winds."""
+    """C8.30: discard `card`; all others discard their winds."""
 
     card: int
 

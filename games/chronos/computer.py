@@ -1,4 +1,4 @@
-"""The computer players of Chronos Conquest. They only know their seat's view, and never make a false claim.
+"""The computer players of Chronos Conquest. They know only what their seat can see, and never make a false claim.
 
 They choose without delay; the bot decides how long a computer seems to think.
 """
@@ -37,11 +37,11 @@ from games.computer import STRONG, ComputerPlayer, mix
 from games.core import Later, Millis
 
 _LIKE: Final = 1e-6
-"""Actions whose values differ by less than this count as equal."""
+"""The difference below which the values of two actions count as equal."""
 _SELDOM: Final = 8
-"""When only free actions are possible, the random player does one once in this many times."""
+"""How rarely the random player uses an action that costs nothing if it can do nothing else: once in this many times."""
 _ENOUGH: Final = 20.0
-"""A god that doesn't win at once must bring more points than this to be bought."""
+"""The number of points above which a god is bought even though it doesn't win at once."""
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
@@ -62,7 +62,7 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """Return a random useful action: it makes true claims, but never starts the countdown or knocks anything over.
+    """Return a random useful action. It makes true claims, but never starts the countdown or knocks over an hourglass.
 
     Each action is equally likely over all seeds. Raises ValueError if the seat can do nothing.
     """
@@ -81,7 +81,7 @@ def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Ac
 def gentle(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
     """Play gently against a beginner: stay out of others' way, and take no card while having more than somebody else.
 
-    The player never claims or starts the countdown. Raises ValueError if the seat can do nothing.
+    This player never claims to have won and never starts the countdown. Raises ValueError if the seat can do nothing.
     """
     worth = looked_at(view, legal)
     moves = [one for one in legal if isinstance(one, Move) and not knocks(view, one, now)]

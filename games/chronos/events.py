@@ -67,7 +67,9 @@ class Started(msgspec.Struct, frozen=True, tag="started"):
 
 
 class GlassMoved(msgspec.Struct, frozen=True, tag="glass-moved"):
-    """C4.2: `seat` moved an hourglass, which runs out at the time `out`. If that is in the past, it wasn't turned."""
+    """C4.2: `seat` moved an hourglass, which runs out at the time `out`. If this time is in the past, the hourglass
+    wasn't turned.
+    """
 
     seat: int
     glass: int
@@ -77,7 +79,9 @@ class GlassMoved(msgspec.Struct, frozen=True, tag="glass-moved"):
 
 
 class GlassSent(msgspec.Struct, frozen=True, tag="glass-sent"):
-    """C6: `by` sent an hourglass to the underworld or to Mycenae (`to`). `power` is a war, a god or a city."""
+    """C6: `by` sent an hourglass to the underworld or to Mycenae (`to`). `power` is what allowed this: a war, a god or
+    a city.
+    """
 
     by: int
     glass: int
@@ -89,7 +93,7 @@ class GlassSent(msgspec.Struct, frozen=True, tag="glass-sent"):
 
 
 class KnockedOver(msgspec.Struct, frozen=True, tag="knocked-over"):
-    """C8.23: ``seat`` lifted an hourglass too early and owes ``to`` a card."""
+    """C8.23: `seat` lifted an hourglass too early and owes a card to `to`."""
 
     seat: int
     glass: int
@@ -97,7 +101,7 @@ class KnockedOver(msgspec.Struct, frozen=True, tag="knocked-over"):
 
 
 class KingdomShown(msgspec.Struct, frozen=True, tag="kingdom-shown"):
-    """C5.1: a kingdom has changed. `top` is its top card (empty if there is none)."""
+    """C5.1: a kingdom has changed. `top` is its top card, or empty if there is none."""
 
     seat: int
     top: str
@@ -106,7 +110,9 @@ class KingdomShown(msgspec.Struct, frozen=True, tag="kingdom-shown"):
 
 
 class CatastropheStruck(msgspec.Struct, frozen=True, tag="catastrophe-struck"):
-    """C5.3: `seat` took the catastrophe `card`, which acts as `acts`. None means that Hecate's owner chooses first."""
+    """C5.3: `seat` took the catastrophe `card`, which acts as `acts`. If `acts` is None,
+    Hecate's owner chooses first.
+    """
 
     seat: int
     card: Catastrophe
@@ -144,7 +150,7 @@ class Rescued(msgspec.Struct, frozen=True, tag="rescued"):
 
 
 class Offered(msgspec.Struct, frozen=True, tag="offered"):
-    """C7.1: ``seat`` gave ``cards`` for a god."""
+    """C7.1: `seat` gave `cards` for a god."""
 
     seat: int
     god: God
@@ -152,7 +158,7 @@ class Offered(msgspec.Struct, frozen=True, tag="offered"):
 
 
 class Bought(msgspec.Struct, frozen=True, tag="bought"):
-    """C8.19: ``seat`` gave ``cards`` for the god of ``owner``."""
+    """C8.19: `seat` gave `cards` for the god of `owner`."""
 
     seat: int
     god: God
@@ -161,14 +167,14 @@ class Bought(msgspec.Struct, frozen=True, tag="bought"):
 
 
 class Given(msgspec.Struct, frozen=True, tag="given"):
-    """C8.14: ``seat`` took the last god without payment."""
+    """C8.14: `seat` took the last god without payment."""
 
     seat: int
     god: God
 
 
 class Reserved(msgspec.Struct, frozen=True, tag="reserved"):
-    """C8.13: ``seat`` reserved a god."""
+    """C8.13: `seat` reserved a god."""
 
     seat: int
     god: God
@@ -199,7 +205,7 @@ class Swapped(msgspec.Struct, frozen=True, tag="swapped"):
 
 
 class DebtPaid(msgspec.Struct, frozen=True, tag="debt-paid"):
-    """C8.23: ``seat`` gave ``card`` to ``to``."""
+    """C8.23: `seat` gave `card` to `to`."""
 
     seat: int
     to: int
@@ -207,21 +213,21 @@ class DebtPaid(msgspec.Struct, frozen=True, tag="debt-paid"):
 
 
 class MarkerMoved(msgspec.Struct, frozen=True, tag="marker-moved"):
-    """C9.8: the marker of Troy is now on ``pile``."""
+    """C9.8: the marker of Troy is now on `pile`."""
 
     seat: int
     pile: int
 
 
 class DieTurned(msgspec.Struct, frozen=True, tag="die-turned"):
-    """C9.10: the die of Knossos shows ``value``; 0: the city is empty again."""
+    """C9.10: the die of Knossos shows `value`, or 0 if the city is empty again."""
 
     seat: int
     value: int
 
 
 class FalseClaim(msgspec.Struct, frozen=True, tag="false-claim"):
-    """C7.2: ``seat`` made a false claim, and can't claim before ``until``."""
+    """C7.2: `seat` made a false claim, and can't claim before `until`."""
 
     seat: int
     what: str
@@ -242,8 +248,8 @@ class CountStopped(msgspec.Struct, frozen=True, tag="count-stopped"):
 class GameEnded(msgspec.Struct, frozen=True, tag="game-ended"):
     """C7: the game ended.
 
-    `winner` won by a claim or a condition; None means that the most points won. `ranking` holds each seat's place from
-    1. `seats` holds the components of the final scores, and `stacks` all stacks from the bottom.
+    `winner` is the seat that won by a claim or a condition, or None if points decided. `ranking` holds each seat's
+    place, from 1. `seats` holds the components of the final scores, and `stacks` holds all stacks, from the bottom.
     """
 
     reason: Reason

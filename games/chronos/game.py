@@ -37,7 +37,8 @@ class Options(msgspec.Struct, frozen=True):
     """A table's settings.
 
     `level` is the learning level (C2.3), and `sand` the sand time in seconds (C3.1: live 30, slow 600, daily 21600).
-    `teams`: whether six players play in pairs (C7.5); ignored with fewer. `pace` is the computers' speed in live games.
+    `teams` says whether six players play in pairs (C7.5); with fewer players it is ignored. `pace` is the computers'
+    speed in live games.
     """
 
     level: Literal[1, 2, 3, 4, 5] = 5
@@ -49,15 +50,17 @@ class Options(msgspec.Struct, frozen=True):
 REACTIONS: Final = {Pace.SLOW: 2_500, Pace.NORMAL: 1_200, Pace.FAST: 500}
 """A computer's approximate reaction time in a live game, in milliseconds."""
 UNHURRIED: Final = 20
-"""The divisor of the sand time that gives a computer's reaction time in a slow game: half a minute for ten, 18 minutes
-for six hours.
+"""The divisor of the sand time that gives a computer's reaction time in a slow game. With ten minutes of sand, this is
+half a minute; with six hours, it is 18 minutes.
 """
 _AS_USUAL: Final = Options()
 _ALL: Final = tuple(Decide(tuple(range(players))) for players in range(len(COLORS) + 1))
 
 
 class Chronos(GameDefaults[State, Action]):
-    """The rules C1 to C9. There are no turns: everyone may act at any time, so every seat is always asked."""
+    """The rules C1 to C9. There are no turns: everyone may act at any time, so all seats are always asked for an
+    action.
+    """
 
     name = "chronos"
     rules_version = "2"
@@ -81,13 +84,13 @@ class Chronos(GameDefaults[State, Action]):
     draws = notation.DRAWS
 
     def new(self, seats: tuple[str, ...], options: Options = _AS_USUAL) -> State:
-        """Return the state before the first draw (C2). Raises ValueError for colours that can't play."""
+        """Return the state before the first draw (C2). Raises ValueError if these colours can't play together."""
         self.check_seats(seats)
         return setup.new(seats, options.level, options.sand * SECOND, options.teams)
 
     def seating(self, options: Options) -> Seating:  # noqa: ARG002 - no seat begins
-        """Return that seats follow the order of joining. The order only decides the partners (C7.5), which people may
-        want to choose.
+        """Return :attr:`Seating.JOINED`: players are seated in the order in which they joined. The order only decides
+        who are partners (C7.5), which people may want to choose.
         """
         return Seating.JOINED
 
@@ -96,14 +99,14 @@ class Chronos(GameDefaults[State, Action]):
         return options.sand * SECOND <= LIVE
 
     def reaction(self, options: Options) -> Millis:
-        """Return a computer's reaction time in milliseconds. In slow games it waits longer, so that people who come
-        back can take cards too.
+        """Return a computer's reaction time in milliseconds. It is longer in slow games, so that people who come back
+        can take cards too.
         """
         return REACTIONS[options.pace] if self.live(options) else options.sand * SECOND // UNHURRIED
 
     def pending(self, state: State) -> Pending[Action]:
-        """Return a draw, the end, or a decision by all seats. That includes seats that must wait for an hourglass or
-        answer a choice first.
+        """Return the pending draw, the end, or a decision by all seats. This includes seats that must wait for an
+        hourglass or answer a choice first.
         """
         if state.stage is Stage.OVER:
             tally, ended = tallies.tally(state), state.ended
@@ -135,15 +138,17 @@ class Chronos(GameDefaults[State, Action]):
         return _acted(state, entry.who, what, at)
 
     def see(self, event: Event, viewer: Seat | None) -> Seen:
-        """Return the event for a viewer. Other players' taken cards are left out, although everybody could see them
-        before.
+        """Return the event as `viewer` sees it. Cards that other players took are left out, although everybody could
+        see them before.
         """
         if isinstance(event, CardTaken) and event.seat != viewer:
             return SomeCardTaken(event.seat, event.place)
         return event
 
     def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str:
-        """Return the entry without turned-up cards and positions in a kingdom, which would reveal all stacks."""
+        """Return the text of the entry without turned-up cards and positions in a kingdom, which would reveal all
+        stacks.
+        """
         return notation.told(entry.what, own=viewer is not None and entry.who == viewer)
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -210,7 +215,7 @@ def _passed(state: State, at: Millis) -> tuple[State, tuple[Event, ...]]:
 
 
 def _settled(draft: Draft) -> tuple[State, tuple[Event, ...]]:
-    """C7.2(d), C3.5: end the game if a condition has become true, even if choices are unanswered."""
+    """C7.2(d), C3.5: end the game if a win condition has become true, even if choices are unanswered."""
     if draft.ended is None:
         ends.conditions(draft)
     if draft.ended is None:

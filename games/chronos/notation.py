@@ -227,9 +227,9 @@ _READERS: Final[Mapping[str, Callable[[_Words], Action]]] = {
 def read(text: str) -> Action:
     """Parse an action.
 
-    Raises Unreadable with the reason ``unknown-action``, ``wrong-count``, or the unknown thing: ``unknown-glass``,
-    ``-place``, ``-god``, ``-card``, ``-seat``, ``-part``, ``-turn``, ``-take``, ``-claim``, ``-power``,
-    ``-catastrophe``.
+    Raises Unreadable with the reason ``unknown-action`` or ``wrong-count``, or with a reason that says which part is
+    unknown: ``unknown-glass``, ``-place``, ``-god``, ``-card``, ``-seat``, ``-part``, ``-turn``, ``-take``, ``-claim``,
+    ``-power``, ``-catastrophe``.
     """
     words = text.lower().split()
     reader = _READERS.get(words[0]) if words else None

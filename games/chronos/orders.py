@@ -61,7 +61,7 @@ class ChronosOrders:
         return Period()
 
     def concerns(self, wish: str, view: View) -> bool:  # noqa: ARG002 - anything can be done at any time
-        """Return whether the game is running."""
+        """Return whether the game is running, which is when all wishes apply."""
         return view.phase is Phase.PLAY
 
     def waits(self, wish: str, view: View, legal: Sequence[Action]) -> bool:
@@ -123,11 +123,11 @@ class ChronosOrders:
         return False
 
     def known(self, view: View) -> bool:  # noqa: ARG002 - stacks are secret
-        """Return False: stacks are secret."""
+        """Return False, because the stacks are secret."""
         return False
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
-        """Return None: no action costs nothing as far as the public can tell."""
+        """Return None, because as far as the public can tell, no action costs nothing."""
         return None
 
     def quick(self, view: View) -> tuple[Quick, ...]:
@@ -135,7 +135,7 @@ class ChronosOrders:
         return (Quick(f"{NEXT} {BEST}"),) if view.viewer is not None and view.phase is Phase.PLAY else ()
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return plausible wishes: piles for the next hourglass, available gods, and a claim."""
+        """Return plausible wishes: a pile for the next hourglass, an available god, or a claim."""
         if view.viewer is None or view.phase is Phase.OVER:
             return ()
         piles = [f"{NEXT} {number + 1}" for number, pile in enumerate(view.piles) if pile.height]
@@ -172,8 +172,8 @@ def _next(what: str, view: View, legal: Sequence[Action]) -> Move | None:
 
 
 def _value(view: View, move: Move) -> int:
-    """Return the value of the visible island under the moved hourglass. If the hourglass takes its own pile's top card,
-    the next card is unknown, so the value is 0.
+    """Return the value of the visible island on which the hourglass is put. If the hourglass takes the top card of that
+    pile, the next card is unknown, so the value is 0.
     """
     return 0 if move.to == move.origin and move.take is Take.YES else VALUE.get(view.piles[move.to].top, 0)
 

@@ -29,7 +29,8 @@ class Glass(msgspec.Struct, frozen=True, gc=False):
     def free(self, sand: Millis) -> Millis:
         """Return when the hourglass may be moved.
 
-        Its sand must have run out (rule C4.1). On a field, it must also have stayed for one sand time (rule C4.6).
+        Its sand must have run out (rule C4.1). On a pile, in a city or in a kingdom, it must also have stayed for one
+        sand time (rule C4.6).
         """
         if self.place >= HOME:
             return self.out

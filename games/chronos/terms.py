@@ -17,7 +17,7 @@ PLAYERS: Final = range(3, 7)
 """The possible numbers of players (rule C1.3)."""
 
 FACES: Final = tuple(card.id for card in cards())
-"""The card faces in table order. A multiset of cards is stored as a count for each face."""
+"""The card faces, in the order of the data table. Groups of cards are stored as the number of cards of each face."""
 COUNTS: Final = {card.id: card.count for card in cards()}
 KIND: Final = {card.id: card.kind for card in cards()}
 VALUE: Final = {card.id: card.value for card in cards()}
@@ -32,7 +32,7 @@ PILES: Final = 9
 TEMPLE: Final = 6
 CITY_COUNT: Final = 2
 OPENING: Final = 10_000
-"""Milliseconds between the last setup draw and the start of the game, for any sand time (rule C2.4)."""
+"""The time between the last setup draw and the start of the game, in milliseconds, for any sand time (rule C2.4)."""
 NEEDED: Final = 200
 """The points needed to claim a win (rule C7.2(b)). While someone owns Hera, all other players need
 :data:`NEEDED_WITH_HERA`.
@@ -46,11 +46,13 @@ MOST_WINDS: Final = 4
 LIVE: Final = 120_000
 """The longest sand time, in milliseconds, for which all players are expected to be online together."""
 DAILY: Final = 3_600_000
-"""The sand time, in milliseconds, from which a count never starts by itself at night (rule C7.3)."""
+"""The shortest sand time, in milliseconds, with which a count never starts by itself at night (rule C7.3)."""
 NIGHT: Final = (22, 8)
 """The hours (UTC) at which night begins and ends (rule C7.3)."""
 TOLERATED: Final = 1_000
-"""Milliseconds before an hourglass runs out during which lifting it no longer knocks it over (rule C8.23)."""
+"""How early a running hourglass may be lifted without being knocked over, in milliseconds before it runs out (rule
+C8.23).
+"""
 
 
 class God(enum.StrEnum):

@@ -1,4 +1,4 @@
-"""The views of a game, built field by field. Other players only see the top card and the height of a stack."""
+"""Builds the view of a game for each viewer. Other players only see the top card and the height of a stack."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PHASES = {
 
 
 def view(state: State, viewer: Seat | None) -> View:
-    """Return the facts that ``viewer`` may know. None stands for the public."""
+    """Return what `viewer` may know about a game. A viewer of None stands for the public."""
     over, ended = state.stage is Stage.OVER, state.ended
     draft = Draft(state, state.clock)
     running = state.stage is Stage.PLAY and setup.open_pile(state) is None

@@ -42,7 +42,7 @@ def viewers(seats: int) -> tuple[Seat | None, ...]:
 
 
 def refuses(game: AnyGame, state: AnyState, entry: Entry[AnyAction], why: str) -> Illegal:
-    """Check that ``apply`` raises Illegal with a code and a rule. Return the exception."""
+    """Check that ``apply`` refuses the entry with an Illegal that has a code and a rule. Return the exception."""
     try:
         game.apply(state, entry)
     except Illegal as error:

@@ -32,7 +32,7 @@ ENOUGH: Final = 6
 
 @dataclass
 class Otherwise:
-    """The check of all games in a run. ``varied`` counts the changed positions that were compared."""
+    """Checks all games of a run. ``varied`` counts the changed positions that were compared."""
 
     game: AnyGame
     luck: Luck

@@ -23,7 +23,7 @@ from games.record import form
 from games.replay import recorded
 
 POOL: Final = 4_000
-"""The number of different actions kept for trying them in positions where they may be illegal."""
+"""The number of different actions that are kept, in order to try them in positions where they may be illegal."""
 
 COMBINATIONS: Final = 12
 """The number of option combinations to play. If a game has more, a random sample of this size is played."""
@@ -218,7 +218,7 @@ class _Run:
         self.report.entries += len(self.played)
 
     def _next(self, state: AnyState, now: int) -> Entry[AnyAction] | None:
-        """Return the next entry. It's legal, and sometimes an action that isn't in the list of legal actions."""
+        """Return the next entry. It's always legal, but sometimes its action isn't in the list of legal actions."""
         game = self.game
         entry = following(game, state, at_random(self.luck.below), self.luck.below, now=now, pace=self.plan.pace)
         if game.exhaustive or entry is None or entry.who == CHANCE or not isinstance(game.pending(state), Decide):

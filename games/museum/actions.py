@@ -136,7 +136,7 @@ class Discovery(msgspec.Struct, frozen=True, tag="discovery"):
 
 
 class Pick(msgspec.Struct, frozen=True, tag="pick"):
-    """Take one of the discovered objects, as the player must (rule U9)."""
+    """Take one of the discovered objects, which the player can't decline (rule U9)."""
 
     object: str
 

@@ -102,7 +102,7 @@ def thought(view: View, legal: Sequence[Action], seed: int) -> Action:
 
 
 def choices_of(appraisal: Appraisal, legal: Sequence[Action]) -> list[Action]:
-    """Return the actions to consider: all legal ones, plus the best inventory."""
+    """Return the actions to consider: all legal ones, plus the best inventory action."""
     view = appraisal.view
     more = _inventory(appraisal) if view.stage is Stage.ACTION and view.acted is Acted.NOTHING else []
     return [*legal, *more]
@@ -170,7 +170,9 @@ def _buy(appraisal: Appraisal, action: Buy) -> float:
 
 
 def _restock(appraisal: Appraisal, action: Inventory | Stock) -> float:
-    """Return the worth of an inventory. As the turn's main action, it has to be worth more than any exhibition."""
+    """Return the worth of taking objects back with an inventory. As the turn's main action, it has to be worth more
+    than any exhibition.
+    """
     worth = sum(_back(appraisal, one) for one in action.objects)
     return worth - 2.0 if isinstance(action, Inventory) else worth - appraisal.favour("stock") * appraisal.left
 
@@ -232,7 +234,7 @@ def _team(appraisal: Appraisal, action: Team) -> float:
 
 
 _MUST: Final = -0.5
-"""The worth of taking an object. Useful favours come before it, and useless ones after it."""
+"""The worth of having to take an object. Useful favours are worth more than this, and useless ones less."""
 
 _VALUES: Final[dict[type, Callable[[Appraisal, Any], float]]] = {
     Board: lambda _, action: 2.0 if action.board == "front" else 1.0,

@@ -165,8 +165,8 @@ class Museum(GameDefaults[State, Action]):
         return Over(final.ranking, final.reason)
 
     def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:  # noqa: ARG002 - time does not matter
-        """Return actions of ``seat`` without duplicates. Where there are many payments or similar choices, return only
-        some.
+        """Return actions of ``seat`` without duplicates. Where there are many payments or similar choices, only some
+        are included.
         """
         question = decided(state)
         if question is None:

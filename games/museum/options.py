@@ -9,7 +9,9 @@ import msgspec
 
 
 class Boards(enum.StrEnum):
-    """The players' boards (rule U1.5): everyone uses the front, chooses a board, or gets a different random board."""
+    """How players get their boards (rule U1.5): everyone uses the front, everyone chooses a board, or everyone gets a
+    different random board.
+    """
 
     FRONT = "front"
     CHOICE = "choice"
@@ -17,8 +19,8 @@ class Boards(enum.StrEnum):
 
 
 class Ending(enum.StrEnum):
-    """The end of the game after a player reaches 50 (rule U6.1): one more turn for every other player, an immediate
-    end, or the rest of the round.
+    """How the game ends after a player reaches 50 points (rule U6.1): every other player has one more turn, the game
+    ends at once, or the round is completed.
     """
 
     TURNS = "turns"
@@ -27,8 +29,8 @@ class Ending(enum.StrEnum):
 
 
 class Patrons(enum.StrEnum):
-    """The patrons in the game (rule U12.4): all, none, those that count several collections, or those that count a
-    single large one.
+    """Which patrons are in the game (rule U12.4): all, none, those that count several collections, or those that count
+    a single large one.
     """
 
     ALL = "all"
@@ -41,8 +43,8 @@ class Options(msgspec.Struct, frozen=True):
     """The options of a game.
 
     ``experts``, ``headlines``: whether the game uses them (rules U12.1, U12.3). ``opinion``: the number of
-    public-opinion cards in each deck (rules U1.3, U12.2). ``team_limit``: whether the Perfect Team counts at most three
-    experts (rule U8).
+    public-opinion cards in each deck (rules U1.3, U12.2). ``team_limit``: whether the Perfect Team patron counts at
+    most three experts (rule U8).
     """
 
     boards: Boards = Boards.FRONT

@@ -4,13 +4,13 @@ player's turn (rule U3.2).
 An order is an action in the usual notation, or one of these wishes for draws:
 
 * ``best celt``, ``best navigation``, ``best europe``, ``best any``: the most valuable object of a civilization, a
-  domain, a continent, or of all. If two are equal, take the first on offer. The others follow, in case that object has
-  been taken.
+  domain or a continent, or of all objects. Among objects of equal value, the first on offer is taken. If that object
+  has been taken by another player, the next best one is used.
 * ``value 4``: the most valuable object of at least this value.
 * ``never``: draw nothing. This is ``leave`` for every turn.
 
-Conditions: ``headline`` (a new headline is revealed), ``last`` (the last turns begin), ``opinion`` (a public-opinion
-card appears).
+An order can wait for one of these conditions: ``headline`` (a new headline is revealed), ``last`` (the last turns
+begin), ``opinion`` (a public-opinion card appears).
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class MuseumOrders:
     rounds: Final = True
 
     def read(self, text: str) -> str:
-        """Return the standard form of a wish for draws or an action. Raises Unreadable."""
+        """Return the standard form of an order, which is a wish for draws or an action. Raises Unreadable."""
         words = text.lower().split()
         if words == [NEVER]:
             return NEVER
@@ -86,11 +86,11 @@ class MuseumOrders:
         return notation.write(notation.read(text))
 
     def period(self, view: View) -> Period:
-        """Return the current round, and the turn within it."""
+        """Return the current round, and the current turn in it."""
         return Period(str(view.round), f"{view.round} {'' if view.turn is None else view.turn}".strip())
 
     def concerns(self, wish: str, view: View) -> bool:
-        """Return whether ``wish`` is about its owner's current choice."""
+        """Return whether ``wish`` applies to the choice that its owner has to make now."""
         if _for_draws(wish):
             return view.stage is Stage.DRAWS
         return view.stage in _STAGES.get(type(notation.read(wish)), _ACTION)
@@ -121,7 +121,7 @@ class MuseumOrders:
         return (HEADLINE, OPINION) if view.last else (HEADLINE, OPINION, LAST)
 
     def met(self, condition: str, before: View, seen: Sequence[Seen], after: View) -> bool:  # noqa: ARG002
-        """Return whether a condition has occurred."""
+        """Return whether ``condition`` has been met by the events in ``seen``."""
         if condition == OPINION:
             return any(isinstance(event, LaidOut) and OPINION in event.cards for event in seen)
         kind = HeadlineRevealed if condition == HEADLINE else LastTurns
@@ -136,12 +136,14 @@ class MuseumOrders:
         return None
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """Return a button for drawing nothing, while others explore."""
+        """Return a button for never drawing in other players' turns. Return an empty tuple before
+        and after the game.
+        """
         return (Quick(NEVER),) if self.plausible(view) else ()
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return plausible wishes for draws: the objects on display, then wishes by value and kind. The result is empty
-        before and after the game.
+        """Return plausible wishes for draws: nothing, the best object, each object on display, and wishes by value and
+        kind. Return an empty tuple before and after the game.
         """
         if view.viewer is None or view.stage in {Stage.HAND, Stage.SETUP, Stage.ARRANGE, Stage.OVER}:
             return ()

@@ -23,9 +23,13 @@ class Refusal(enum.StrEnum):
     NOT_YOUR_TURN = "not-your-turn"
     """[U3.1, params turn] It's the turn of the colour ``turn``."""
     NOT_ASKED = "not-asked"
-    """[U2.2, U2.3, U3.2, U6.2, U9.6] The seat isn't asked now: it has already decided, or other seats come first."""
+    """[U2.2, U2.3, U3.2, U6.2, U9.6] The seat doesn't have to decide now: it has already decided, or other seats come
+    first.
+    """
     NOT_NOW = "not-now"
-    """[U1.5 to U6.2; params stage] The action belongs to another stage: ``stage``, or "" if there are several."""
+    """[U1.5 to U6.2; params stage] The action belongs to another stage, ``stage``. If it belongs to several stages,
+    ``stage`` is "".
+    """
     NO_SUCH_BOARD = "no-such-board"
     """[U1.5, params board] There is no such board."""
     BOARDS_FIXED = "boards-fixed"
@@ -59,7 +63,7 @@ class Refusal(enum.StrEnum):
     NOT_IN_HAND = "not-in-hand"
     """[U4.1, U4.2, U5.1, U9.2, U9.5; params object] The object isn't in the player's hand."""
     DISCARD_NEVER_PAYS = "discard-never-pays"
-    """[U4.1, params object] The object is in the player's discard pile, and those can't be used as payment."""
+    """[U4.1, params object] Objects in the player's discard pile can't be used as payment."""
     PAYS_FOR_ITSELF = "pays-for-itself"
     """[U4.1, params object] An object can't be used to pay for itself."""
     NO_FREE_SLOT = "no-free-slot"
@@ -69,7 +73,9 @@ class Refusal(enum.StrEnum):
     PRESTIGE_SHORT = "prestige-short"
     """[U4.1, params have, need] The player needs ``need`` prestige but has only ``have``."""
     OWNER_UNPAID = "owner-unpaid"
-    """[U4.2, params need] The owner has to get 1 prestige, plus 1 during deflation (U10.6): ``need`` in total."""
+    """[U4.2, params need] The payment must include 1 prestige for the owner, plus 1 during deflation (U10.6): ``need``
+    in total.
+    """
     DEFLATION_UNPAID = "deflation-unpaid"
     """[U10.6, params need] Deflation costs 1 prestige for each object, ``need`` in total."""
     TOO_LITTLE = "too-little"
@@ -77,7 +83,7 @@ class Refusal(enum.StrEnum):
     NEEDLESS_CARD = "needless-card"
     """[U4.1, params object] The payment is enough without this card."""
     NEEDLESS_PRESTIGE = "needless-prestige"
-    """[U4.1, params over] The payment is enough with less prestige."""
+    """[U4.1, params over] The payment includes ``over`` more prestige than necessary."""
     HAND_LIMIT = "hand-limit"
     """[U4.6, params limit, have] An inventory can't bring the hand above ``limit`` cards."""
     NOT_IN_DISCARD = "not-in-discard"
@@ -113,4 +119,6 @@ class Refusal(enum.StrEnum):
     NOT_ALL_PLACED = "not-all-placed"
     """[U6.2, params object] Every object of the museum needs exactly one slot, and no other object may be placed."""
     NO_PRESS = "no-press"
-    """[U9.1, params have] The player can't cancel more continents than the ``have`` press conferences they held."""
+    """[U9.1, params have] The player can't cancel more continents than the number of press conferences they have held
+    (``have``).
+    """

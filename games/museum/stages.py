@@ -9,8 +9,8 @@ class Stage(enum.StrEnum):
     """A stage of the game.
 
     ``hand``: players with a weak hand may redraw (rule U2.2). ``take`` to ``draws``: exploration (rule U3). ``grant``:
-    a second object, allowed by grants (rule U10). ``choose``, ``pick``: a favour in progress (rule U9). ``drop``: too
-    many favours (rule U4.5). ``discard``: too many cards (rule U5.1).
+    the headline allows a second object (rule U10). ``choose``, ``pick``: a favour is in progress (rule U9). ``drop``:
+    the player has too many favours (rule U4.5). ``discard``: the player has too many cards (rule U5.1).
     """
 
     SETUP = "setup"

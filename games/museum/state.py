@@ -35,8 +35,8 @@ class Land(msgspec.Struct, frozen=True):
     ``out``: the cards on display (objects and ``opinion``), oldest first. ``tokens``: its public-opinion tokens.
 
     The deck consists of ``top``, ``pile`` and ``under``. ``top``: known objects, starting with the top one. ``back``:
-    the number of those that the current headline put there. ``pile``: a sorted multiset of unknown cards. ``under``:
-    objects put at the bottom, upper ones first. One player has seen some of them.
+    the number of objects in ``top`` that the current headline put there. ``pile``: a sorted multiset of unknown cards.
+    ``under``: objects put at the bottom, upper ones first. One player has seen some of them.
     """
 
     out: tuple[str, ...] = ()
@@ -57,8 +57,9 @@ class Player(msgspec.Struct, frozen=True):
 
     ``museum``: the objects in the order in which they were added. ``press``: the number of press conferences held.
     ``offered``: the patrons on offer, until ``patron`` is chosen. ``redrawn``, ``stayed``: whether a weak first hand
-    was redrawn or kept (rule U2.2). ``wish``: the stored answer for draws in another player's turn. None means no
-    answer, and an empty one means to draw nothing. ``slots``, ``cancels``: the final arrangement, or None before it.
+    was redrawn or kept (rule U2.2). ``wish``: the stored answer for draws in another player's turn, which is None
+    before the player answers and empty to draw nothing. ``slots``, ``cancels``: the final arrangement; ``slots`` is
+    None before it.
     """
 
     board: str = ""
@@ -86,9 +87,10 @@ class State(msgspec.Struct, frozen=True):
     ``gone``: objects, experts and favours that left the game openly. ``dropped``: favours given up, which only their
     owners know. ``opinion_gone``: the number of public-opinion cards that left the game.
 
-    ``turn``, ``start``: NOBODY until the start player is drawn. ``agenda``: the next tasks of the rules. ``resume``:
-    the stage to return to after an interrupting stage. ``taken``: the objects that the active player took in this
-    exploration. ``served``: how many of the other players have drawn, from the left.
+    ``turn``, ``start``: the active player and the start player, or NOBODY until the start player is drawn. ``agenda``:
+    the next tasks of the rules. ``resume``: the stage to return to after an interrupting stage. ``taken``: the objects
+    that the active player took in this exploration. ``served``: how many of the other players have drawn, from the
+    left.
 
     ``place``, ``shown``, ``need``, ``picker``: data of an archaeological team or discovery in progress. They hold the
     continent (or NOBODY), its cards, how many to put on display, and the seat that picks next.

@@ -54,7 +54,7 @@ STOCK: Final = 5
 FREE: Final = 3
 """The maximum value of an object that express delivery and charity ball can exhibit (rule U9)."""
 WEAK: Final = 8
-"""A first hand worth less than this may be redrawn (rule U2.2)."""
+"""The total value below which a first hand may be redrawn (rule U2.2)."""
 
 __all__ = [
     "BOARDS",

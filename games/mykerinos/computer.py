@@ -20,9 +20,9 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 ENVY: Final = 0.6
-"""The weight of the other players' worth compared with one's own."""
+"""The weight of the other players' worth, relative to the player's own worth."""
 _LIKE: Final = 1e-6
-"""Moves whose values differ by no more than this are equally good."""
+"""The largest difference in value between moves that count as equally good."""
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
@@ -51,9 +51,9 @@ def seasoned(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Act
 
 
 def strong(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Work[Action]:  # noqa: ARG001
-    """Return the action that playouts with the greedy player's estimate recommend.
+    """Return the action that playouts recommend when they use the greedy player's estimate.
 
-    New games don't use this player any more, but the choices in old games have to be verifiable.
+    New games no longer use this player, but its choices in old games have to be verifiable.
     """
     _seat(view, legal)
     return legal[0] if len(legal) == 1 else Work(partial(thought, view, seed, fitted=False))
@@ -70,7 +70,7 @@ def thought(view: View, seed: int, *, fitted: bool) -> Action:
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """Return a random legal action, equally likely for each action over all seeds. Raises ValueError if it isn't the
+    """Return a random legal action. Over all seeds, each action is equally likely. Raises ValueError if it isn't the
     seat's turn.
     """
     seat = _seat(view, legal)
@@ -84,8 +84,8 @@ def _seat(view: View, legal: Sequence[Action]) -> int:
 
 
 def _print_of(state: State) -> int:
-    """Return a fingerprint of the position. It leaves out the results of zones, which older versions didn't store, so
-    it never changes.
+    """Return a fingerprint of the position. It leaves out the results of zones, so that it's the same as in older
+    versions, which didn't store them.
     """
     return zlib.crc32(GAME.encode(replace(state, entered=UNSET)))
 

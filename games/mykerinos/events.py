@@ -1,7 +1,7 @@
-"""The events of a game of Mykerinos, as facts. All of them are public, so viewers see them unchanged.
+"""The events of a game of Mykerinos. All of them are public, so viewers see them unchanged.
 
-``seat`` is an index in the seating order. NEUTRAL is the neutral colour of a two-player game. Fields, rooms and zones
-are numbers from 0 (reading order, museum plan, rule M5.1).
+``seat`` is an index in the seating order. NEUTRAL is the neutral colour of a two-player game. Fields are numbered from
+0 in reading order, rooms as in the museum plan, and zones by rule M5.1.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 from games.mykerinos.actions import Side
 
 NEUTRAL: Final = -1
-"""The value for the neutral colour in place of a seat (rule M8.1)."""
+"""The value that stands for the neutral colour in place of a seat (rule M8.1)."""
 
 
 class StartDrawn(msgspec.Struct, frozen=True, tag="start-drawn"):
@@ -31,8 +31,8 @@ class WingsDrawn(msgspec.Struct, frozen=True, tag="wings-drawn"):
 class RoundBegan(msgspec.Struct, frozen=True, tag="round-began"):
     """Round ``number`` (1 to 4) began with the player ``start`` (rule M3).
 
-    ``taken``: how many archaeologists each seat took into its personal supply. ``neutral_taken``: the same for neutral
-    ones.
+    ``taken``: how many archaeologists each seat took into its personal supply. ``neutral_taken``: how many neutral
+    archaeologists each seat took.
     """
 
     number: int
@@ -69,8 +69,8 @@ class PatronCalled(msgspec.Struct, frozen=True, tag="patron-called"):
 
 
 class Passed(msgspec.Struct, frozen=True, tag="passed"):
-    """``seat`` passed, with its disc on ``space`` (from 1) of the pass track (rules M4.4, M4.5). ``last``: whether rule
-    M4.13 applied.
+    """``seat`` passed, with its disc on ``space`` (from 1) of the pass track (rules M4.4, M4.5). ``last``: whether all
+    players have now passed (rule M4.13).
     """
 
     seat: int
@@ -101,8 +101,8 @@ class Ranked(msgspec.Struct, frozen=True):
 
 
 class ZoneRanked(msgspec.Struct, frozen=True, tag="zone-ranked"):
-    """The scoring of ``zone`` began (rule M5.2). ``ranking``: from first to last, including NEUTRAL, or empty (rule
-    M5.9).
+    """The scoring of ``zone`` began (rule M5.2). ``ranking``: the ranks from first to last, including NEUTRAL, or empty
+    if nobody is in the zone (rule M5.9).
     """
 
     zone: int
@@ -112,7 +112,8 @@ class ZoneRanked(msgspec.Struct, frozen=True, tag="zone-ranked"):
 class ParcelTaken(msgspec.Struct, frozen=True, tag="parcel-taken"):
     """``seat`` took ``parcel`` and scored ``points`` (rules M5.7, M8.7).
 
-    If ``seat`` is NEUTRAL, the parcel leaves the game. ``chooser``: who chose it, or None if it was the only one left.
+    If ``seat`` is NEUTRAL, the parcel leaves the game. In that case, ``chooser`` is the seat that chose it, or None if
+    it was the only one left.
     """
 
     zone: int
@@ -124,7 +125,9 @@ class ParcelTaken(msgspec.Struct, frozen=True, tag="parcel-taken"):
 
 
 class SentToMuseum(msgspec.Struct, frozen=True, tag="sent-to-museum"):
-    """``seat`` now has an archaeologist in ``room``. It came through rule M5.3, or rule M4.9 if ``zone`` is None."""
+    """``seat`` now has an archaeologist in ``room``. It was sent there by rule M5.3, or by rule M4.9 if ``zone`` is
+    None.
+    """
 
     seat: int
     room: int
@@ -139,17 +142,17 @@ class Declined(msgspec.Struct, frozen=True, tag="declined"):
 
 
 Step: TypeAlias = ParcelTaken | SentToMuseum | Declined
-"""A player's choice in a zone."""
+"""A player's choice in the scoring of a zone."""
 
 
 class ZoneDone(msgspec.Struct, frozen=True, tag="zone-done"):
     """The scoring of ``zone`` ended (rules M5.8, M5.9, M8.8). ``left``: the parcels that leave the game because nobody
     took them.
 
-    The event contains the whole result, because other entries may come in between. ``ranking``: as in
-    :class:`ZoneRanked`. ``steps``: in the order of the ranking. ``parcels``: the left and the right parcel. ``turned``:
-    whether each is rotated. ``pyramids``, ``owners``: the zone's twelve fields in reading order, with their pyramids
-    and the owners of their archaeologists (None for nobody).
+    The event contains the whole result, because other log entries may come between the steps of a scoring. ``ranking``:
+    as in :class:`ZoneRanked`. ``steps``: the choices in the order of the ranking. ``parcels``: the left and the right
+    parcel. ``turned``: whether each parcel is rotated. ``pyramids``, ``owners``: the pyramids on the zone's twelve
+    fields in reading order, and the owners of the archaeologists there (None for nobody).
     """
 
     zone: int

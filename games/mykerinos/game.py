@@ -31,7 +31,9 @@ _APPLY: Final = {
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The options of a table. Rule M2.2 doesn't define the seating. The start player is always drawn."""
+    """The options of a table. The table can choose the seating, because rule M2.2 doesn't define it. The start player
+    is always drawn.
+    """
 
     seating: Seating = Seating.RANDOM
 
@@ -77,7 +79,7 @@ class Mykerinos(GameDefaults[State, Action]):
         return Over(tuple(seat.place for seat in final.seats), final.reason)
 
     def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:  # noqa: ARG002 - time does not matter
-        """Return all actions of ``seat`` without duplicates. The result is empty if it isn't the seat's turn."""
+        """Return all actions of ``seat`` without duplicates. Return an empty sequence if it isn't the seat's turn."""
         if seat != state.turn:
             return ()
         if state.stage is Stage.EXCAVATIONS:

@@ -2,10 +2,11 @@
 
 An order is an action in the usual notation. For phase 3, when the remaining parcels aren't known yet, it can be a
 preference: ``prefer lemon`` (the parcel of a patron), ``prefer points`` (the parcel worth more) or ``prefer room`` (the
-most valuable open room). If rooms are equal, the first in the museum plan is chosen.
+most valuable open room). If several rooms are worth the same, the first in the museum plan is chosen.
 
-Conditions: ``dig.2`` (another player enters zone 2), ``lead.2`` (the player no longer leads in zone 2; ties by rule
-M5.2), ``patron`` (another player calls a patron), ``pass`` (another player passes). These zone numbers count from 1.
+The conditions are ``dig.2`` (another player enters zone 2), ``lead.2`` (the player no longer leads in zone 2; ties by
+rule M5.2), ``patron`` (another player calls a patron) and ``pass`` (another player passes). The zone numbers count from
+1.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ SKIP: Final = "neutral skip"
 
 _PREFERENCES: Final = frozenset({*PATRONS, POINTS, ROOM})
 _PHASES: Final = {Phase.NEUTRAL: Phase.EXCAVATIONS}
-"""The phases that count as part of another. The neutral step follows each action, so it isn't a separate phase (rule
-M8.4).
+"""The phases that count as part of another phase. The neutral step follows each action, so it isn't a separate phase
+(rule M8.4).
 """
 _SCORING: Final = frozenset({Asked.CHOICE, Asked.LEFTOVER})
 
@@ -50,7 +51,7 @@ class MykerinosOrders:
     """
 
     handy: Final[str | None] = "pass"
-    """Passing moves no piece, so it does little harm (rule M4.4)."""
+    """The order to pass, which does little harm because it moves no piece (rule M4.4)."""
     rounds: Final = True
 
     def read(self, text: str) -> str:
@@ -69,7 +70,7 @@ class MykerinosOrders:
         return Period(str(view.round), f"{view.round} {_PHASES.get(view.phase, view.phase).value}")
 
     def concerns(self, wish: str, view: View) -> bool:
-        """Return whether ``wish`` is about its owner's current choice."""
+        """Return whether ``wish`` applies to the choice that its owner has to make now."""
         return view.asked in _asked(wish)
 
     def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
@@ -92,7 +93,9 @@ class MykerinosOrders:
         return next((action for action in takes if _parcel(zone, action.side).patron == what), None)
 
     def conditions(self, view: View) -> tuple[str, ...]:
-        """Return the conditions that can occur in phase 2. A lead counts only if the viewer has it."""
+        """Return the conditions that can occur in phase 2. The loss of a lead is included only if the viewer has that
+        lead.
+        """
         if view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL}:
             return ()
         zones = range(len(view.zones))
@@ -105,7 +108,7 @@ class MykerinosOrders:
         )
 
     def met(self, condition: str, before: View, seen: Sequence[Event], after: View) -> bool:
-        """Return whether the condition has occurred: another player's action, or the loss of a lead."""
+        """Return whether ``condition`` has been met, by another player's action or by the loss of a lead."""
         what, _, number = condition.partition(".")
         others = [event for event in seen if getattr(event, "seat", after.viewer) != after.viewer]
         if what == LEAD:
@@ -144,10 +147,9 @@ class MykerinosOrders:
         return max(takes, key=lambda action: _parcel(zone, action.side).points, default=None)
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """Return the buttons: one for passing, and in a two-player game one for placing no neutral archaeologists.
+        """Return a button for passing, and in a two-player game one for placing no neutral archaeologists.
 
-        After the viewer has passed, offer preferences for the scoring instead, as long as the viewer may still choose
-        there.
+        Once the viewer has passed, return preferences for the scoring instead, if the viewer may still choose in it.
         """
         seat = view.viewer
         if seat is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:
@@ -166,8 +168,8 @@ class MykerinosOrders:
         return (points, room) if sent else (points,)
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return plausible wishes. In phase 2, they start with the viewer's actions as if it were their turn.
-        Preferences for phase 3 follow.
+        """Return plausible wishes. In phase 2, the first ones are the actions that the viewer could take if it were
+        their turn. Preferences for phase 3 follow.
         """
         if view.viewer is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:
             return ()
@@ -207,7 +209,7 @@ def _asked(wish: str) -> frozenset[Asked]:
 
 
 def _places(view: View, seat: int) -> Iterator[int]:
-    """Yield the ranks (from 0) of ``seat`` in zones where it may still choose, in this scoring or the next."""
+    """Yield the ranks (from 0) of ``seat`` in all zones where it may still choose."""
     for zone in view.zones:
         place = next((place for place, ranked in enumerate(zone.ranking) if ranked.seat == seat), None)
         if place is None or zone.done:
@@ -219,7 +221,7 @@ def _places(view: View, seat: int) -> Iterator[int]:
 
 
 def _leads(view: View, zone: ZoneView) -> bool:
-    """Return whether the viewer ranks first in ``zone``, considering passes so far (rule M5.2)."""
+    """Return whether the viewer ranks first in ``zone``, considering the passes so far (rule M5.2)."""
     return bool(zone.ranking) and zone.ranking[0].seat == view.viewer
 
 

@@ -27,7 +27,7 @@ class Refusal(enum.StrEnum):
     HAS_TO_PASS = "has-to-pass"  # noqa: S105 - no password
     """[M4.5] The player's personal supply is empty, so the only possible action is to pass."""
     NOT_NOW = "not-now"
-    """[M4.1, M8.4, M5.3] The action belongs to another phase, such as digging during scoring."""
+    """[M4.1, M8.4, M5.3] The action isn't possible in this phase, such as digging during scoring."""
     NEUTRAL_NOT_NOW = "neutral-not-now"
     """[M8.4] The player has to take their own action before the neutral step."""
     NEUTRAL_STEP = "neutral-step"

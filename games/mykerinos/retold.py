@@ -1,4 +1,4 @@
-"""The conversion of a View back to a State. It works because everything in Mykerinos is public."""
+"""Converts a View back to a State. This works because everything in Mykerinos is public."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ def _turn(view: View, stage: Stage, start: int) -> int:
 
 
 def _zone(view: View, stage: Stage) -> int:
-    """Return the zone being scored. If there is none, return the last zone that was scored, because a state keeps its
-    number.
+    """Return the zone being scored. If there is none, return the last zone that was scored, because the state keeps
+    that number.
     """
     if stage is Stage.SCORING:
         return next(number for number, zone in enumerate(view.zones) if zone.scoring)

@@ -1,4 +1,4 @@
-"""A viewer's view of a game of Mykerinos, from which pictures and texts are made. Only the future is unknown.
+"""A viewer's view of a game of Mykerinos, used for images and texts. Only future draws are unknown.
 
 Owners are seats or NEUTRAL. Zones, fields and seats are numbered from 0. Rounds, wings and spaces are numbered from 1.
 """
@@ -196,9 +196,10 @@ class Tally(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """A viewer's view of the whole table.
 
-    ``fields``: in reading order with eight columns. ``zones``: in the order of rule M5.1, two in a row. ``rooms``: in
-    the order of the museum plan. ``wings``: the patrons of wings 1 to 5, empty before rule M2.3. While a draw is due,
-    there is no area: ``rows`` is 0, and there are no fields or zones. The phase is ``setup`` then, even between rounds.
+    ``fields``: in reading order with eight columns. ``zones``: in the order of rule M5.1, with two zones side by side
+    in each row. ``rooms``: in the order of the museum plan. ``wings``: the patrons of wings 1 to 5, empty before rule
+    M2.3. While a draw is due, there is no area: ``rows`` is 0, there are no fields or zones, and the phase is
+    ``setup``, even between rounds.
 
     ``pass_track``: the seats on spaces 1, 2, ..., or None for a free space. ``turn``: the seats that decide. ``asked``:
     the type of their choice. ``possible``: the kinds of actions they can choose from, in the order of the rules.

@@ -1,4 +1,4 @@
-"""The construction of a view from a state, field by field."""
+"""Builds a view from a state, field by field."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ KEPT: Final = 16
 PLAYOUTS: Final = 480
 """The number of playouts for an answer that wasn't weighed when the puzzle was made."""
 SURE: Final = 2
-"""The number of standard errors within which an answer is as good as the solution."""
+"""The number of standard errors within which an answer counts as equally good as the solution."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -91,7 +91,7 @@ def weighed(puzzle: Puzzle, action: AnyAction) -> Tried | None:
 
 def judged(key: str, action: AnyAction) -> Tried:
     """Return the result of any action. This takes a few tenths of a second if the action wasn't weighed when the puzzle
-    was made. Raises LookupError.
+    was made. Raises LookupError if the key is unknown.
     """
     found = position(key)
     known = weighed(found.puzzle, action)

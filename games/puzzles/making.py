@@ -1,5 +1,4 @@
-"""The generation of puzzles. Computers play games, and two checks confirm that one move in a position is clearly the
-best.
+"""Generates puzzles. Computers play games, and two checks confirm that one move in a position is clearly the best.
 
 Each decision gets a few playouts (:mod:`games.weighing`). If one move is ahead, it's weighed again and has to be
 clearly best. A final check uses ten times as many playouts. The move has to be :data:`CLEAR` standard errors and
@@ -38,7 +37,7 @@ PLAYOUTS: Final = 96
 TIMES: Final = 10
 AHEAD: Final = 3
 PART: Final = 4
-"""The maximum share of one theme is 1 / PART of all puzzles, plus :data:`AHEAD` puzzles."""
+"""The divisor for the maximum share of one theme, which is 1 / PART of all puzzles plus :data:`AHEAD` puzzles."""
 GREEDY: Final = "greedy"
 
 

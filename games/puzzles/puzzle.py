@@ -2,10 +2,10 @@
 one record after another, and ``cartouche verify`` and ``cartouche show`` can read each of them.
 
 * ``Solution``: the best move in the game's notation.
-* ``Theme``: its theme, a word defined by the game (:class:`games.puzzling.Puzzling`).
-* ``Reasons``: the facts in its favour: ``Kind name=value ...; Kind ...``.
-* ``Weighed``: all weighed moves: ``move value error; ...``, as in :class:`games.weighing.Weighed`.
-* ``Deal``: the number of its game, which is the seed for all randomness.
+* ``Theme``: the puzzle's theme, a word defined by the game (:class:`games.puzzling.Puzzling`).
+* ``Reasons``: the facts in favour of the solution, as ``Kind name=value ...; Kind ...``.
+* ``Weighed``: all weighed moves, as ``move value error; ...`` (see :class:`games.weighing.Weighed`).
+* ``Deal``: the number of the puzzle's game, which is the seed for all randomness.
 """
 
 from __future__ import annotations

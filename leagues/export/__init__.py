@@ -1,4 +1,4 @@
-"""The export of a season as a JSON file (rule L16), and a check that recomputes it.
+"""Exports a season as a JSON file (rule L16), and checks such a file by recomputing it.
 
-The check reads only the file. It doesn't use this package's rules, except for replaying the log as well.
+The check reads only the file. Apart from replaying the log, it doesn't use this package's rules.
 """

@@ -1,4 +1,4 @@
-"""A check that recomputes an export from its file alone (rule L16): draws, schedule or rounds, points, order, reasons,
+"""Checks an export by recomputing it from the file alone (rule L16): draws, schedule or rounds, points, order, reasons,
 moves and ratings.
 
 Everything else (placement, pairings, possible places, and their events) is checked by replaying the log, which has to
@@ -141,7 +141,7 @@ def _tables_found(log: Sequence[Entry], number: int) -> Iterator[Difference]:
 
 
 def _right(found: Instead) -> str:
-    """Return the table that should have been made by the rules, with the reason, as text."""
+    """Return the table that the rules required, with the reason, as text."""
     table = (
         "no table yet" if found.table is None else f"{' '.join(found.table.members)}, {found.table.span} points apart"
     )

@@ -1,5 +1,5 @@
-"""Cups, evenings and ladders, recomputed from the JSON of their export (rules L12 to L14): rounds, byes, the reasons
-for pairings and tables, and the standings.
+"""Recomputes cups, evenings and ladders from the JSON of their export (rules L12 to L14): rounds, byes, the reasons for
+pairings and tables, and the standings.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HOUR: Final = 3_600_000
 
 
 class Contest(Checking):
-    """A season of a cup, an evening or a ladder. It has one division, to which tables are added."""
+    """A season of a cup, an evening or a ladder. It has a single division, to which tables are added over time."""
 
     def __init__(self, plain: Json) -> None:
         super().__init__(plain)
@@ -36,7 +36,7 @@ class Contest(Checking):
         return [one for one in self.tables[number]["seats"] if one != NOBODY]
 
     def counts(self, number: int, at: int) -> bool:
-        """Return whether a table counted at the time ``at``, because it hadn't been annulled by then."""
+        """Return whether a table counted at the time ``at``, which means that it hadn't been annulled yet."""
         return self.annulled.get(number, at + 1) > at
 
 
@@ -50,7 +50,7 @@ class InRounds(Contest):
         self.final = next((one for one in self.rounds if one["final"]), None)
 
     def before(self, one: Json) -> list[Json]:
-        """Return the rounds before this one."""
+        """Return the rounds before the round ``one``."""
         return [other for other in self.rounds if other["round"] < one["round"]]
 
     def active(self, one: Json) -> list[str]:
@@ -83,7 +83,7 @@ class InRounds(Contest):
 
     def late(self, one: Json) -> set[str]:
         """Return the members who missed an evening's first round and hadn't finished a table when a round was paired
-        (rule L14.1). The set is empty under the first edition of the rules.
+        (rule L14.1). Return an empty set under the first edition of the rules.
         """
         if self.plain["league"]["format"] != "evening" or self.edition < Edition.SECOND:
             return set()
@@ -179,7 +179,7 @@ class InRounds(Contest):
             yield Difference("L13.1", where, f"{told['repeats']}, {told['spread']}, {told['seats']}", found)
 
     def gain(self, table: Json, member: str, worth: Sequence[int]) -> Fraction:
-        """Return the points that a member gets for a table. A table with one seat less has a different points table
+        """Return the points that a member gets for a table. A table with one seat fewer has a different points table
         (rule L5.1).
         """
         short = len(table["seats"]) < self.seats and worth == self.season["points"]
@@ -197,7 +197,9 @@ class InRounds(Contest):
         )
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
-        """Return the groups of the standings. The places in the final come first (rule L13.3)."""
+        """Return groups of members who are ranked one below the other. The places in the final
+        come first (rule L13.3).
+        """
         left = self.left()
         found: list[tuple[list[str], Reason]] = []
         for number in self.final["tables"] if self.final is not None else ():
@@ -277,7 +279,9 @@ class OfALadder(Contest):
         return worths
 
     def standing(self, one: Json) -> list[Line]:
-        """Return the standings: the sum of the best ten tables, for members with at least five (rule L12.2)."""
+        """Return the standings. Members with at least five tables are ranked by the sum of their
+        best ten (rule L12.2).
+        """
         left, name, worths = self.left(), one["division"], self._worths(one)
         sums = {member: self.points(name, member) for member in worths}
         groups = {member: 2 if member in left else int(len(found) < 5) for member, found in worths.items()}

@@ -35,7 +35,7 @@ class SeasonFacts(msgspec.Struct, frozen=True):
 
     `tiers` is the number of tiers in the previous season, or 0 if there was none. `edition` is the edition of the rules
     (L1.3). Only cups and evenings have `rounds` (without the final) and `short`, the points awarded at a table with one
-    seat less.
+    seat fewer.
     """
 
     number: int
@@ -85,7 +85,8 @@ class DivisionFacts(msgspec.Struct, frozen=True):
 class TableFacts(msgspec.Struct, frozen=True):
     """A table.
 
-    `counts` holds, for each seat, the member who gets its points, or NOBODY. `state` is waits, runs, ended or annulled.
+    `counts` holds, for each seat, the member who gets its points, or NOBODY. `state` is `waits`, `runs`, `ended` or
+    `annulled`.
     """
 
     division: str
@@ -153,7 +154,7 @@ class RoundFacts(msgspec.Struct, frozen=True):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """One season of a league, as it is exported.
+    """An exported season of a league.
 
     Only cups and evenings have `rounds`. Only ladders have `found`, the reason why each table was made. `chain` holds
     the hashes of the log; the last hash is posted with the final standings (L1.3). Older files have no chain.
@@ -179,7 +180,7 @@ class Export(msgspec.Struct, frozen=True):
 def file_of(lines: Sequence[str], chain: Sequence[Link], number: int) -> bytes:
     """Return the export file of a season, made from the stored log lines and their hash links.
 
-    Raise Refused if the log is invalid or has no such season.
+    Raises Refused if the log is invalid or has no such season.
     """
     export = exported([read(line) for line in lines], number)
     count = len(export.log)
@@ -190,7 +191,7 @@ def file_of(lines: Sequence[str], chain: Sequence[Link], number: int) -> bytes:
 def exported(log: Sequence[Entry], number: int) -> Export:
     """Return the export of a season as of the end of `log`, or as of the moment when it became final.
 
-    Its hash chain uses a placeholder salt. Raise Refused if the log has no such season.
+    Its hash chain uses a placeholder salt. Raises Refused if the log has no such season.
     """
     course = Course()
     for entry in log:

@@ -1,4 +1,4 @@
-"""Recompute a season of divisions from the JSON of its export, to check the export.
+"""Recomputes a season of divisions from the JSON of its export, to check the export.
 
 This is a second implementation of the rules, with plain fractions. It shares no code with the modules that made the
 file.
@@ -28,7 +28,7 @@ LEFT: Final[Reason] = ("left", None, None)
 class Difference(msgspec.Struct, frozen=True):
     """A value in an export that doesn't follow from the rest of the export.
 
-    Holds the rule, the position, the exported value (`told`) and the recomputed value (`found`).
+    It holds the rule, the position, the exported value (`told`) and the recomputed value (`found`).
     """
 
     rule: str

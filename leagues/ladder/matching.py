@@ -23,7 +23,9 @@ from leagues.settings import DAY, HOUR
 SEEN_WITHIN: Final = 3 * DAY
 ASKED_WITHIN: Final = 7 * DAY
 FEW: Final = 12
-"""If fewer members than this asked for a table within :data:`ASKED_WITHIN`, all ratings are close enough."""
+"""The number of members who must have asked for a table within :data:`ASKED_WITHIN` for ratings to matter. If fewer
+have asked, all ratings are close enough.
+"""
 NEAR: Final = 200
 """The initial limit for the difference between the best and the worst rating at a table."""
 AT_FIRST: Final = ((24 * HOUR, None), (12 * HOUR, 400), (0, NEAR))
@@ -50,14 +52,13 @@ class Terms(msgspec.Struct, frozen=True):
         return self.asked is not None and sum(now - at <= ASKED_WITHIN for at in self.asked) < FEW
 
     def reach(self, wait: int, now: int) -> int | None:
-        """Return the maximum rating difference at a table for somebody who has waited `wait` milliseconds.
-
-        None means any difference.
+        """Return the maximum rating difference at a table for somebody who has waited `wait` milliseconds, or None if
+        any difference is allowed.
         """
         return None if self.few(now) else next(span for least, span in self.wider if wait >= least or not least)
 
     def later(self, queue: Sequence[Waiting]) -> set[int]:
-        """Return the times at which different tables become possible even if `queue` doesn't change."""
+        """Return the times at which further tables can become possible even if `queue` doesn't change."""
         waits = {wait for wait, _ in self.wider if wait} | ({self.again} if self.again else set())
         found = {one.since + wait for one in queue for wait in waits}
         found |= {one.seen + SEEN_WITHIN + 1 for one in queue}  # with fewer others the same may meet again
@@ -113,7 +114,9 @@ class Fault(enum.Enum):
 
 
 class Instead(msgspec.Struct, frozen=True):
-    """The correct table for `member` instead of a wrong one. `table` is None if no table is possible yet."""
+    """The table for `member` that the rules require instead of a wrong one. `table` is None if no table is possible
+    yet.
+    """
 
     fault: Fault
     table: Found | None
@@ -230,7 +233,7 @@ def estimate(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> Es
 def missing(queue: Sequence[Waiting], seats: int, now: int, terms: Terms) -> dict[str, Missing]:
     """Return the reason why each waiting person has no table.
 
-    Assumes that nobody joins, leaves or becomes active, and that no table ends.
+    This assumes that nobody joins, leaves or becomes active, and that no table ends.
     """
     told: dict[str, Missing] = {}
     for one in queue:
@@ -300,9 +303,9 @@ def _span(table: Sequence[Waiting]) -> int:
 
 
 def _again(table: Sequence[Waiting], terms: Terms) -> int:
-    """Count the repeated meetings at a table: the most people from their last table that any member meets.
+    """Return the largest number of people from their last table that any member meets again.
 
-    If the terms allow no repeats, count the pairs who sat together at the last table of either.
+    If the terms allow no repeated meetings, return the number of pairs who sat together at the last table of either.
     """
     if terms.meets:
         people = {one.member for one in table}

@@ -262,7 +262,7 @@ def lifted(league: League, _entry: Entry, what: said.Lifted) -> League:
 
 
 def told(league: League, entry: Entry, what: said.Told) -> League:
-    """Record that a certain result was announced, or that it no longer holds (L9.2)."""
+    """Record that the league announced a result as certain, or that this result no longer holds (L9.2)."""
     season = played(league)
     one = Said(what.member, what.promise)
     if what.holds is (one in season.said):

@@ -18,7 +18,7 @@ from leagues.state import PLAYED, How, League, Round, Season, Stage
 
 
 def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What:
-    """Return the content of the entry that fulfils a need."""
+    """Return the content of the log entry for the due action ``need``."""
     if need.kind is Kind.PLACE:
         coming = season.present if league.settings.format is Format.EVENING else season.signed
         names = tuple(one.member for one in coming)

@@ -26,8 +26,8 @@ __all__ = ["Duty", "Facts", "Kind", "Need", "due", "entry_of", "next_at"]
 def due(league: League, now: int) -> tuple[Duty, ...]:
     """Return everything that is due at `now`, in the order in which to do it.
 
-    No due action prevents another, but one may cause more to become due: repeat until nothing is due. An action is no
-    longer due once its entry has been applied.
+    No due action prevents another, but one may cause more to become due, so repeat this until nothing is due. An action
+    is no longer due once its entry has been applied.
     """
     return (*_playing(league, now), *_coming(league, now))
 
@@ -123,7 +123,9 @@ def _playing(league: League, now: int) -> Iterator[Duty]:
 
 
 def _opening(league: League, season: Season, now: int) -> Iterator[Duty]:
-    """Yield the tables to open, in the order of the schedule. Tables may overtake one that has to wait (L4.3)."""
+    """Yield the tables to open, in the order of the schedule. A table that has to wait doesn't hold up the tables after
+    it (L4.3).
+    """
     all_of_them = now >= season.middle
     counts: dict[str, int] = {}
     for division in season.divisions:

@@ -16,7 +16,7 @@ from leagues.state import How, Season, Stage
 
 
 class Kind(enum.StrEnum):
-    """The needs that the league can't meet itself. The caller supplies a seal, ratings, draws or a seed."""
+    """The kinds of due actions for which the caller has to supply facts: a seal, ratings, draws or a seed."""
 
     OPEN = "open"
     PLACE = "place"
@@ -52,13 +52,13 @@ def departures(season: Season, now: int) -> Iterator[Duty]:
 
 
 def finish(season: Season, now: int) -> Iterator[Duty]:
-    """Yield the end of the season, or first the announcement of members who left."""
+    """Yield the end of the season. If members who left haven't been announced yet, yield that announcement instead."""
     yield to_tell(season, now, ends=True) or Need(Kind.FINISH, season.number)
 
 
 def leaving(season: Season, now: int) -> Iterator[Duty]:
-    """Yield absent members who didn't return in time, and the substitutes to ask for the tables of members who left
-    (L6).
+    """Yield the departures of absent members who didn't return in time, and the next steps in finding substitutes for
+    members who left (L6).
     """
     for who, since in season.absences:
         if now >= since + BACK_WITHIN:
@@ -72,7 +72,7 @@ def leaving(season: Season, now: int) -> Iterator[Duty]:
 
 
 def ending(season: Season, found: Moments, now: int) -> Iterator[Duty]:
-    """Yield the warning, overtime or stand-ins that are due near the end (L7.1)."""
+    """Yield the warning, the start of overtime, or the takeover by computers that is due near the end (L7.1)."""
     running = season.stage is Stage.RUNNING
     if running and found.warns is not None and now >= found.warns and not season.warned:
         yield said.Warned()
@@ -83,7 +83,7 @@ def ending(season: Season, found: Moments, now: int) -> Iterator[Duty]:
 
 
 def moments_of(season: Season, found: Moments | None) -> Iterator[int]:
-    """Yield the times at which one of these actions can become due without any new event."""
+    """Yield the times at which an action of this module can become due without any new event."""
     if found is not None:
         told = None if season.warned else found.warns
         at = {

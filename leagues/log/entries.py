@@ -61,8 +61,8 @@ class Closed(Content, frozen=True):
 
 
 class Opened(Content, frozen=True):
-    """Registration for a season opened. `seal` belongs to the season's seed
-    (L1.4). :class:`Begun` describes `edition`.
+    """Registration for a season opened. `seal` is the hash of the season's seed (L1.4). :class:`Begun` describes
+    `edition`.
     """
 
     season: int
@@ -124,7 +124,8 @@ class Placed(Content, frozen=True):
 class Begun(Content, frozen=True):
     """The season began, on time or early because an organiser started it.
 
-    `edition` is the edition of the rules from now on (L1.3). Before, the edition from its registration applied.
+    `edition` is the edition of the rules that applies from now on (L1.3). Until now, the edition from its registration
+    applied.
     """
 
     season: int
@@ -141,8 +142,8 @@ class TableOpened(Content, frozen=True):
 class TableEnded(Content, frozen=True):
     """A table ended.
 
-    Places, scores, finishers and makers are in the order of seats. A finisher is who played a seat at the end. A maker
-    is who made more than half of its moves, or NOBODY. `ratings` holds the rating changes.
+    Places, scores, finishers and makers are in the order of seats. A finisher is the person who played a seat at the
+    end. A maker is the person who made more than half of a seat's moves, or NOBODY. `ratings` holds the rating changes.
     """
 
     division: str
@@ -170,7 +171,7 @@ class Overtime(Content, frozen=True):
 
 
 class StandIns(Content, frozen=True):
-    """Stand-ins took over all unfinished tables (L7.1)."""
+    """Computers took over all unfinished tables (L7.1)."""
 
 
 class Finished(Content, frozen=True):
@@ -180,7 +181,7 @@ class Finished(Content, frozen=True):
 
 
 class Absent(Content, frozen=True):
-    """A member became absent: the stand-in made three moves in a row for them at one table (L6.1)."""
+    """A member became absent: a computer made three moves in a row for them at one table (L6.1)."""
 
     member: str
     division: str
@@ -208,7 +209,7 @@ class Asked(Content, frozen=True):
 
 
 class Answered(Content, frozen=True):
-    """A substitute accepted or declined."""
+    """A substitute accepted or declined a request to take over tables."""
 
     leaver: str
     substitute: str
@@ -216,14 +217,14 @@ class Answered(Content, frozen=True):
 
 
 class Unfilled(Content, frozen=True):
-    """Nobody took over the tables of a member who left, so the stand-in plays them to the end."""
+    """Nobody took over the tables of a member who left, so a computer plays them to the end."""
 
     leaver: str
 
 
 class Joined(Content, frozen=True):
-    """Somebody joined a division before its first table opened. `numbers` holds its members in the
-    order of the draw.
+    """Somebody joined a division before its first table opened. `numbers` holds the division's members in the order of
+    the draw.
     """
 
     member: str
@@ -243,7 +244,7 @@ class Moved(Content, frozen=True):
 
 
 class Replaced(Content, frozen=True):
-    """A seat at a table got another player. NOBODY means the stand-in."""
+    """A seat at a table got another player. NOBODY stands for a computer."""
 
     division: str
     table: int
@@ -290,7 +291,7 @@ class Lifted(Content, frozen=True):
 
 
 class Told(Content, frozen=True):
-    """A certain result was announced (L9.2), or the announcement was withdrawn.
+    """A result was announced as certain (L9.2), or such an announcement was withdrawn.
 
     If `open` is true, the member still has tables to play, so the result is certain only if they don't leave.
     """
@@ -302,8 +303,8 @@ class Told(Content, frozen=True):
 
 
 class TakenBack(Content, frozen=True):
-    """An organiser's action was undone as if it had never happened (L10.3). `entry` is its number in
-    the log, from 1.
+    """An organiser's action was undone as if it had never happened (L10.3). `entry` is the action's number in the log,
+    from 1.
     """
 
     entry: int
@@ -371,7 +372,8 @@ LEAGUE: Final = ""
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """A log entry: when, who, what and why.
 
-    `who` is LEAGUE if the entry became due. `manager` is true if its author may manage the Discord server.
+    `who` is LEAGUE if the league made the entry because it was due. `manager` is true if its author may manage the
+    Discord server.
     """
 
     at: int
@@ -416,5 +418,5 @@ def write(entry: Entry) -> str:
 
 
 def read(line: str | bytes) -> Entry:
-    """Return the entry stored in a line of JSON. Raise msgspec.ValidationError or DecodeError if it is invalid."""
+    """Return the entry stored in a line of JSON. Raises msgspec.ValidationError or DecodeError if it is invalid."""
     return text.read(line, Entry)

@@ -18,7 +18,7 @@ class BeganNow(Content, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """An announced certain result (L9.2) that no longer holds because somebody left."""
+    """A result that was announced as certain (L9.2) but no longer holds because somebody left."""
 
     member: str
     promise: str
@@ -27,7 +27,7 @@ class Ended(msgspec.Struct, frozen=True):
 class DeparturesTold(Content, frozen=True):
     """The league's channel was told who has left since the last time, at most once a day (L6.5).
 
-    `ended` holds announced results that are no longer certain because of that.
+    `ended` holds announced results that are no longer certain because these members left.
     """
 
     season: int

@@ -34,11 +34,11 @@ from leagues.state import (
 replace = msgspec.structs.replace
 
 BACK_WITHIN = 48 * HOUR
-"""How long an absent member has to return after the stand-in moved for them, in milliseconds."""
+"""How long an absent member has to return after a computer has moved for them, in milliseconds."""
 TAKEN_WITHIN = 48 * HOUR
 """How long the search for a substitute may last, in milliseconds."""
 TOLD_WITHIN = 24 * HOUR
-"""The maximum delay in milliseconds before the channel is told, in one message, who left (L6.5)."""
+"""The longest time, in milliseconds, before the channel is told in one message who left (L6.5)."""
 NEXT_AFTER = 12 * HOUR
 """How long the bot waits for a substitute's answer before it asks the next one too, in milliseconds."""
 SILENCE = 2
@@ -137,7 +137,7 @@ def departures_told(league: League, entry: Entry, what: DeparturesTold) -> Leagu
 def pauses(league: League, season: Season) -> bool:
     """Return whether this is an evening between two rounds (L14.1).
 
-    A member who is absent then leaves immediately, because nobody waits for them.
+    Between rounds, an absent member leaves immediately, because nobody waits for them.
     """
     last = season.round
     return league.settings.format is Format.EVENING and last is not None and last.over is not None
@@ -251,7 +251,7 @@ def given(season: Season, leaver: str, player: str) -> Season:
 
 
 def unfilled(league: League, entry: Entry, what: said.Unfilled) -> League:
-    """Let the stand-in play a leaver's tables to the end, if nobody took them within 48 hours (L6.2)."""
+    """Let a computer play a leaver's tables to the end if nobody took them over within 48 hours (L6.2)."""
     season, handover = _handover(league, what.leaver)
     if entry.at < handover.at + TAKEN_WITHIN and season.stage is not Stage.STAND_INS:
         raise Refused(Why.NOT_DUE, "L6.2")

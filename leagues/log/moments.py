@@ -21,7 +21,7 @@ ROUND_OVERTIME: Final = 2 * DAY
 A round lasts only a week, so there is no time for the usual week of overtime after it.
 """
 ROUND_STAND_INS: Final = 12 * HOUR
-"""How long before the end of a cup's round stand-ins take over, in milliseconds.
+"""How long before the end of a cup's round computers take over unfinished tables, in milliseconds.
 
 This leaves time to pair the next round and review the pairing.
 """
@@ -30,18 +30,22 @@ ROUND_LATEST: Final = DAY
 LOOK: Final = 6 * HOUR
 """The minimum time that a cup's organisers have to review a pairing before its tables open, in milliseconds."""
 LIVE_ROUND: Final = 3 * HOUR
-"""The maximum length of an evening's round, in milliseconds. Unfinished tables then count for nobody."""
+"""The maximum length of an evening's round, in milliseconds. Tables that are still unfinished at its end count for
+nobody.
+"""
 CHECK_IN: Final = HOUR // 4
-"""How long before an evening starts check-in opens, in milliseconds (L14.1)."""
+"""How long before the start of an evening its check-in opens, in milliseconds (L14.1)."""
 CHECK_IN_NOW: Final = HOUR // 12
 """How long check-in stays open if an organiser starts an evening early, in milliseconds (L10.1)."""
 MISSED: Final = HOUR // 30
-"""The delay in milliseconds after which an evening that hasn't started shows that the bot was offline."""
+"""How late the start of an evening may be processed, in milliseconds, before the bot is assumed
+to have been offline.
+"""
 WEEK: Final = 7 * DAY
 
 
 class Moments(msgspec.Struct, frozen=True):
-    """The times at which running tables get a warning, get short clocks, go to stand-ins, and have to end.
+    """The times at which running tables get a warning, get short clocks, are taken over by computers, and have to end.
 
     A time is None if that step never happens.
     """

@@ -36,7 +36,7 @@ replace = msgspec.structs.replace
 
 
 def played(league: League) -> Season:
-    """Return the season that is being played. Raise Refused if there is none."""
+    """Return the season that is being played. Raises Refused if there is none."""
     season = league.playing
     if season is None or season.stage not in PLAYED:
         raise Refused(Why.NOT_BEGUN, "L4.3")
@@ -44,7 +44,7 @@ def played(league: League) -> Season:
 
 
 def division_of(season: Season, name: str) -> Division:
-    """Return the division called `name`. Raise Refused if there is none."""
+    """Return the division called `name`. Raises Refused if there is none."""
     found = next((one for one in season.divisions if one.name == name), None)
     if found is None:
         raise Refused(Why.NO_DIVISION, "L2.4", division=name)
@@ -52,7 +52,7 @@ def division_of(season: Season, name: str) -> Division:
 
 
 def table_of(season: Season, name: str, number: int) -> Table:
-    """Return a division's table by its number. Raise Refused if it doesn't exist."""
+    """Return a division's table by its number. Raises Refused if it doesn't exist."""
     division = division_of(season, name)
     if not 1 <= number <= len(division.tables):
         raise Refused(Why.NO_TABLE, "L4.1", division=name, table=number)
@@ -102,7 +102,7 @@ def table_opened(league: League, _entry: Entry, what: said.TableOpened) -> Leagu
 
 
 def opened_anyway(league: League, what: said.TableOpened) -> League:
-    """Open a table now, whether or not everyone has room for it. Raise Refused if the table doesn't exist."""
+    """Open a table now, even if its players already have too many tables. Raises Refused if the table doesn't exist."""
     season = played(league)
     table = table_of(season, what.division, what.table)
     return with_season(league, with_table(season, what.division, replace(table, opened=league.at)))
@@ -149,7 +149,7 @@ def unrated(league: League, _entry: Entry, what: said.Unrated) -> League:
 
 
 def warned(league: League, _entry: Entry, _what: said.Warned) -> League:
-    """Record the warning three days before the end (L7.1)."""
+    """Record that the warning three days before the end was given (L7.1)."""
     season = _due(league, Stage.RUNNING, lambda found: found.warns)
     if season.warned:
         raise Refused(Why.NOT_DUE, "L7.1")
@@ -163,7 +163,7 @@ def overtime(league: League, _entry: Entry, _what: said.Overtime) -> League:
 
 
 def stand_ins(league: League, _entry: Entry, _what: said.StandIns) -> League:
-    """Let stand-ins play all unfinished tables (L7.1).
+    """Let computers play all unfinished tables (L7.1).
 
     This happens seven days after the end of a season, or before the end of a cup's round.
     """
@@ -232,7 +232,7 @@ def _could_be_had(season: Season) -> dict[str, int]:
 
 
 def member_of(season: Season, member: str) -> Member:
-    """Return a member of the season by id. Raise Refused if there is no such member."""
+    """Return a member of the season by id. Raises Refused if there is no such member."""
     found = next((one for one in season.members if one.member == member), None)
     if found is None:
         raise Refused(Why.NOT_A_MEMBER, "L2.1")

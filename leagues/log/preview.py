@@ -37,7 +37,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def preview(course: Course, entry: Entry) -> Preview:
-    """Return the changes that `entry` would make, without changing `course`. Raise Refused if
+    """Return the changes that `entry` would make, without changing `course`. Raises Refused if
     the entry isn't allowed.
     """
     before = course.league

@@ -52,7 +52,7 @@ replace = msgspec.structs.replace
 
 
 def placed(league: League, season: Season, what: said.Placed) -> League:
-    """Close registration or check-in. Everyone on the list plays, in the order in which they joined."""
+    """Close registration or check-in. Everyone on the list becomes a member, in the order in which they joined."""
     settings = league.settings
     coming = season.present if settings.format is Format.EVENING else season.signed
     names = tuple(one.member for one in coming)
@@ -127,7 +127,9 @@ def joins(season: Season) -> bool:
 
 
 def joined(league: League, entry: Entry, what: said.Joined) -> League:
-    """Let a latecomer join a cup before any table has opened. The round is then paired again (L2.2)."""
+    """Let a latecomer join a cup before any table has opened, and remove the pairing of the round so that it's paired
+    again (L2.2).
+    """
     season = league.playing
     if season is None or league.settings.format is not Format.CUP:
         raise Refused(Why.NOT_BEGUN, "L2.2")
@@ -225,7 +227,7 @@ def _check(
 def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> formats.Paired:
     """Return the entry for an organiser who pairs the waiting round differently, including its weight (L13.1).
 
-    Raise Refused if no round is waiting. Whether the pairing is allowed is checked when the entry is applied.
+    Raises Refused if no round is waiting. Whether the pairing is allowed is checked when the entry is applied.
     """
     season = league.playing
     if season is None or season.round is None:
@@ -291,7 +293,7 @@ def _done(season: Season) -> bool:
 
 
 def stopped(league: League, season: Season, at: int) -> League:
-    """Start no more rounds, and end the current one early with short clocks (L7.1, L10.1)."""
+    """Prevent further rounds, and end the current one early with short clocks (L7.1, L10.1)."""
     if not season.length:
         raise Refused(Why.NOT_DUE, "L10.1", season=season.number)
     season = replace(again(season), length=0)
@@ -326,7 +328,7 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
 def final(league: League, season: Season, told: str, at: int) -> League:
     """Return the league with a season made final, in a format with a single table of standings.
 
-    Raise Refused if the seed doesn't match its seal.
+    Raises Refused if the seed doesn't match its seal.
     """
     try:
         seed = bytes.fromhex(told)

@@ -46,10 +46,6 @@ VARIANTS: Final = (
 
 
 def planner(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.Random) -> Wanted | None:  # noqa: ARG001
-    """Choose an order while all hourglasses are running: set each hourglass on the best pile when it runs out, and
-    claim what is true. People who do more also want a god of the temple. People who plan cancel the order if something
-    happens to them.
-    """
     known = set(offered.wishes)
     wishes = [wish for wish in ("win", "next best") if wish in known]
     if "next best" not in wishes:

@@ -58,11 +58,6 @@ VARIANTS: Final = (
 
 
 def planner(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.Random) -> Wanted | None:
-    """Choose an order.
-
-    In phase 2, plan the next moves. If the phase is over for the player, give wishes for the present or next scoring.
-    People who only use one press take the first button: to pass if they would, or a wish for that scoring.
-    """
     view = offered.look.view
     best = _next_moves(view, play)
     if best:
@@ -81,9 +76,6 @@ def planner(temper: Temper, offered: Offered, play: ComputerPlayer, rng: random.
 
 
 def _next_moves(view: Any, play: ComputerPlayer) -> tuple[str, ...]:
-    """Return the best moves in phase 2 if it were the viewer's turn, best first. Return none if the phase is over for
-    the viewer, or if they could only pass, which the bot does for them (M4.5).
-    """
     seat = view.viewer
     state = state_of(view)
     if view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL} or seat in state.passed or not state.supply[seat]:

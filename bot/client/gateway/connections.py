@@ -1,9 +1,9 @@
 """Watches the gateway connections. While a connection is lost, live tables in its servers are paused
 (:mod:`bot.match.services.away.outages`).
 
-A connection that recovers within a moment changes nothing: Discord asks clients to reconnect now and then, and delivers
-the presses in between. A connection that is open but dead (:mod:`bot.client.gateway.pulse`) is different, because
-presses in between arrive too late.
+If a connection recovers at once, nothing changes. Discord asks clients to reconnect now and then, and delivers the
+presses made meanwhile. A connection that is open but dead (:mod:`bot.client.gateway.pulse`) is different, because
+presses made meanwhile arrive too late.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from bot.match.services.away.outages import Outages
 log = logging.getLogger(__name__)
 
 GRACE: Final = 1.5
-"""Seconds after which a broken connection counts as lost."""
+"""The time after which a broken connection counts as lost, in seconds."""
 AGAIN: Final = 1.0
-"""Seconds before retrying to pause or resume tables while the database doesn't answer."""
+"""The pause before trying again to pause or resume tables if the database doesn't answer, in seconds."""
 
 
 class Gateway:
     """Tracks the gateway connections (shards) of one client, by shard number. The key None stands for all shards before
     they first connect.
 
-    ``now`` returns milliseconds since 1970. ``ours`` tells whether a shard's tables belong to this process.
+    ``now`` returns milliseconds since 1970. ``ours`` returns whether a shard's tables belong to this process.
     """
 
     def __init__(
@@ -49,19 +49,17 @@ class Gateway:
         self._made: set[int] = set()
         self._there: set[int] = set()
         self._dead: set[int | None] = set()
-        """Connections that were silent for long. Their tables are paused, however soon they return."""
         self._new: set[int] = set()
-        """Connections that became this process's before they were open. Their tables are paused, too."""
         self._stopped = False
 
     def begin(self) -> None:
-        """Start without any connection, so that no one can act. Forget earlier connections."""
+        """Start without any connection, so that no one can act. Earlier connections are forgotten."""
         self._outages.forget()
         self._outages.begin(None, self._now())
         self.lost(None)
 
     def begin_with(self, part: int) -> None:
-        """Start with one connection, which belongs to this process from now on."""
+        """Start with the connection ``part``, which belongs to this process from now on."""
         if part in self._there:
             return
         self._new.add(part)
@@ -69,7 +67,7 @@ class Gateway:
         self.lost(part)
 
     async def leave(self, part: int) -> None:
-        """Hand one connection over to another process."""
+        """Hand the connection ``part`` over to another process."""
         self._there.discard(part)
         self._gone.pop(part, None)
         self._dead.discard(part)
@@ -81,9 +79,9 @@ class Gateway:
         self._outages.leave(part)
 
     def lost(self, part: int | None, since: int | None = None) -> None:
-        """Note that the connection ``part`` broke off. Repeated calls do nothing.
+        """Record that the connection ``part`` has broken off. Repeated calls do nothing.
 
-        ``since`` is the last sign of life if the connection had been dead before; None means it hadn't.
+        ``since``: the time of the last sign of life, or None if the connection was alive until now.
         """
         if part is not None:
             self._there.discard(part)
@@ -98,7 +96,7 @@ class Gateway:
             self._tasks[part] = asyncio.create_task(self._follow(part, since), name=f"connection {part}")
 
     def found(self, part: int, of: int) -> None:
-        """Note that connection ``part`` of ``of`` is open (again)."""
+        """Record that connection ``part`` of ``of`` is open."""
         self._made.add(part)
         self._there.add(part)
         for one in (part, None) if len(self._made) >= of else (part,):
@@ -106,12 +104,12 @@ class Gateway:
                 self._back[one].set()
 
     def speaks(self, part: int) -> None:
-        """Note that the connection ``part``, which counted as dead, was only silent."""
+        """Record that the connection ``part``, which counted as dead, is alive."""
         if self._gone.pop(part, None) is not None:
             self._back[part].set()
 
     async def stop(self) -> None:
-        """Stop with the client. Paused tables stay paused until another client starts."""
+        """Stop when the client stops. Paused tables stay paused until another client starts."""
         self._stopped = True
         for task in self._tasks.values():
             task.cancel()
@@ -152,7 +150,7 @@ class Gateway:
         return True
 
     async def _surely(self, part: int | None, do: Callable[[int | None], Awaitable[int]]) -> int:
-        """Call ``do`` until the database answers, and return its result."""
+        """Call ``do`` repeatedly until the database answers, and return its result."""
         while True:
             try:
                 return await do(part)

@@ -1,4 +1,4 @@
-"""The pause that Discord requires between two connections that identify."""
+"""Keeps the pause that Discord requires between two connections that identify."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from bot.match.pure.errors import StoreFault
 log = logging.getLogger(__name__)
 
 PAUSE: Final = 5.0
-"""Seconds that Discord requires between two identifies of one bucket."""
+"""The time that Discord requires between two identifies of the same bucket, in seconds."""
 
 
 class Identifies:
     """Keeps the pause between identifies.
 
-    ``claim`` asks on behalf of all processes whether a bucket may identify now. It returns 0 if so, else the seconds
-    after which to ask again, and raises StoreFault. None means that there are no other processes.
+    ``claim`` asks on behalf of all processes whether a bucket may identify now. It returns 0 if the bucket may, and
+    otherwise the number of seconds to wait before asking again. It raises StoreFault. Pass None if there are no other
+    processes.
     """
 
     def __init__(
@@ -46,7 +47,7 @@ class Identifies:
         self._buckets = max(1, buckets)
 
     async def turn(self, shard: int) -> None:
-        """Wait until ``shard`` may identify. Shards of one bucket go in the order in which they called."""
+        """Wait until ``shard`` may identify. The shards of a bucket go in the order of their calls."""
         bucket = shard % self._buckets
         async with self._lines[bucket]:
             while (wait := await self._wait(bucket)) > 0:

@@ -1,4 +1,4 @@
-"""A check for servers in the client's cache. A client doesn't know the servers of other processes."""
+"""Tells which servers a client can have in its cache. A client doesn't know the servers of other processes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import discord
 
 
 def knows(client: discord.Client, guild: int) -> bool:
-    """Return whether ``client`` would have the server cached if the bot
+    """Return whether ``client`` has the server in its cache if the bot
     is in it (:class:`bot.interaction.host.Host`).
     """
     found = getattr(client, "knows", None)

@@ -1,15 +1,17 @@
 """Checks that gateway connections are alive while live tables depend on them.
 
-A connection can be open but dead: a router has forgotten it, or the other side hangs. Nothing reports that, and
-discord.py gives the connection up only after a minute. Meanwhile hourglasses run out for people whose presses never
-arrive. So while live tables run, a silent connection gets an extra heartbeat, which Discord answers at once. Silence
-has three consequences (:class:`Timing`): first a heartbeat, then doubt, in which due events at the tables wait
-(:mod:`bot.match.services.away.still`). Finally the connection counts as lost since its last sign of life and is cut, so
-that discord.py reconnects. If Discord itself is slow, a new connection is no better, and each one uses up a session of
-the daily limit (1,000; beyond that the token is reset). So a connection is cut again only after a pause, and an open
-one counts as back at its next sign of life.
+A connection can be open but dead, for example if a router has forgotten it or the other side hangs. Nothing reports
+that, and discord.py gives up the connection only after a minute. Meanwhile hourglasses run out for people whose presses
+never arrive. So while live tables run, the bot sends an extra heartbeat on a silent connection, and Discord answers at
+once.
 
-Only seconds in which this program was awake count as silence, because a blocked event loop or a sleeping machine
+If the silence goes on (:class:`Timing`), the connection is first in doubt, and due events at its tables wait
+(:mod:`bot.match.services.away.still`). Later it counts as lost since its last sign of life and is cut, so that
+discord.py reconnects. If Discord itself is slow, a new connection is no better, and each one uses up one of the 1,000
+sessions allowed per day (beyond that, Discord resets the token). So a connection is cut again only after a pause, and
+an open connection counts as back at its next sign of life.
+
+Silence is counted only in seconds in which this program was awake, because a blocked event loop or a sleeping machine
 doesn't listen.
 
 Discord accepts 120 messages a minute on a connection, including heartbeats. The bot sends nothing else once connected.
@@ -34,22 +36,21 @@ from bot.match.services.away.outages import Outages
 log = logging.getLogger(__name__)
 
 PAUSE: Final = 60.0
-"""Seconds before a connection may be cut again. They double each time, up to :data:`LONGEST`."""
+"""The pause before a connection may be cut again, in seconds. It doubles each time, up to :data:`LONGEST`."""
 LONGEST: Final = 960.0
 CALM: Final = 3_600.0
-"""Seconds without a cut after which the pause starts from the beginning."""
+"""The time without a cut, in seconds, after which the pause has its initial length again."""
 LOOKED_UP: Final = 60.0
-"""Seconds between two database queries for the live tables that are still running."""
+"""The time between two database queries for live tables that are still running, in seconds."""
 
 
 @dataclass(frozen=True)
 class Timing:
-    """Times in seconds.
+    """The times of the checks, in seconds.
 
-    ``step`` is the time between two checks; a longer pause counts as two of them. ``beat`` is the silence before a
-    heartbeat, and before each further one. ``doubt`` is the silence after which due events wait. It's shorter than the
-    time that a player has for a choice with a 30-second hourglass. ``dead`` is the silence after which the connection
-    is given up, with three unanswered heartbeats.
+    ``step``: the time between two checks. ``beat``: the silence before a heartbeat, and before each further one.
+    ``doubt``: the silence after which due events wait. It's shorter than the time that a player has for a choice with a
+    30-second hourglass. ``dead``: the silence after which the connection is given up.
     """
 
     step: float = 0.5
@@ -59,10 +60,10 @@ class Timing:
 
 
 class Line(Protocol):
-    """A gateway connection. It compares equal to another object for the same connection."""
+    """A gateway connection. Two objects for the same connection compare equal."""
 
     def heard(self) -> float | None:
-        """Return the time of the last sign of life, in seconds of ``time.perf_counter``, or None while the connection
+        """Return the time of the last sign of life, in seconds of ``time.perf_counter``, or None if the connection
         isn't open.
         """
 
@@ -75,12 +76,6 @@ class Line(Protocol):
 
 @dataclass
 class _Ear:
-    """The state of a watched connection.
-
-    ``heard`` is the last result of :meth:`Line.heard`, ``quiet`` the seconds of silence since then, ``beaten`` the
-    silence at the last heartbeat. ``dead`` means that it counts as lost.
-    """
-
     line: Line
     heard: float
     quiet: float = 0.0
@@ -90,10 +85,10 @@ class _Ear:
 
 
 class Pulse:
-    """Watches the connections of one client for ``gateway``. It rests while no live table runs.
+    """Watches the connections of one client for ``gateway``. It does nothing while no live table is running.
 
-    ``line`` returns a connection by shard number, or None before it exists. ``now`` returns milliseconds since 1970;
-    ``steady`` returns seconds on the clock of :meth:`Line.heard`.
+    ``line`` returns a connection by its shard number, or None if it doesn't exist yet. ``now`` returns milliseconds
+    since 1970. ``steady`` returns seconds on the clock of :meth:`Line.heard`.
     """
 
     def __init__(
@@ -114,10 +109,8 @@ class Pulse:
         self._steady = steady
         self._running: dict[int, int | None] = {}
         self._moved: set[int] | None = None
-        """The matches with steps since the last query, or None before the first query."""
         self._ears: dict[int, _Ear] = {}
         self._cuts: dict[int, tuple[int, float]] = {}
-        """For each connection, how often it was cut in a row, and when it was last cut."""
         self._looked = self._asked = steady()
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -131,14 +124,14 @@ class Pulse:
             await asyncio.wait([self._task])
 
     def committed(self, match: int) -> None:
-        """Note a step in ``match``: it may be a live table that has started or ended."""
+        """Record a change of ``match``, which may be a live table that has started or ended."""
         if self._moved is not None:
             self._moved.add(match)
         self._woken.set()
 
     def last_heard(self, part: int) -> int | None:
-        """Return the last sign of life of a doubtful connection, in milliseconds since 1970, or None if there's no
-        doubt.
+        """Return the time of the last sign of life of a connection in doubt, in milliseconds since 1970. Return None if
+        the connection isn't in doubt.
         """
         ear = self._ears.get(part)
         return self._since(ear) if ear is not None and ear.doubted else None
@@ -210,7 +203,7 @@ class Pulse:
             log.info("Nothing has come over connection %d for %.0f s; it is a new one, so I wait", part, ear.quiet)
 
     def _may_cut(self, part: int, now: float) -> bool:
-        """Return whether the pause since the last cut is over. If so, record that the connection is cut now."""
+        """Return whether the pause since the last cut is over. If so, record a new cut."""
         count, last = self._cuts.get(part, (0, now))
         if now - last >= CALM:
             count = 0
@@ -255,8 +248,7 @@ class Pulse:
 class ShardLine:
     """A connection of discord.py.
 
-    Heartbeats are sent through the library, like the ones that Discord asks for. Its records stay correct, so latency
-    is measured from the last heartbeat.
+    Heartbeats are sent through the library, so that its own records stay correct.
     """
 
     _ws: DiscordWebSocket
@@ -267,7 +259,7 @@ class ShardLine:
         return None if info is None else cls(info._parent.ws)
 
     def heard(self) -> float | None:
-        """Return the time of the last message, which discord.py records (see :class:`Line`)."""
+        """Return the time of the last message, as recorded by discord.py (see :class:`Line`)."""
         keeper = self._ws._keep_alive
         return None if keeper is None or not self._ws.open else keeper._last_recv
 

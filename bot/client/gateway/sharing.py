@@ -1,11 +1,10 @@
-"""The shards of this process when several processes share a bot: its own shards, those it will get, and those it gave
-away.
+"""Manages the shards of this process when several processes share a bot.
 
-It keeps shards that it gave away until their new owner has connected (:mod:`bot.match.services.several.shards`).
-discord.py connects all its shards once. Here each shard comes and goes separately, so this module does what the library
-does when all shards are there. It reports the client as ready when the first shards are, or at once if this process has
-none yet. A connection that isn't owned yet already receives the list of servers, but presses there are left to the
-shard's present owner.
+The process keeps a shard that it gives away until the new owner has connected
+(:mod:`bot.match.services.several.shards`). discord.py connects all its shards together and then reports the client as
+ready. Here each shard comes and goes separately, and this module does that work for each of them. It reports the client
+as ready when the first shards are, or at once if this process has none yet. Before a process owns a shard, its
+connection already receives the list of servers, but presses are left to the shard's present owner.
 """
 
 from __future__ import annotations
@@ -27,9 +26,9 @@ log = logging.getLogger(__name__)
 class Sharing:
     """Manages the shard connections of ``client`` from :meth:`begin` to :meth:`stop`.
 
-    ``taken`` is awaited with a new shard of this process, and the time when people could last reach its former owner.
-    ``left`` is awaited with a shard that it no longer owns. ``noted`` returns when people could last reach this process
-    in one of its shards.
+    ``taken`` is awaited with each new shard of this process, and with the time when people could last reach its former
+    owner. ``left`` is awaited with each shard that this process no longer owns. ``noted`` returns when people could
+    last reach this process through one of its shards.
     """
 
     def __init__(
@@ -47,14 +46,11 @@ class Sharing:
         self._noted = noted
         self._mine: frozenset[int] = frozenset()
         self._ready: set[int] = set()
-        """Shards that are connected and whose servers are known."""
         self._connecting: dict[int, asyncio.Task[None]] = {}
         self._closing: set[asyncio.Task[None]] = set()
         self._opened: dict[int, Any] = {}
-        """The last socket of each shard, from before it identifies."""
         self._woken = asyncio.Event()
         self._told = False
-        """Set once the client has been reported as ready."""
         self._gateway: yarl.URL | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -67,11 +63,11 @@ class Sharing:
         return shard in self._ready
 
     def knows(self, guild: int | None) -> bool:
-        """Return whether the client has the server cached, if the bot is in it."""
+        """Return whether the client has the server in its cache if the bot is in it."""
         return self._shards.shard_of(guild) in self._ready
 
     async def begin(self) -> None:
-        """Join the other processes, with the number of shards from the settings or else from Discord.
+        """Join the other processes. The number of shards comes from the settings, or else from Discord.
 
         Raises StoreFault, and the exceptions of discord.py.
         """
@@ -98,7 +94,6 @@ class Sharing:
         return found
 
     def _note(self, socket: Any) -> None:
-        """Record each new socket. discord.py reports it only for voice, which the bot doesn't use."""
         self._opened[socket.shard_id] = socket
 
     def _to_be_answered(self, data: Any) -> bool:
@@ -109,11 +104,11 @@ class Sharing:
         self._task = asyncio.create_task(self._run(), name="shards of this process")
 
     async def hand_over(self) -> None:
-        """Let other processes take this process's shards before it ends. It keeps working until they do."""
+        """Let other processes take over this process's shards before it ends. It keeps working until they do."""
         await self._shards.hand_over()
 
     async def stop(self) -> None:
-        """Stop connecting shards. Open connections stay."""
+        """Stop connecting shards. Open connections stay open."""
         if self._woken.set in self._shards.on_round:
             self._shards.on_round.remove(self._woken.set)
         self._shards.disconnect()
@@ -123,13 +118,13 @@ class Sharing:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def ready(self, shard: int) -> None:
-        """Note that a shard is connected and its servers are known."""
+        """Record that a shard is connected and its servers are known."""
         self._ready.add(shard)
         self._shards.soon()
         self._woken.set()
 
     def lost(self, shard: int) -> None:
-        """Note that a shard's connection broke off. discord.py reconnects it."""
+        """Record that a shard's connection has broken off. discord.py reconnects it."""
         self._ready.discard(shard)
 
     async def _run(self) -> None:
@@ -179,7 +174,7 @@ class Sharing:
             raise
 
     async def _disconnect(self, shard: int) -> None:
-        """Disconnect, and forget the shard's servers without reporting them as removed."""
+        """Disconnect a shard, and forget its servers without reporting them as removed."""
         connecting = self._connecting.pop(shard)
         connecting.cancel()
         await asyncio.gather(connecting, return_exceptions=True)

@@ -1,4 +1,1 @@
-"""The number and timing of requests to Discord: one rate limit for everything that the bot sends unprompted.
-
-It doesn't look at the contents.
-"""
+"""One rate limit for all requests that the bot sends to Discord unprompted."""

@@ -1,8 +1,9 @@
-"""The circuit breaker: when Discord refuses all requests, single requests test when it works again.
+"""The circuit breaker. When Discord refuses all requests, the bot only sends single requests to test whether it works
+again.
 
-A refusal for one channel only concerns that table. These refusals concern all: a 401 is about the token. A 403 or 429
-that doesn't come from Discord itself (no error code, no ``Via``) is a ban by the network in front of it. Server errors
-and broken connections count when they come in a row, from several places.
+A refusal that concerns one channel affects only its table. Other refusals concern all requests. A 401 is about the
+token. A 403 or 429 without Discord's error code or ``Via`` header comes from the network in front of Discord, which has
+banned the bot. Server errors and broken connections count when they come in a row from several channels.
 """
 
 from __future__ import annotations
@@ -19,17 +20,17 @@ import msgspec
 log = logging.getLogger(__name__)
 
 ROW: Final = 5
-"""The number of refusals in a row that opens the breaker for all requests."""
+"""The number of failures in a row after which all requests are stopped."""
 PLACES: Final = 3
-"""The number of different channels that those refusals must come from."""
+"""The number of different channels from which these failures must come."""
 CHANNELS: Final = "/channels/"
-"""The path prefix of message requests."""
+"""The path prefix of requests about messages."""
 LONGEST_ORDER: Final = 3_600.0
 """The longest pause, in seconds, that a ``Retry-After`` header can impose."""
 
 
 class Trouble(enum.Enum):
-    """A problem that concerns all requests."""
+    """A problem that concerns all requests to Discord."""
 
     TOKEN = enum.auto()
     BANNED = enum.auto()
@@ -37,7 +38,9 @@ class Trouble(enum.Enum):
 
 
 PAUSES: Final = {Trouble.TOKEN: (60.0, 600.0), Trouble.BANNED: (2.0, 300.0), Trouble.DOWN: (1.0, 60.0)}
-"""Seconds before the first test request, and at most. The pause doubles each time."""
+"""The pause before the first test request, and the longest pause between test requests, in seconds. The pause doubles
+each time.
+"""
 TOLD: Final = {
     Trouble.TOKEN: "Discord does not know the token any more: nothing is posted until it does. Copy the new one from "
     "your application's Bot page to DISCORD_TOKEN and start me again",
@@ -47,7 +50,9 @@ TOLD: Final = {
 
 
 class Breaker:
-    """Circuit breaker, open while ``why`` is set. :meth:`until_try` tells when a test request may be sent."""
+    """A circuit breaker that stops all requests while ``why`` is set. :meth:`until_try` returns when a test request may
+    be sent.
+    """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -64,21 +69,21 @@ class Breaker:
         return None if self._trying else max(0.0, self._next - self._now())
 
     def trying(self) -> None:
-        """Note that a test request is sent."""
+        """Record that a test request is being sent."""
         self._trying = True
 
     def not_tried(self) -> None:
-        """Note that the test request wasn't sent after all."""
+        """Record that the test request wasn't sent after all."""
         self._trying = False
 
     def hear(
         self, trouble: Trouble | None, place: str, began: float, *, tried: bool = False, order: float = 0.0
     ) -> bool:
-        """Note the outcome of a request to ``place``, sent at ``began``. ``trouble`` is None if Discord answered
+        """Record the outcome of a request to ``place``, sent at ``began``. ``trouble`` is None if Discord answered
         normally.
 
-        ``tried``: it was a test request. ``order``: the seconds that the answer asks to wait. Return whether this
-        closes the breaker.
+        ``tried``: whether it was a test request. ``order``: how many seconds the answer asks to wait. Return True if
+        requests are now allowed again.
         """
         if tried:
             self._trying = False
@@ -115,8 +120,8 @@ class Breaker:
 
 
 async def trouble_of(response: aiohttp.ClientResponse) -> Trouble | None:
-    """Return the problem for all requests that an answer reveals. None means that Discord works, even if it refused
-    this request.
+    """Return the problem that an answer reveals for all requests. Return None if Discord works, even if it refused this
+    request.
     """
     if response.status == 401:
         return Trouble.TOKEN
@@ -140,7 +145,7 @@ def _code(body: bytes) -> int:
 
 
 def asked_to_wait(response: aiohttp.ClientResponse) -> float:
-    """Return the seconds that a 429 answer asks to wait. Return 0 if there are none, and for other answers."""
+    """Return how many seconds a 429 answer asks to wait. Return 0 if it doesn't say, and for all other answers."""
     if response.status != 429:
         return 0.0
     try:

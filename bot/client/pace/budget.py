@@ -1,7 +1,7 @@
-"""Rate limiting by arithmetic: requests a second, and the number of recent refusals. Nothing here waits.
+"""The arithmetic of rate limits: requests per second, and the number of recent refusals. Nothing here waits.
 
-Discord allows an app 50 requests a second in total, and bans a program with more than 10,000 refusals (401, 403 or 429)
-in ten minutes.
+Discord allows an app 50 requests per second in total. It bans a program with more than 10,000 refusals (401, 403 or
+429) in ten minutes.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from collections.abc import Callable
 from typing import Final
 
 RATE: Final = 40
-"""Requests a second that the bot uses of Discord's 50. A single second may have a few more from unused permits."""
+"""The number of requests per second that the bot uses, out of Discord's 50. A single second may have a few more from
+unused permits.
+"""
 SPAN: Final = 600.0
-"""The time span over which Discord counts refusals, in seconds."""
+"""The period over which Discord counts refusals, in seconds."""
 
 
 class Bucket:
-    """A token bucket for requests: ``rate`` a second, and up to ``burst`` saved. In any second it gives at most their
-    sum.
-    """
+    """A token bucket for requests. It gives ``rate`` permits per second and saves up to ``burst`` unused ones."""
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -38,19 +38,19 @@ class Bucket:
             self._saved = min(self._saved, burst)
 
     def hold(self, seconds: float) -> None:
-        """Give no permits for ``seconds``, and save none in that time."""
+        """Give no permits for ``seconds``, and save none during that time."""
         self._settle()
         self._not_before = max(self._not_before, self._now() + seconds)
 
     def take(self) -> bool:
-        """Take a permit if there is one."""
+        """Take a permit if there is one. Return whether there was one."""
         if self.wait() > 0:
             return False
         self._saved -= 1
         return True
 
     def wait(self) -> float:
-        """Return the seconds until the next permit, or 0 if there is one."""
+        """Return the number of seconds until the next permit, or 0 if there is one."""
         self._settle()
         missing = max(0.0, 1 - self._saved) / self._rate
         # A hair's breadth short of a whole permit is one: sums of fractions aren't exact.
@@ -65,7 +65,7 @@ class Bucket:
 
 
 class Refusals:
-    """The number of Discord's refusals in the last ten minutes."""
+    """Counts Discord's refusals in the last ten minutes."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now

@@ -2,16 +2,16 @@
 it.
 
 Each request goes through :class:`Pace` on its way to the network (by aiohttp's tracing), including discord.py's own
-retries. Discord allows an app 50 requests a second in total; answers to interactions don't count.
+retries. Discord allows an app 50 requests per second in total; answers to interactions don't count.
 
-- A request takes a permit from one bucket. Requests that a person waits for (without a :class:`Turn`) go first, then
-  tables by age.
-- A turn holds a place only while it makes a message or has a request on the wire. A table that discord.py delays for
-  its channel's own limit delays no one else.
+- Each request takes a permit from the same bucket. Requests that a person waits for (without a :class:`Turn`) go first,
+  then the table that has waited longest.
+- A turn holds a place only while it prepares a message or has a request on the wire. So a table that is delayed by its
+  channel's own limit delays no one else.
 - While Discord refuses all requests (:mod:`bot.client.pace.breaker`), turns stay in the queue and other requests raise
-  :class:`Withheld`. So do changes once this process may have lost its part of the work (:attr:`Pace.holds`): it may
-  have been blocked for a while, and other processes do that work now.
-- Long before Discord would ban the bot for refusals, it slows down.
+  :class:`Withheld`. Requests that change something also raise it once this process may have lost its part of the work
+  to other processes (:attr:`Pace.holds`).
+- The bot slows down long before Discord would ban it for refusals.
 """
 
 from __future__ import annotations
@@ -36,39 +36,42 @@ from bot.client.retries import heard
 log = logging.getLogger(__name__)
 
 BURST: Final = 0.2
-"""The most saved permits, in seconds of the rate. With them, a single second takes 48 of Discord's 50."""
+"""The most permits that can be saved, as seconds of the rate. With them, a single second uses 48 of Discord's 50
+requests.
+"""
 PARALLEL: Final = 16
-"""The number of turns that may make a message or have a request on the wire at the same time."""
+"""The number of turns that may prepare a message or have a request on the wire at the same time."""
 MANY_REFUSALS: Final = 1_000
-"""The number of refusals in ten minutes (Discord bans at 10,000) from which the bot slows down."""
+"""The number of refusals in ten minutes from which the bot slows down. Discord bans at 10,000."""
 SLOW: Final = 2.0
-"""Requests a second while slowed down."""
+"""The number of requests per second while the bot is slowed down."""
 
 _API: Final = re.compile(r"/api/v\d+(?P<answer>/(?:interactions|webhooks)/)?")
 _PLACE: Final = re.compile(r"/(?:channels|guilds|users)/\w+")
 _READING: Final = frozenset({"GET", "HEAD"})
 _COUNTED: Final = frozenset({401, 403, 429})
 _TURN: ContextVar[Turn | None] = ContextVar("turn", default=None)
-"""The table's turn that a request belongs to. None means that a person or the bot itself waits for it."""
+"""The turn of the table that a request belongs to. None means that a person or the bot itself waits for the request."""
 
 
 class Withheld(ConnectionError):
-    """A request wasn't sent, because Discord refuses all requests now, or because another process may have the work."""
+    """Raised when a request wasn't sent, because Discord refuses all requests now, or because another process may have
+    taken over the work.
+    """
 
 
 class Turn:
-    """A table's work on its announcements: ``async with pace.turn(age) as turn:``.
+    """A table's turn to send its announcements: ``async with pace.turn(age) as turn:``.
 
-    ``age`` is when the work began to wait, in milliseconds. Set it for each announcement.
+    ``age`` is the time when the work began to wait, in milliseconds. Set it for each announcement.
     """
 
     def __init__(self, pace: Pace, age: int) -> None:
         self.age = age
         self.failed = 0
-        """The number of failed test requests after Discord refused everything."""
+        """The number of test requests that have failed in this turn."""
         self._pace = pace
         self._place: bool | None = None
-        """A place that no request has used yet. The value is whether it's for a test request."""
         self._before: Token[Turn | None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -85,7 +88,7 @@ class Turn:
             self._place = None
 
     async def take(self) -> bool:
-        """Wait until this table may make and send a message. Return whether it had to wait."""
+        """Wait until this table may prepare and send a message. Return whether it had to wait."""
         if self._place is not None:
             return False
         waits = not self._pace.has_room()
@@ -93,7 +96,6 @@ class Turn:
         return waits
 
     def hand_over(self) -> bool | None:
-        """Hand the place to a request that needs one."""
         place, self._place = self._place, None
         return place
 
@@ -111,17 +113,18 @@ class Pace:
         self.breaker = Breaker(now)
         self.refusals = Refusals(now)
         self.holds: Callable[[], bool] = lambda: True
-        """Returns whether this process surely still has its part of the work.
+        """A function that returns whether this process certainly still has its part of the work.
 
-        It's checked at the last moment before each request that changes something and answers no one, however long the
-        request has waited.
+        It's called just before each request that changes something, unless the request answers an interaction.
         """
         self.on_recovery: list[Callable[[], None]] = []
-        """Called when Discord accepts requests again after it refused them all."""
+        """The functions to call when Discord accepts requests again after it refused them all."""
         self.on_answer: list[Callable[[str, str, int, str | None], None]] = []
-        """Called with each answer of Discord's: method, path, status, and the rate limit's scope if given."""
+        """The functions to call with each answer from Discord. Their arguments are the method, the path, the status,
+        and the scope of the rate limit if given.
+        """
         self.trace = TraceConfig()
-        """Pass this as discord.py's ``http_trace``."""
+        """The trace configuration to pass to discord.py as ``http_trace``."""
         self.trace.on_request_start.append(self._begin)
         self.trace.on_request_end.append(self._answered)
         self.trace.on_request_exception.append(self._failed)
@@ -136,17 +139,19 @@ class Pace:
         self._try_timer: asyncio.TimerHandle | None = None
 
     def turn(self, age: int | None = None) -> Turn:
-        """Return a turn for work that has waited since ``age`` in milliseconds (default: now)."""
+        """Return a turn for work that has waited since ``age``, in milliseconds (default: now)."""
         return Turn(self, int(time.time() * 1000) if age is None else age)
 
     # Places: who makes a message, or sends one
 
     def has_room(self) -> bool:
-        """Return whether a place is free."""
+        """Return whether a turn may send its message now without waiting."""
         return self._free > 0 and self.breaker.why is None and not self._places
 
     async def enter(self, turn: Turn) -> bool:
-        """Take a place, oldest work first. Call :meth:`leave` later. Return whether the place is for a test request."""
+        """Wait until ``turn`` may send a message; the oldest work comes first. Return whether it may send only a test
+        request. Call :meth:`leave` afterwards.
+        """
         if self.has_room():
             self._free -= 1
             return False
@@ -160,7 +165,9 @@ class Pace:
             raise
 
     def leave(self, *, tried: bool = False) -> None:
-        """Give a place back. ``tried`` means that it was for a test request that wasn't sent."""
+        """End what :meth:`enter` allowed, so that another turn can go on. ``tried`` means that a test request was
+        allowed but not sent.
+        """
         self._free += 1
         if tried:
             self.breaker.not_tried()
@@ -192,7 +199,7 @@ class Pace:
     # Permits: how many a second
 
     async def _permit(self, turn: Turn | None) -> None:
-        """Wait for a permit. Requests that a person waits for come first, then the oldest table."""
+        """Wait for a permit. Requests that a person waits for come first, then the table that has waited longest."""
         self._adapt()
         if not self._permits and self._bucket.take():
             return
@@ -211,7 +218,7 @@ class Pace:
             self._timer = asyncio.get_running_loop().call_later(self._bucket.wait(), self._give_permits)
 
     def share(self, among: int) -> None:
-        """Share the bot's whole rate equally among ``among`` processes."""
+        """Limit this process to an equal share of the bot's rate. ``among`` is the number of processes."""
         self._rate = self._whole / max(1, among)
         self._bucket.set_rate(*self._now_given())
 
@@ -276,7 +283,7 @@ class Pace:
     async def _answered(
         self, _session: aiohttp.ClientSession, context: SimpleNamespace, told: aiohttp.TraceRequestEndParams
     ) -> None:
-        """Note that the response headers have arrived."""
+        """Record that the response headers have arrived."""
         if not context.ours:
             return
         status = told.response.status
@@ -301,7 +308,7 @@ class Pace:
     async def _failed(
         self, _session: aiohttp.ClientSession, context: SimpleNamespace, told: aiohttp.TraceRequestExceptionParams
     ) -> None:
-        """Note that there is no answer: the connection broke, or the request was cancelled."""
+        """Record that there is no answer, because the connection broke or the request was cancelled."""
         if not context.ours or not context.paced:
             return
         context.paced = False

@@ -1,4 +1,4 @@
-"""A priority queue for scarce permits."""
+"""A priority queue for work that waits for permission to send something."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from typing import Protocol
 
 class Waiting(Protocol):
     age: int
-    """The time at which the wait began. The longest wait goes first."""
+    """The time at which the wait began. The longest wait is served first."""
     failed: int
 
 
 class Queue:
-    """The queue. The oldest work goes first, then the order of arrival counts. Cancelled participants are skipped."""
+    """A queue in which the oldest work is called first, and work of the same age in the order of arrival. Cancelled
+    participants are skipped.
+    """
 
     def __init__(self) -> None:
         self._heap: list[tuple[float, int, asyncio.Future[bool], Waiting | None]] = []
@@ -27,7 +29,7 @@ class Queue:
         return bool(self._heap)
 
     def join(self, who: Waiting | None) -> asyncio.Future[bool]:
-        """Wait for a :meth:`call`. A participant None goes before all others.
+        """Return a future that waits for a :meth:`call`. If ``who`` is None, it goes before all others.
 
         The future's result is whether the call is for a test request.
         """
@@ -37,13 +39,13 @@ class Queue:
         return future
 
     def call(self) -> None:
-        """Call the first participant."""
+        """Call the first participant of the queue."""
         if self:
             heapq.heappop(self._heap)[2].set_result(False)
 
     def call_to_try(self) -> None:
-        """Call a participant to test: the first of those with the fewest failures, because the oldest one's failures
-        may be its own fault.
+        """Call a participant for a test request: the first of those with the fewest failures, because the oldest one's
+        failures may be its own fault.
         """
         waiting = [one for one in self._heap if not one[2].done()]
         if waiting:

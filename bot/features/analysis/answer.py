@@ -1,4 +1,4 @@
-"""The private answer to a user who requests an analysis, limited to what they may see of the table."""
+"""The private answer to a user who requests an analysis. It shows only what the user may see of the table."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from games.core import has
 from render.kit.chart.course import Course, course_picture
 
 PAUSE: Final = 3.0
-"""Seconds between two progress messages for an analysis."""
+"""The time between two progress messages for an analysis, in seconds."""
 FILE: Final = "chances.png"
 
 
 async def show_analysis(interaction: Interaction, match: Match) -> None:
-    """Show the whole analysis: each player's average loss, the course of the chances, and buttons for the turning
-    points.
+    """Show the whole analysis: each player's average loss, a chart of the chances of winning, and buttons for the
+    turning points.
 
     Raises :class:`bot.match.pure.errors.Refused` if the match can't be analysed.
     """
@@ -84,7 +84,9 @@ async def show_turn(interaction: Interaction, match: Match, number: int) -> None
 
 
 def lead_of(number: int, told: Sequence[str], tr: Texts) -> str:
-    """Return the caption above a turning point's picture: the better action, and the one that was played, if any."""
+    """Return the caption above a turning point's picture. It names the better action, and the one that was played, if
+    any.
+    """
     better, *played = told
     if not played:
         return tr("Turning point {number}. Missed (1): {better}.", number=number, better=better)
@@ -97,13 +99,13 @@ def lead_of(number: int, told: Sequence[str], tr: Texts) -> str:
 
 
 def drawn(course: Course, tr: Texts) -> Drawing:
-    """Draw the course of the chances. Runs in the drawing worker."""
+    """Draw the chart of the chances of winning. This runs in the drawing worker."""
     picture = course_picture(course, tr)
     return Drawing(picture.png, FILE, picture.alt)
 
 
 async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analysis | None:
-    """Make the analysis and show its progress. Return None, after telling the user why, if it can't be made now."""
+    """Make the analysis while showing its progress. If it can't be made now, tell the user why and return None."""
     told, place = 0.0, 0
 
     async def progress(stage: Stage) -> None:

@@ -1,4 +1,4 @@
-"""The average loss per decision of a division's members who agreed to show it."""
+"""Describes the average loss per decision of those members of a division who agreed to show it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from games.analysis import POINT, given_away
 
 
 async def given_line(interaction: Interaction, stands: Stands) -> str:
-    """Return a line for below the standings, or an empty string if no member agreed or none of their games was
-    analysed.
+    """Return a line to show below the standings. It's empty if no member agreed to show their loss or none of their
+    games was analysed.
 
     Games in which a member took over a seat or left one don't count.
     """

@@ -1,4 +1,4 @@
-"""An analysis as text: each player, and each turning point."""
+"""Describes an analysis in text: each player, and each turning point."""
 
 from __future__ import annotations
 
@@ -16,16 +16,18 @@ from games.analysis import POINT, Analysis, Judged, Moment, Slip, each, given_aw
 from render.kit.chart.course import Course, Line, percent
 
 ALIKE: Final = 5
-"""Two means that differ by less than this, in hundredths, count as equal."""
+"""The difference between two means, in hundredths, below which they count as equal."""
 
 
 def points(hundredths: int, tr: Texts, *, by_wins: bool) -> str:
-    """Format a number of points. With ``by_wins`` the unit is a hundredth of a win."""
+    """Format a number of points. If ``by_wins`` is set, the unit is a hundredth of a win."""
     return amount(Decimal(hundredths) / POINT, tr, by_wins=by_wins)
 
 
 def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsight: bool = False) -> str:
-    """Return the text above the chart of the chances. ``hindsight`` means that the analysis knows what was hidden."""
+    """Return the text above the chart of the chances of winning. ``hindsight`` means that the analysis knows what was
+    hidden during the match.
+    """
     people = mentions(match, tr)
     table, by_wins = each(analysis), analysis.by_wins
     lines = [
@@ -138,7 +140,7 @@ def _reasons(facts: Sequence[object], turn: Turn, presenter: Advises, tr: Texts)
 
 
 def course_of(analysis: Analysis, turns: Sequence[Moment], match: Match, names: Sequence[str], tr: Texts) -> Course:
-    """Return the data for the chart of the chances."""
+    """Return the data for the chart of the chances of winning."""
     parts: dict[int, int] = {}
     for stand in analysis.course:
         if stand.part:

@@ -1,1 +1,1 @@
-"""Creating a league: its form and its preview. After that, :mod:`bot.features.league` takes over."""
+"""The creation of a league: its form and its preview. After that, :mod:`bot.features.league` takes over."""

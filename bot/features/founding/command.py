@@ -1,4 +1,4 @@
-"""``/league new``: choose a format, fill in a form, check the preview, then press the button
+"""The command ``/league new``. The user chooses a format, fills in a form, checks the preview, and presses the button
 that creates the league.
 """
 
@@ -29,7 +29,7 @@ class NewCommand(commands.Cog):
         format_=[app_commands.Choice(name=name, value=one.value) for one, (name, _) in FORMATS.items()]
     )
     async def new(self, interaction: Interaction, format_: str | None = None) -> None:
-        """Open the form of the format for a user who may create a league. Without a format, offer the formats."""
+        """Open the form for the chosen format if the user may create a league. Without a format, offer all formats."""
         refused = await may_found(interaction)
         tr = interaction.client.texts(interaction)
         if refused is not None or format_ is None:

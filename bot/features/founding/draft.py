@@ -21,15 +21,15 @@ from leagues.season.sizes import LIMITS, Pyramid
 from leagues.settings import DAY, LADDER_DAYS, MOST_TO_BEGIN, ROUNDS, Format, Settings
 
 CLOCKS: Final = ("fast", "daily", "relaxed")
-"""The clocks that a league can use. With any of them, a season is sure to end."""
+"""The clocks that a league can use. With each of them, a season is sure to end."""
 TOGETHER: Final = "live"
-"""The clock of an evening, at which people play live."""
+"""The clock of an evening, when people play live."""
 AT_ONCE: Final = (2, 3, 4)
 EVENING_ROUNDS: Final = range(1, ROUNDS[1] + 1)
 CUP_ROUNDS: Final = range(ROUNDS[0], ROUNDS[1] + 1)
 USUAL: Final = "usual"
 SOON: Final = 5_000
-"""Milliseconds from the creation of a ladder to its beginning. A ladder is always open."""
+"""The time from the creation of a ladder to its beginning, in milliseconds. A ladder is always open."""
 MINUTE: Final = 60_000
 ZONES: Final = (
     "UTC", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago",
@@ -37,18 +37,17 @@ ZONES: Final = (
     "Europe/Warsaw", "Europe/Paris", "Europe/Helsinki", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi",
     "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
 )  # fmt: skip
-"""The time zones to choose from. It's enough to find one that shows the right time. Ids hold indexes of this list, so
-add new zones at the end.
-"""
+"""The time zones to choose from. Ids hold indexes of this list, so add new zones at the end."""
 OWN_ZONE: Final = "own"
-"""The zone from the user's own settings."""
+"""The value that stands for the time zone in the user's own settings."""
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """The choices so far. ``open`` is the days of registration, ``days`` the days of the season; ``clock`` and
-    ``options`` are names.
+    """The choices for a new league so far.
 
-    ``begins`` is the start of an evening, in minutes since 1970 (0 if unknown), entered in ``zone``.
+    ``clock``, ``options``: the name of a clock and of a set of options. ``open``: the length of registration, in days.
+    ``days``: the length of the season, in days. ``begins``: the start of an evening, in minutes since 1970 (0 if
+    unknown), as entered in ``zone``.
     """
 
     name: str
@@ -80,8 +79,8 @@ class Draft(msgspec.Struct, frozen=True):
         return str(int(value)) if isinstance(value, bool) else str(value)
 
     def begin(self, now: int) -> int:
-        """Return when the first season begins: an evening as announced, a ladder at once, other formats a day after
-        registration.
+        """Return when the first season begins. An evening begins as announced, a ladder at once, and other formats a
+        day after registration ends.
         """
         if self.format is Format.EVENING:
             return self.begins * MINUTE
@@ -94,9 +93,9 @@ FIELDS: Final[Mapping[Format, tuple[str, ...]]] = {
     Format.EVENING: ("begins", "zone", "rounds", "fill", "begin_with"),
     Format.LADDER: ("pauses",),
 }
-"""The fields that an id holds for each format, after format, game, seats, clock and options."""
+"""The fields that an id holds for each format, after the format, game, seats, clock and options."""
 COMMON: Final = 5
-"""The number of an id's parts before those fields."""
+"""The number of parts of an id before the fields of its format."""
 _MOST: Final[Mapping[str, int]] = {
     "open": 60,
     "days": 365,
@@ -108,11 +107,11 @@ _MOST: Final[Mapping[str, int]] = {
     "begin_with": MOST_TO_BEGIN,
     "pauses": 1,
 }
-"""The largest number for each field. The league itself decides which numbers it accepts."""
+"""The largest number that an id can hold for each field. The league itself decides which numbers it accepts."""
 
 
 def draft_of(name: str, parts: Sequence[str], host: Host) -> Draft:
-    """Parse the draft in an id. Raises UnknownControl for values that no form offers."""
+    """Parse the draft that an id contains. Raises UnknownControl for values that no form offers."""
     whole = ":".join(parts)
     if not parts or parts[0] not in set(Format):
         raise UnknownControl(whole)
@@ -140,7 +139,7 @@ def draft_of(name: str, parts: Sequence[str], host: Host) -> Draft:
 
 
 def games_of(host: Host) -> Iterator[tuple[str, int]]:
-    """Yield each game with each number of seats that leagues allow, four seats first."""
+    """Yield each game with each number of seats that leagues allow. Four seats come first."""
     found = [
         (name, seats)
         for name in host.presenters
@@ -152,9 +151,10 @@ def games_of(host: Host) -> Iterator[tuple[str, int]]:
 
 
 def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]:
-    """Return the options that the organiser can choose from: a label and the options, by name.
+    """Return the sets of options that the organiser can choose from. Each name maps to a label and the options.
 
-    In a real-time game they set the speed, as the format needs it. In other games they are the game's presets.
+    In a real-time game, the options set the speed, and only speeds that suit the format are offered. In other games
+    they are the game's presets.
     """
     presenter, game = host.presenter(draft.game), host.service.desk.game(draft.game)
     if not game.timed:
@@ -174,8 +174,8 @@ def offered_options(draft: Draft, host: Host) -> Mapping[str, tuple[str, Pairs]]
 
 
 def chosen_options(draft: Draft, host: Host) -> Pairs:
-    """Return the options for the league's tables: the chosen ones, else the defaults, or those
-    that the format needs.
+    """Return the options for the league's tables: the chosen ones, or else the defaults. If the defaults don't suit the
+    format, return options that do.
     """
     offered = offered_options(draft, host)
     if draft.options in offered:
@@ -187,7 +187,7 @@ def chosen_options(draft: Draft, host: Host) -> Pairs:
 
 
 def middle(names: Sequence[str]) -> str:
-    """Return the middle speed. ``names`` run from fastest to slowest."""
+    """Return a medium speed. ``names`` lists the speeds from fastest to slowest."""
     return names[(len(names) * 3) // 4 - 1] if len(names) > 2 else names[-1]
 
 
@@ -217,16 +217,18 @@ def settings_of(draft: Draft, host: Host) -> Settings:
 
 
 async def own_zone(host: Host, user: int, locale: str) -> str:
-    """Return the time zone in which a user writes times: their own, else the usual zone for their language."""
+    """Return the time zone in which a user writes times. This is the one in their settings, or else the usual zone for
+    their language.
+    """
     usual = words().get(locale)
     return (await host.service.people.of(user)).zone or (usual and usual.zone) or "UTC"
 
 
 async def zone_name(draft: Draft, host: Host, user: int, locale: str) -> str:
-    """Return the name of the zone in which the user entered the draft's beginning."""
+    """Return the name of the time zone in which the user entered the start of an evening."""
     return await own_zone(host, user, locale) if draft.zone == OWN_ZONE else ZONES[int(draft.zone)]
 
 
 async def zone(draft: Draft, host: Host, user: int, locale: str) -> tzinfo:
-    """Return the zone in which the user entered the draft's beginning."""
+    """Return the time zone in which the user entered the start of an evening."""
     return zone_of(await zone_name(draft, host, user, locale))

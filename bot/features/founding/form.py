@@ -1,4 +1,4 @@
-"""The form for a new league, one for each format, pre-filled with defaults or earlier choices."""
+"""The forms for a new league, one for each format, pre-filled with defaults or earlier choices."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ NAME, GAME, OPEN, DAYS, CLOCK, ROUND_DAYS, START, ROUNDS, FILL = (
 )  # fmt: skip
 LONGEST: Final = 60
 STARTS: Final = 60
-"""The most characters for the start of an evening."""
+"""The maximum length of the text for the start of an evening, in characters."""
 OPEN_DAYS: Final = (1, 3, 7, 14, 21, 28)
 SEASON_DAYS: Final = (14, 28, 42, 56, 70, 84)
 ROUND_LENGTHS: Final = (3, 5, 7, 10, 14)
 USUAL_ROUNDS: Final = 3
-"""The usual number of rounds of an evening. People hardly stay for more."""
+"""The default number of rounds of an evening. Few people stay for more."""
 CUP_OPEN: Final = 7
 FORMATS: Final[Mapping[Format, tuple[str, str]]] = {
     Format.DIVISIONS: (N_("Divisions"), N_("A few weeks: small divisions in tiers, with promotion and relegation")),
@@ -38,11 +38,11 @@ FORMATS: Final[Mapping[Format, tuple[str, str]]] = {
     Format.EVENING: (N_("Evening"), N_("One evening: live tables, round after round")),
     Format.LADDER: (N_("Ladder"), N_("Always open: ask for a table whenever you like, and I'll find one")),
 }
-"""The name of each format and who it suits, as messages to translate."""
+"""The name and a short description of each format, as messages to translate."""
 
 
 def format_rows(tr: Texts) -> list[Row]:
-    """Return the select for the format, for a command that named none."""
+    """Return the select for the format. It's shown if the command doesn't name one."""
     options = tuple(Option(label=tr(name), value=one.value, description=tr(about)) for one, (name, about) in _formats())
     return [Select(id=of_league(0, FORMAT), placeholder=tr("Choose a format"), options=options)]
 
@@ -52,14 +52,14 @@ def _formats() -> Iterable[tuple[Format, tuple[str, str]]]:
 
 
 def usual(format_: Format) -> Draft:
-    """Return the default draft for a format's form."""
+    """Return the default draft for a format."""
     if format_ is Format.EVENING:
         return Draft("", format_, rounds=USUAL_ROUNDS)
     return Draft("", format_, open=CUP_OPEN) if format_ is Format.CUP else Draft("", format_)
 
 
 def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> discord.ui.Modal:
-    """Return the form for a new league. ``zone`` is the time zone in which it shows the start."""
+    """Return the form for a new league. ``zone`` is the time zone in which the form shows the start."""
     fields = [
         labelled(
             tr("Name"), tr("What you want to call the league"), line(NAME, draft.name, longest=LONGEST, required=True)
@@ -123,17 +123,19 @@ def _rounds(draft: Draft, tr: Texts) -> Label:
 
 
 def rounds_named(numbers: Iterable[int], tr: Texts) -> list[tuple[str, str]]:
-    """Return numbers of rounds to choose from, each as a label and a value."""
+    """Return the choices for the number of rounds, each as a label and a value."""
     return [(tr.plural("{count} round", "{count} rounds", one), str(one)) for one in numbers]
 
 
 def cup_rounds(tr: Texts) -> list[tuple[str, str]]:
-    """Return the numbers of rounds to choose from for a cup. 0 means as few as L13.1 allows."""
+    """Return the choices for the number of rounds of a cup, each as a label and a value. 0 means as few as L13.1
+    allows.
+    """
     return [(tr("As many rounds as needed"), "0"), *rounds_named(CUP_ROUNDS, tr)]
 
 
 def fills(tr: Texts) -> list[tuple[str, str]]:
-    """Return the choices for whether computers fill empty seats."""
+    """Return the choices for whether computers fill empty seats, each as a label and a value."""
     return [(tr("No: some tables have one seat fewer"), "0"), (tr("Yes: those tables are unrated"), "1")]
 
 

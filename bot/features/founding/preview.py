@@ -73,7 +73,7 @@ SETS: Final[Mapping[str, str]] = {
     "with": "begin_with",
     "pauses": "pauses",
 }
-"""The field that each select of a preview sets, by verb."""
+"""The field of the draft that each select of a preview sets, by the verb in the select's id."""
 CHANGES: Final = frozenset({MAKE})
 FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
 """The verbs that open a form, which Discord accepts only as the first response."""
@@ -83,11 +83,13 @@ RULES: Final[Mapping[Format, str]] = {
     Format.EVENING: "L14",
     Format.LADDER: "L12",
 }
-"""The chapter of the rules for each format."""
+"""The number of the rules' chapter about each format."""
 
 
 async def take_form(interaction: Interaction, control: ControlId) -> None:
-    """Show the league that the form describes. Raises UnknownControl, and Refused for a league that can't exist."""
+    """Show a preview of the league that the form describes. Raises UnknownControl, and Refused
+    for an invalid league.
+    """
     more = list(control.more[1:])
     if control != ControlId(Kind.LEAGUE, 0, 0, (NEW, *more)) or more not in ([], *([one.value] for one in Format)):
         raise UnknownControl(str(control))
@@ -110,8 +112,8 @@ async def take_form(interaction: Interaction, control: ControlId) -> None:
 
 
 async def _show_evening(interaction: Interaction, draft: Draft, text: str) -> None:
-    """Show the evening with the start that the user typed. If the text is unreadable, explain why and offer the form
-    again.
+    """Show a preview of the evening with the start that the user typed. If the text is unreadable, explain why and
+    offer the form again.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -156,7 +158,7 @@ async def show_draft(interaction: Interaction, draft: Draft) -> None:
 
 
 def draft_rows(draft: Draft, host: Host, tr: Texts, there: str = "") -> list[Row]:
-    """Return the selects for the other settings, and the buttons. ``there`` is the zone of an evening's start."""
+    """Return the selects for the other settings, and the buttons. ``there`` is the time zone of an evening's start."""
     rows: list[Row] = []
     if draft.format is Format.DIVISIONS:
         tiers = [
@@ -220,7 +222,7 @@ def _row(draft: Draft, tr: Texts, *, makes: bool = True) -> tuple[Button, ...]:
 
 
 def _pauses(draft: Draft, tr: Texts) -> Iterator[Button]:
-    """Yield the button that toggles agreed pauses (L7.3)."""
+    """Yield the button that allows or forbids agreed pauses (L7.3)."""
     if "pauses" in FIELDS[draft.format]:
         control = draft.id("pauses")
         label = tr("Without agreed pauses") if draft.pauses else tr("With agreed pauses")
@@ -228,14 +230,14 @@ def _pauses(draft: Draft, tr: Texts) -> Iterator[Button]:
 
 
 def _name_shown(interaction: Interaction) -> str:
-    """Return the league's name from the title of the pressed message, which the bot wrote itself."""
+    """Return the league's name. It's the title of the message whose button was pressed, which the bot wrote itself."""
     embeds = getattr(interaction.message, "embeds", None) or ()
     return str(embeds[0].title or "") if embeds else ""
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a control of the preview; return False for controls of other modules.
-    Raises Refused and UnknownControl.
+    """Handle a press of a control of the preview. Return False if the control belongs to another module. Raises Refused
+    and UnknownControl.
     """
     if league:
         return False
@@ -259,7 +261,7 @@ async def press(interaction: Interaction, verb: str, league: int, more: Sequence
 
 
 async def open_form(interaction: Interaction, format_: str) -> None:
-    """Show the form of the chosen format to a user who may create a league. Raises UnknownControl."""
+    """Show the form for a format if the user may create a league. Raises UnknownControl."""
     if format_ not in set(Format):
         raise UnknownControl(format_)
     refused = await may_found(interaction)

@@ -1,4 +1,4 @@
-"""Reading a typed time in the user's time zone, with the reason if the bot can't understand it."""
+"""Reads a time that a user typed, in the user's time zone, or explains why it can't be understood."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Parsing the start of an evening as people write it: ``20:30``, ``tomorrow 8pm``, ``Fr 20 Uhr``, ``27.11. 19.00``,
-``za 3 h``.
+"""Parses the start of an evening as people write it: ``20:30``, ``tomorrow 8pm``, ``Fr 20 Uhr``, ``27.11. 19.00``, ``za
+3 h``.
 
 Texts in all of the bot's languages are accepted, whatever the user's language. Ambiguous texts are refused, never
 guessed.
@@ -21,7 +21,7 @@ from data.dates import words
 from data.texts import languages
 
 AHEAD: Final = 60
-"""The most days in advance for which people can announce an evening."""
+"""The largest number of days for which an evening can be announced in advance."""
 _ISO: Final = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})(?:t(?=\d)|\b)")
 _DOTTED: Final = re.compile(r"\b(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}|\d{2})\b(?![.:h]))?")
 _SLASHED: Final = re.compile(r"\b(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?\b")
@@ -34,11 +34,6 @@ _MONTHLY: Final = (
 
 
 class _Own(NamedTuple):
-    """The patterns for all languages together: spans (``in 3 hours``), their conjunctions, times, and hours alone.
-
-    ``units`` maps each unit to minutes.
-    """
-
     later: re.Pattern[str]
     conjunction: re.Pattern[str]
     clock: re.Pattern[str]
@@ -50,7 +45,6 @@ class _Own(NamedTuple):
 
 @cache
 def _own() -> _Own:
-    """Return the patterns for the words of all languages, so that the user's language doesn't matter."""
     known = words().values()
     units = {unit: 1 for one in known for unit in one.minutes}
     minutes = _any_of(units)
@@ -73,7 +67,7 @@ def _any_of(found: Iterable[str]) -> str:
 
 
 class Unread(enum.StrEnum):
-    """The reasons why a text isn't a valid start of an evening."""
+    """The reasons why a text isn't a valid start for an evening."""
 
     UNCLEAR = "unclear"
     NO_TIME = "no-time"
@@ -83,7 +77,7 @@ class Unread(enum.StrEnum):
 
 
 class BadMoment(ValueError):
-    """A text that names no moment at which an evening can begin."""
+    """Raised when a text isn't a valid start for an evening."""
 
     def __init__(self, why: Unread) -> None:
         super().__init__(why.value)
@@ -91,7 +85,8 @@ class BadMoment(ValueError):
 
 
 def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
-    """Return the moment that ``text`` names on a clock in ``zone``. The result and ``now`` are milliseconds since 1970.
+    """Return the time that ``text`` names on a clock in ``zone``. The result and ``now`` are in milliseconds since
+    1970.
 
     With ``days_first``, ``3/4`` is the third of April; otherwise such a date is refused as ambiguous. Raises BadMoment.
     """
@@ -119,7 +114,7 @@ def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
 
 
 def day_of(text: str, today: date, *, days_first: bool) -> date:
-    """Return the day that ``text`` names, without a time. Without a year it's the next such day.
+    """Return the day that ``text`` names, without a time. If the text names no year, return the next such day.
 
     With ``days_first``, ``3/4`` is the third of April; otherwise such a date is refused as ambiguous. Raises BadMoment.
     """
@@ -152,7 +147,7 @@ def _plain(text: str) -> str:
 
 
 def _date(said: str, today: date, *, days_first: bool) -> tuple[date | None, str]:
-    """Return the named day, or None, and the rest of the text. Raises BadMoment."""
+    """Return the day that ``said`` names, or None, and the rest of the text. Raises BadMoment."""
     if found := _ISO.search(said):
         return _day(int(found[3]), int(found[2]), int(found[1]), today), _without(said, found)
     if found := _DOTTED.search(said):
@@ -178,7 +173,6 @@ def _date(said: str, today: date, *, days_first: bool) -> tuple[date | None, str
 
 
 def _time(said: str, day: date | None, today: date) -> tuple[tuple[int, int] | None, str, date | None]:
-    """Return the named time, the rest of the text, and the day. ``27.11`` may be a day if there is another time."""
     time: tuple[int, int] | None = None
     if found := _HALVES.search(said):
         if not 1 <= int(found[1]) <= 12:
@@ -207,7 +201,7 @@ def _year(text: str | None) -> int | None:
 
 
 def _day(number: int, month: int, year: int | None, today: date) -> date:
-    """Return the date. Without a year it's the next such date. Raises BadMoment."""
+    """Return the date. If ``year`` is None, return the next such date. Raises BadMoment."""
     if year is not None and not today.year <= year <= today.year + 1:
         raise BadMoment(Unread.PAST if year < today.year else Unread.FAR)
     try:

@@ -24,7 +24,7 @@ from games.hints import Idea
 
 
 def advising(interaction: Interaction, look: Look) -> Advises:
-    """Return the presenter that words advice for the game of ``look``. Raises TypeError if the game has none."""
+    """Return the presenter for the game of ``look``, which can describe hints. Raises TypeError if it can't."""
     presenter: object = interaction.client.presenter(look.match.game)
     if not has(presenter, Advises):
         raise TypeError(f"{look.match.game} has hints and no words for them")
@@ -55,7 +55,7 @@ async def show_ideas(interaction: Interaction, look: Look) -> None:
 
 
 async def show_compared(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Compare ``action`` of the seat of ``look`` with the best idea. Raises Refused."""
+    """Compare ``action``, which the player of ``look`` has chosen, with the best idea. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     compared = await host.service.hints.compare(look, action)
@@ -85,7 +85,7 @@ async def show_compared(interaction: Interaction, look: Look, action: AnyAction)
 async def _gone_on(interaction: Interaction, look: Look, tr: Texts) -> bool:
     """Return whether the match has moved on in the meantime. If so, tell the user instead of giving a hint.
 
-    A real-time game always moves on, so the result is False there.
+    A real-time game always moves on, so the result is always False there.
     """
     if look.at is not None:
         return False
@@ -127,6 +127,6 @@ def _rows(look: Look, tr: Texts, *, own: bool = True) -> list[Row]:
 
 
 async def _answer(interaction: Interaction, text: str, rows: Sequence[Row], drawing: Drawing | None, tr: Texts) -> None:
-    """Send the private answer, stamped with the time it's about."""
+    """Send the private answer, marked with the current time."""
     text = dated(text, interaction.client.service.desk.now(), tr)
     await reply(interaction, text, view=view_of(rows), drawings=(drawing,) if drawing else ())

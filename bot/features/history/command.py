@@ -1,4 +1,4 @@
-"""The ``/game`` commands for looking: the list of tables, the board, the history, the record, the
+"""The ``/game`` commands that only show something: the list of tables, the board, the history, the record, and the
 proof of fair draws.
 """
 
@@ -43,7 +43,7 @@ MOVE_NAME: Final = N_("move")
 
 
 class Looks(commands.Cog):
-    """Commands that change nothing. All answers are private."""
+    """The commands that only show something. All answers are private."""
 
     @app_commands.command(name="list", description=N_("List the tables in this server, with links"))
     async def list_tables(self, interaction: Interaction) -> None:
@@ -133,13 +133,15 @@ class Looks(commands.Cog):
 
     @app_commands.command(name="verify", description=N_("Check that the draws of a finished game were fair"))
     async def verify(self, interaction: Interaction) -> None:
-        """Repeat all draws from the seed, and compare."""
+        """Repeat all draws from the seed, and compare them with the record."""
         await acknowledge(interaction)
         await show_verdict(interaction, (await table_here(interaction)).id)
 
 
 async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:
-    """Return a table's line with a link to its board, marked if the user has something to do there."""
+    """Return the line for a table in the list, with a link to its board. The line says if the user has something to do
+    there.
+    """
     line = status_line(match, interaction.client.title(match.game), tr)
     if link := board_link(match):
         board = tr("go to board")

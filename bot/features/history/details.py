@@ -1,7 +1,7 @@
-"""*Show all*: everything that a log message folded or left out, line by line.
+"""The *Show all* button, which lists everything that a log message shortened or left out.
 
 The button's id holds the entries of its message and nothing is stored, so the button works forever. The answer shows
-only what the user may know of these entries.
+only what the user may know about these entries.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ TEXT: Final = 4_096
 
 
 class DetailsControl(Control, kind=Kind.DETAILS):
-    """The button, and the buttons for its pages. ``ply`` is the last entry; the other parts of the id are the first
-    entry and the page.
+    """The *Show all* button, and the buttons for its pages. In an id, ``ply`` is the last entry. The other parts are
+    the first entry and the page.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
@@ -47,7 +47,7 @@ class DetailsControl(Control, kind=Kind.DETAILS):
 
 
 def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
-    """Return the button that shows all lines of ``steps``, which mustn't be empty. It belongs to the position after the
+    """Return the button that shows all lines of ``steps``, which mustn't be empty. It refers to the position after the
     last step.
     """
     first, last = steps[0].entry, steps[-1].entry
@@ -56,7 +56,7 @@ def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
 
 
 def wider(button: Button, older: Button) -> Button:
-    """Extend ``button`` to the earlier entries of ``older`` and those in between."""
+    """Extend ``button`` to the earlier entries of ``older``, and to those in between."""
     first, page = min(int(button.id.more[0]), int(older.id.more[0])), button.id.more[1]
     return replace(button, id=replace(button.id, more=(str(first), page)))
 
@@ -73,7 +73,7 @@ def lasting(message: discord.Message) -> tuple[Button, ...]:
 
 
 async def show_details(interaction: Interaction, control: ControlId, first: int, page: int) -> None:
-    """Show privately page ``page`` (from 0) of the lines for the entries from ``first`` on."""
+    """Show the user privately one page of the lines for the entries from ``first`` on. ``page`` counts from 0."""
     host = interaction.client
     tr = host.texts(interaction)
     now: Match = await host.service.history.get(control.match)
@@ -92,7 +92,7 @@ async def show_details(interaction: Interaction, control: ControlId, first: int,
 
 
 def paged(lines: Sequence[str]) -> list[list[str]]:
-    """Split ``lines`` into pages that each fit into an embed. There is at least one page."""
+    """Split ``lines`` into pages that each fit into an embed. The result has at least one page."""
     pages: list[list[str]] = [[]]
     for line in lines:
         room = TEXT - sum(len(one) + 1 for one in pages[-1])

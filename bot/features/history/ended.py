@@ -37,7 +37,7 @@ VERBS: Final = frozenset({REMATCH, REPLAY, FILM, RECORD, VERIFY, POST})
 
 class EndedControl(Control, kind=Kind.ENDED):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Carry out the button's action. Raises Refused (NOT_ENDED) while the match is still running."""
+        """Do what the button says. Raises Refused (NOT_ENDED) while the match is still running."""
         if len(control.more) != 1 or control.more[0] not in VERBS:
             raise UnknownControl(str(control))
         verb = control.more[0]
@@ -62,10 +62,10 @@ class EndedControl(Control, kind=Kind.ENDED):
 
 
 async def _once_more(interaction: Interaction, match: Match) -> None:
-    """Open the table again, in the usual place for new tables. It starts with the sign-up, or with the game if all
-    others are computers.
+    """Open a table for a rematch, in the usual place for new tables. It begins with the sign-up, or with the game if
+    all other players are computers.
 
-    If somebody else was faster, tell the user where that table is.
+    If someone else has already opened it, tell the user where it is.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -117,7 +117,7 @@ async def _made(interaction: Interaction, match: Match, *, own_thread: bool) -> 
 
 
 def ended_rows(match: Match, tr: Texts, *, analysed: bool = False) -> list[Row]:
-    """Return the buttons of a match that has ended, or none if it is running or never began.
+    """Return the buttons of a match that has ended, or an empty list if it is running or never began.
 
     At a league's table the league's standings come first, because a rematch doesn't count there. ``analysed`` means
     that the match can be analysed.

@@ -24,7 +24,7 @@ from data.texts import Texts
 
 POST: Final = "post"
 PAUSE: Final = 60.0
-"""Seconds in which the same film is posted only once, because people may press a button twice."""
+"""The time during which the same film can't be posted again, in seconds, because people may press a button twice."""
 POSTED: Final[OrderedDict[int, float]] = OrderedDict()
 """The time at which each match's film was last posted. Entries older than the pause are dropped."""
 
@@ -32,7 +32,7 @@ POSTED: Final[OrderedDict[int, float]] = OrderedDict()
 async def show_film(interaction: Interaction, match: int) -> None:
     """Show the film privately, as the user may see it. Once the match has ended, a button can post it.
 
-    Raises :class:`Refused` before the start.
+    Raises :class:`Refused` if the match hasn't begun.
     """
     tr = interaction.client.texts(interaction)
     footage = await _footage(interaction, match, interaction.user.id)
@@ -46,8 +46,7 @@ async def show_film(interaction: Interaction, match: int) -> None:
 
 
 async def post_film(interaction: Interaction, match: int) -> None:
-    """Post the film in the channel, in the version that everyone may see. The private message with the button confirms
-    it.
+    """Post the film in the channel, in the version that everyone may see.
 
     Raises :class:`Refused` while the match is running.
     """
@@ -97,7 +96,7 @@ def _caption(tr: Texts, user: int) -> str:
 
 
 async def _drawn(interaction: Interaction, footage: Footage, tr: Texts) -> Drawing | None:
-    """Draw the film in the language of ``tr``. Return None, after telling the user why, if that isn't possible."""
+    """Draw the film in the language of ``tr``. If that isn't possible, tell the user why and return None."""
     drawing: Drawing | None = None
     busy = False
     try:

@@ -54,10 +54,10 @@ def page_of(ply: int) -> int:
 async def open_history(
     interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None
 ) -> None:
-    """Show the step that contains entry ``ply``, or ``move``, or the last step. If the current rules can't show a step,
-    show lines.
+    """Show the step that contains entry ``ply``, or the step of ``move``, or the last step. If the current rules can't
+    show a step, show the log as text.
 
-    Raises :class:`Refused` while there is nothing to show.
+    Raises :class:`Refused` if there is nothing to show.
     """
     try:
         await show_step(interaction, match, ply=ply, move=move)
@@ -68,9 +68,10 @@ async def open_history(
 
 
 async def show_history(interaction: Interaction, match: int, page: int | None = None) -> None:
-    """Show privately page ``page`` (from 0, oldest entries first) of a match's log. None is the newest page.
+    """Show the user privately one page of a match's log. ``page`` counts from 0, the oldest entries first; None is the
+    newest page.
 
-    Raises :class:`Refused` while there is nothing to show.
+    Raises :class:`Refused` if there is nothing to show.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -115,7 +116,7 @@ def _end(match: Match, incidents: Sequence[Incident]) -> Incident | None:
 
 
 async def _before_the_game(interaction: Interaction, match: Match, incidents: Sequence[Incident]) -> None:
-    """Show the incidents of a table whose game hasn't begun. Raises :class:`Refused` if there were none."""
+    """Show the incidents of a table whose game hasn't begun. Raises :class:`Refused` if there are none."""
     if not incidents:
         raise Refused(Why.NOT_ACTIVE)
     tr = interaction.client.texts(interaction)

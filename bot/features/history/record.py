@@ -1,4 +1,4 @@
-"""A match's record as a file, and the check of its draws: private answers to commands and buttons."""
+"""A match's record as a file, and the check of its draws. Both are private answers to commands and buttons."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.match.services.history.reviews import Stage
 from data.texts import Texts
 
 PAUSE: Final = 3.0
-"""Seconds between two progress messages for a check."""
+"""The time between two progress messages for a check, in seconds."""
 
 
 async def show_record(interaction: Interaction, match: Match) -> None:
-    """Send the record as a text file, as the user may read it. Raises :class:`Refused` before the start."""
+    """Send the record as a text file, as the user may read it. Raises :class:`Refused` if the match hasn't begun."""
     if not match.begun:
         raise Refused(Why.NOT_ACTIVE)
     host = interaction.client
@@ -29,15 +29,16 @@ async def show_record(interaction: Interaction, match: Match) -> None:
 
 
 async def record_file(interaction: Interaction, match: Match) -> Attached:
-    """Return the record as a text file, as the user may read it. Raises :class:`Refused` before the start."""
+    """Return the record as a text file, as the user may read it. Raises :class:`Refused` if the match hasn't begun."""
     text = await interaction.client.service.history.record(match.id, match.seat_of(interaction.user.id))
     return Attached(text.encode(), f"{match.game}-{match.id}.txt")
 
 
 async def show_verdict(interaction: Interaction, match: int) -> None:
-    """Repeat all draws from the seed and compare them, in the background if that takes long.
+    """Repeat all draws from the seed and compare them with the record. If that takes long, it happens in the
+    background.
 
-    Raises :class:`Refused` before the end.
+    Raises :class:`Refused` if the match hasn't ended.
     """
     tr = interaction.client.texts(interaction)
     told, place = 0.0, 0
@@ -71,7 +72,7 @@ def _so_far(stage: Stage, tr: Texts) -> str:
 
 
 def verdict(checked: Verification, tr: Texts) -> str:
-    """Return the result of a check, and the numbers with which anyone can repeat it."""
+    """Return the result of a check, and the numbers that anyone needs to repeat it."""
     if not checked.commitment_holds:
         head = tr("❌ The seed doesn't match the seal I posted before the game.")
     elif not checked.seats_hold:

@@ -1,4 +1,4 @@
-"""A check of the channels that a user can see, with the data that Discord has sent."""
+"""Checks which channels a user can see, using the data that Discord has sent."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.match.pure.table.model import Spot
 log = logging.getLogger(__name__)
 
 ASKED: Final = 20
-"""The most private threads for which the bot asks Discord, per list, whether the user is in them.
-Others are left out.
+"""The largest number of private threads in a list about which the bot asks Discord whether the user is in them. Other
+private threads are left out.
 """
 
 
 async def visible(interaction: Interaction, spots: Sequence[Spot]) -> list[Spot]:
-    """Return the ``spots`` whose channel the user can see. All must be in the server of ``interaction``; see
+    """Return those of ``spots`` whose channel the user can see. All must be in the server of ``interaction``; see
     :func:`seen`.
     """
     found = await seen(interaction, [spot.channel for spot in spots])
@@ -31,7 +31,7 @@ async def visible(interaction: Interaction, spots: Sequence[Spot]) -> list[Spot]
 
 
 async def seen(interaction: Interaction, channels: Iterable[int]) -> set[int]:
-    """Return the ``channels`` that the user of ``interaction`` can see. All must be in its server.
+    """Return those of ``channels`` that the user of ``interaction`` can see. All must be in its server.
 
     The current channel is always included. Channels that the bot doesn't know never are.
     """

@@ -1,7 +1,8 @@
-"""*Since your last turn*: the news for a user, as a few lines and a picture with the changes marked.
+"""The button *Since your last turn*. It shows a user what has happened, as a few lines and a picture with the changes
+marked.
 
-:func:`since_of` makes it for one viewer, for buttons and for notices, in the given language, with only what that viewer
-may know.
+:func:`since_of` collects this for one viewer, in the given language, both for the button and for notices. It contains
+only what that viewer may know.
 """
 
 from __future__ import annotations
@@ -30,17 +31,19 @@ from data.texts import Texts
 from games.core import AnySeen, Seat
 
 MOVES: Final = 10
-"""The number of moves that count as news for a viewer without a seat."""
+"""The number of moves shown as news to a viewer without a seat."""
 LINES: Final = (120, 800, 400, 400)
-"""The most characters of each of the four lines. With the heading and the prompt they fit into a message."""
+"""The maximum lengths of the four lines, in characters. Together with the heading and the prompt they fit into a
+message.
+"""
 
 
 class Since(msgspec.Struct, frozen=True):
     """The news for the viewer of ``look``, which is the current position.
 
-    ``after`` is the last entry that they know, or 0 for the start; ``head`` tells since when. ``lines`` cover moves
-    that the bot made for people, who did what, what was decided, and what it means. Empty ones are left out.
-    ``events``, of the game's own types, are the ones that the picture marks.
+    ``after``: the last entry that they know, or 0 for the start of the game. ``head``: the heading. ``lines``: up to
+    four lines about moves that the bot made for people, who did what, what was decided, and what it means. ``events``:
+    the game's events that the picture marks.
     """
 
     look: Look
@@ -51,7 +54,7 @@ class Since(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """Return the heading and the lines, at most 1,800 characters."""
+        """The heading and the lines, at most 1,800 characters."""
         return "\n".join((f"**{self.head}**", *self.lines))
 
 
@@ -83,8 +86,8 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
 
 
 def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts) -> tuple[int, str]:
-    """Return the last entry of ``steps`` that ``viewer`` knows, and the heading for it. ``steps`` are all steps of the
-    match.
+    """Return the last entry of ``steps`` that ``viewer`` knows, and the heading for the news after it. ``steps`` holds
+    all steps of the match.
     """
     if viewer is None:
         moves = [step.entry.ply for step in steps if step.move]
@@ -98,7 +101,7 @@ def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts
 
 
 class SinceControl(Control, kind=Kind.SINCE):
-    """The button. It always shows the current state, so it never becomes outdated."""
+    """The button *Since your last turn*. It always shows the current state, so it never becomes outdated."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more != (NEWS,):
@@ -109,8 +112,8 @@ class SinceControl(Control, kind=Kind.SINCE):
 
 
 async def show_since(interaction: Interaction, match: int) -> None:
-    """Show the user's news privately, with the controls if it's their turn. Raises the
-    same errors as :func:`since_of`.
+    """Show the user privately what has happened, with the controls if it's their turn. Raises the same errors as
+    :func:`since_of`.
     """
     host = interaction.client
     tr = host.texts(interaction)

@@ -1,4 +1,6 @@
-"""Steps as sentences, including undone moves. A game's presenter describes the game; undos are described here."""
+"""Turns steps into sentences, including undone moves. A game's presenter describes the game, and this module describes
+undos.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,10 @@ from games.undo import back_to_text
 
 
 class Before(msgspec.Struct, frozen=True):
-    """The state before an undo: the view, and whether results had been announced since."""
+    """What is known about the time just before an undo.
+
+    ``view``: the view of the position. ``results``: whether results of the undone moves had been announced.
+    """
 
     view: AnyView
     results: bool
@@ -35,7 +40,7 @@ async def told(service: Service, presenter: Presenter, steps: Sequence[Seen], lo
 
 
 async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look) -> dict[int, Before]:
-    """Return what :func:`lines_of` needs to know about each undo among ``steps``, by ply."""
+    """Return what :func:`lines_of` needs to know about each undo among ``steps``, by the number of its entry."""
     found = {}
     match, viewer = look.match, look.viewer
     for step in steps:
@@ -55,7 +60,7 @@ async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen],
 def lines_of(
     presenter: Presenter, steps: Sequence[Seen], look: Look, before: Mapping[int, Before], tr: Texts
 ) -> list[str]:
-    """Turn ``steps`` into sentences like :func:`told`, with ``before`` already known."""
+    """Turn ``steps`` into sentences like :func:`told`. ``before`` is the result of :func:`befores`."""
     lines: list[str] = []
     part: list[Seen] = []
     for step in steps:
@@ -70,8 +75,8 @@ def lines_of(
 
 
 def lines_told(presenter: Presenter, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-    """Turn ``steps`` without an undo into sentences, and mark moves by stand-ins. ``view`` is the
-    view after the steps.
+    """Turn ``steps``, which contain no undo, into sentences, and mark the moves that substitute computer players made.
+    ``view`` is the view after the steps.
     """
     if not stood_in(steps):
         return presenter.lines(steps, match, view, tr)
@@ -89,7 +94,7 @@ def lines_then(
     """Turn ``steps`` into sentences like :func:`lines_of`, with the names of the people who played the seats at that
     time.
 
-    ``known`` holds the states before undos, and the former players of the seats.
+    ``known`` holds the result of :func:`befores`, and the former players of the seats.
     """
     before, past = known
     lines: list[str] = []

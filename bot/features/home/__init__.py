@@ -1,3 +1,3 @@
-"""First steps: the welcome in a server, ``/help``, and the buttons that open a table. The table's own controls are
-elsewhere.
+"""First steps: the welcome in a server, ``/help``, and the buttons that open a table. Other packages have the table's
+own controls.
 """

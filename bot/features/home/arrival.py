@@ -1,7 +1,7 @@
-"""The first message in a server: posted once when the bot joins, in a channel where it may write.
+"""The first message in a server. The bot posts it once when it joins, in a channel where it may write.
 
-A server that invited the bot while it was off gets it at the next start. A server that the bot joined with another
-database doesn't: :data:`SINCE` stores the moment from which servers count as new.
+A server that invited the bot while it was off gets the message at the next start. :data:`SINCE` stores the time from
+which servers count as new, so that servers which the bot joined with another database get no message.
 """
 
 from __future__ import annotations
@@ -27,14 +27,16 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 SINCE: Final = "welcome/since"
-"""The store's key for the moment from which servers count as new, in milliseconds since 1970."""
+"""The database key for the time from which servers count as new, in milliseconds since 1970."""
 FRESH: Final = 86_400_000
-"""Milliseconds. The host may have invited the bot this long before the database was created."""
+"""How long before the creation of the database a server may have invited the bot and still count as new, in
+milliseconds.
+"""
 NEEDED: Final = discord.Permissions(view_channel=True, send_messages=True)
 
 
 class Welcome:
-    """Welcomes servers. ``language`` is the language that the host has set for all servers, if any."""
+    """Welcomes servers. ``language`` is the language that the host has set for all servers, or None."""
 
     def __init__(self, client: Host, store: Store, service: Service, language: str | None) -> None:
         self._client = client
@@ -44,7 +46,7 @@ class Welcome:
         self._underway: set[int] = set()
 
     async def begin(self) -> None:
-        """Before the first welcome, store the moment from which servers count as new."""
+        """Store the time from which servers count as new. Call this before the first welcome."""
         if await self._store.meta(SINCE) is None:
             await self._store.set_meta(SINCE, str(int(time.time() * 1000) - FRESH))
 
@@ -58,7 +60,7 @@ class Welcome:
                 await self.one(guild)
 
     async def one(self, guild: discord.Guild) -> None:
-        """Welcome a server once. Log any failure and retry at the next start."""
+        """Welcome a server once. If that fails, log it and try again at the next start."""
         if guild.id in self._underway:
             return
         self._underway.add(guild.id)
@@ -96,8 +98,8 @@ def _came(guild: discord.Guild, unless: dt.datetime) -> dt.datetime:
 
 
 def place_for(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return a channel where the bot may write: the server's system channel if possible, else
-    the first suitable one.
+    """Return a channel where the bot may write: the server's system channel if possible, or else the first suitable
+    one.
     """
     me: discord.Member | None = guild.me
     if me is None:

@@ -1,4 +1,4 @@
-"""The first buttons: under the bot's introduction, under ``/help``, and after a game. :mod:`.welcome` handles them.
+"""The buttons under the bot's introduction, under ``/help``, and after a game. :mod:`.welcome` handles them.
 
 ``solo:<game>`` starts a game at once. If there are too many games for buttons, ``solo`` is a select.
 """
@@ -20,12 +20,12 @@ from data.texts import Texts
 
 NEW, RULES, LEARN, REPORT = "new", "rules", "learn", "report"
 CROWD: Final = 25
-"""The most buttons or options shown. It exceeds the number of seats in any game."""
+"""The largest number of buttons or options shown. No game has as many seats."""
 IN_A_ROW: Final = 5
 
 
 def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
-    """Return the button that shows the rules, or nothing if the bot has no rules to show."""
+    """Return the button that shows the rules, or an empty tuple if the bot has no rules to show."""
     if game is not None and not chapters.written(game):
         return ()
     more = (RULES,) if game is None else (RULES, game)
@@ -33,8 +33,8 @@ def rules_button(tr: Texts, game: str | None = None) -> tuple[Button, ...]:
 
 
 def home_rows(tr: Texts, presenters: Mapping[str, Presenter]) -> list[Row]:
-    """Return the buttons under the bot's introduction: first the games that start at once, then the buttons that ask
-    further questions.
+    """Return the buttons under the bot's introduction. The first row has games that start at once, and the second row
+    has buttons that ask further questions.
     """
     learn = [learn_button(tr)] if any(one.guide and one.guide.course for one in presenters.values()) else []
     return [_at_once(tr, presenters), (*learn, new_button(tr), *rules_button(tr))]
@@ -49,7 +49,9 @@ def new_button(tr: Texts) -> Button:
 
 
 def another_buttons(tr: Texts) -> tuple[Button, ...]:
-    """Return the buttons after a game: another game against computers, a game to learn, a table for several people."""
+    """Return the buttons after a game. They offer another game against computers, a game to learn, and a table for
+    several people.
+    """
     another = Button(id=ControlId.home(SOLO), label=tr("Another game"), style=Style.ACTIVE)
     return (another, learn_button(tr), new_button(tr))
 
@@ -65,8 +67,8 @@ def help_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View
 
 
 def introduced(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
-    """Return a line about each game to show above :func:`home_rows`. Return none if a select there
-    has the same lines.
+    """Return a line about each game to show above :func:`home_rows`. Return an empty list if a select there already has
+    these lines.
     """
     return [] if len(presenters) > IN_A_ROW else lines_of(tr, presenters)
 

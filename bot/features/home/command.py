@@ -13,7 +13,7 @@ from data.texts import N_
 
 
 class HelpCommand(commands.Cog):
-    """The command is outside all groups, so that people who look for help find it.
+    """The ``/help`` command. It's outside all groups, so that people who look for help find it.
 
     People who installed the app for themselves have it everywhere.
     """

@@ -1,7 +1,8 @@
-"""*Report a problem* under ``/help``: the facts for a report, and the record, in one private message.
+"""The button *Report a problem* under ``/help``. It shows the facts for a report and attaches the record, in one
+private message.
 
-The facts are for whoever fixes the bot, so they have the same words in every language. Everything, the record included,
-is limited to what the user may know.
+The facts are for whoever fixes the bot, so they have the same words in every language. Everything, including the
+record, is limited to what the user may know.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from bot.wording.blocks import fenced
 
 
 async def show_report(interaction: Interaction) -> None:
-    """Show the facts, and attach the record of this channel's table, as the user may read it."""
+    """Show the facts for a report, and attach the record of this channel's table, as the user may read it."""
     await acknowledge(interaction)
     host = interaction.client
     tr = host.texts(interaction)

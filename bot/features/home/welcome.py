@@ -1,17 +1,17 @@
-"""The answers to the first buttons (:mod:`.buttons`): they ask for missing choices and open a table.
+"""The answers to the first buttons (:mod:`.buttons`). They ask for missing choices and open a table.
 
-They belong to no table, so they work forever.
+The buttons belong to no table, so they work forever.
 
 ======================== ===================================================================
 ``new``                  ask which game (if there are several) and how many players
 ``new:<game>``           ask how many players
 ``new:<game>:<players>`` open the table; people sign up as after ``/game new``
 ``solo``                 ask which game (if there are several); as a select, start the chosen one
-``rules``                show the rules of a game to choose
+``rules``                ask for which game to show the rules
 ``rules:<game>``         show the rules of a game
 ``solo:<game>``          open a table filled with computers, and start; as a select, at a level
 ``solo:<game>:<level>``  start at one level, for games that people learn level by level
-``learn``                ask which game (if people can learn several)
+``learn``                ask which game to learn (if there are several)
 ``learn:<game>``         start a first game that explains each step
 ``report``               show what a problem report needs (:mod:`.report`)
 ======================== ===================================================================
@@ -46,11 +46,11 @@ from bot.match.pure.table.settings import Options
 from data import chapters
 
 AGAIN: Final = 5_000
-"""Milliseconds after which a second identical press doesn't count as a double click."""
+"""The time during which a second identical press counts as a double click, in milliseconds."""
 
 _OPENING: Final[WeakValueDictionary[int, asyncio.Lock]] = WeakValueDictionary()
-"""A lock for each user. It serialises presses that open a table, so that the second press of a double click sees the
-table of the first one.
+"""A lock for each user. Presses that open a table wait for each other, so that the second press of a double click finds
+the table of the first one.
 """
 
 
@@ -129,7 +129,9 @@ async def _what_to_learn(interaction: Interaction) -> None:
 
 
 async def _learn(interaction: Interaction, game: str) -> None:
-    """Begin the lesson, in a thread if the channel has a table already; or lead to the user's running lesson."""
+    """Start the lesson, in a thread if the channel already has a table. If the user already has a running lesson, lead
+    them there instead.
+    """
     await acknowledge(interaction, mutates=True, silent=True)
     async with _OPENING.setdefault(interaction.user.id, asyncio.Lock()):
         course = courses(interaction.client).get(game)
@@ -175,8 +177,9 @@ async def _open(
 ) -> None:
     """Open a table of ``game``, in a thread if the channel already has a table. A double click opens only one table.
 
-    ``players`` is None for the number that the game suggests to a single player. ``alone``: computers take the other
-    seats and the game starts. ``level`` is for games with levels; None is the user's usual level.
+    ``players``: the number of players, or None for the number that the game suggests to a single player. ``alone``:
+    whether computers take the other seats and the game starts at once. ``level``: the level in a game with levels, or
+    None for the user's usual level.
     """
     await acknowledge(interaction, mutates=True, silent=True)
     host = interaction.client
@@ -215,7 +218,9 @@ async def _open(
 
 
 async def _put_away(interaction: Interaction, game: str) -> None:
-    """Cancel the user's own table here that waits for them to be ready, because they have chosen another one."""
+    """Cancel the user's own table in this channel if it still waits for them to be ready, because they have chosen
+    another one.
+    """
     taken, user = await table_here(interaction), interaction.user.id
     ours = taken is not None and (taken.game, taken.owner) == (game, user)
     if taken is not None and ours and taken.halt is not None and taken.halt.why is HaltFor.READY:
@@ -223,11 +228,10 @@ async def _put_away(interaction: Interaction, game: str) -> None:
 
 
 async def _open_already(interaction: Interaction, game: str, alone: Options | None) -> Match | None:
-    """Return the table that the user's earlier press on a button like this one opened here, if it is still open.
+    """Return the table that an earlier press of the user on a similar button opened here, if it is still open.
 
-    A table for several people counts only right after the press, because its owner may want a second one.
-
-    ``alone``: the options of a game against computers.
+    A table for several people counts only right after the press, because its owner may want a second one. ``alone``
+    holds the options of a game against computers, or None.
     """
     service, user = interaction.client.service, interaction.user.id
     spots = await service.history.of_user(user)
@@ -243,12 +247,12 @@ async def _open_already(interaction: Interaction, game: str, alone: Options | No
 
 
 def _just_opened(interaction: Interaction, match: Match) -> bool:
-    """Return whether a press on the same button may still be a double click."""
+    """Return whether ``match`` was opened so recently that this press may be the second of a double click."""
     return 0 <= interaction.client.service.desk.now() - match.created < AGAIN
 
 
 async def _say_it_runs(interaction: Interaction, match: Match) -> None:
-    """Lead the user to their running game, and say how to begin another one."""
+    """Tell the user where their running game is, and how to begin another one."""
     tr = interaction.client.texts(interaction)
     text = tr(
         "You already have a game of {game} against computers in {place}. To start over, use `/game cancel` there "

@@ -1,5 +1,5 @@
-"""Joining and leaving a ladder's queue, and why it found tables. Answers are private; the channel's message follows
-later.
+"""Joining and leaving a ladder's queue, and the reasons for the tables it found. Answers are private, and the channel's
+message is updated later.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ CHANGES: Final = frozenset({FIND, OFTEN, ENOUGH})
 
 
 async def find(interaction: Interaction, known: Known, most: int | None = None) -> None:
-    """Join the queue. ``most`` is the number of tables at once; None keeps the previous number,
-    or 1. Raises Refused.
+    """Join the queue. ``most`` is the number of tables that the user wants at once. None keeps the previous number, or
+    1. Raises Refused.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -101,8 +101,8 @@ async def enough(interaction: Interaction, known: Known) -> None:
 
 
 async def why_these(interaction: Interaction, known: Known) -> None:
-    """Explain what a waiting member still needs, and why the queue found their last table, or else the last table of
-    all.
+    """Explain what a waiting member still needs, and why the queue put their last table together. If they haven't had a
+    table yet, explain the queue's last table.
 
     Raises Refused.
     """
@@ -138,7 +138,9 @@ async def why_these(interaction: Interaction, known: Known) -> None:
 
 
 def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
-    """Return the member's last table with the reasons for it, or else the last table of all, or None."""
+    """Return the member's last table with the reasons for it. If they had none, return the ladder's last table, or
+    None.
+    """
     by_number = {table.number: table for _, table in season.tables}
     every = [(one, by_number[one.table]) for one in season.sought]
     own = [one for one in every if who in one[1].seats]
@@ -146,7 +148,7 @@ def last_found(season: Season, who: str) -> tuple[Sought, Table] | None:
 
 
 def table_link(at: TableAt, tr: Texts) -> str:
-    """Return ``Table 7``, with a link if the table's place is known."""
+    """Return the table's name, such as ``Table 7``, with a link if the table's place is known."""
     name = tr("Table {number}", number=at.table.number)
     if at.match is None:
         return name
@@ -155,8 +157,8 @@ def table_link(at: TableAt, tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a control of this module; return False for controls of other modules.
-    Raises Refused and UnknownControl.
+    """Handle a press of a control of this module. Return False if the control belongs to another module. Raises Refused
+    and UnknownControl.
     """
     match verb, tuple(more):
         case ("find", ()):

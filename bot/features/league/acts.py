@@ -1,7 +1,7 @@
 """The organisers' actions (L10.1) as a table: the input that each needs, and the entry that it adds to the league's
 log.
 
-All share one form, preview and confirmation (:mod:`bot.features.league.acts_form`).
+All actions use the same form, preview and confirmation (:mod:`bot.features.league.acts_form`).
 """
 
 from __future__ import annotations
@@ -29,18 +29,19 @@ from leagues.state import NOBODY, How, Season, Stage
 
 
 class Rehouse(msgspec.Struct, frozen=True):
-    """A change of the league's home channel or language. It adds no log entry and is possible at any time."""
+    """A change of the league's home channel or language. It adds no log entry and is always possible."""
 
     channel: int | None = None
     locale: str | None = None
 
 
 class Act(msgspec.Struct, frozen=True):
-    """One action of an organiser.
+    """An action of an organiser.
 
-    ``says`` describes its effect. ``offered`` tells whether it applies to the league now. ``shows`` returns more lines
-    for its preview. ``quiet`` hides the reason from the league's channel. ``coming`` means that it concerns the next
-    season, even while another one is running. ``makes`` and ``shows`` raise Refused.
+    ``says``: a message that describes its effect. ``makes``: a function that returns the log entry. ``offered``: a
+    function that returns whether the action is possible now. ``shows``: a function that returns more lines for its
+    preview. ``quiet``: whether the reason is hidden from the league's channel. ``coming``: whether the action concerns
+    the next season, even while another one is running. ``makes`` and ``shows`` raise Refused.
     """
 
     title: str
@@ -104,7 +105,7 @@ def _begun(known: Known, _facts: Facts) -> What:
 
 
 def _begins_with(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield how many people have signed up, and for an evening that it starts with a check-in."""
+    """Yield a line about how many people have signed up. For an evening, also yield a line about the check-in."""
     coming = known.league.registering
     if coming is not None and known.league.playing is None:
         yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
@@ -169,15 +170,17 @@ def _changed(known: Known, facts: Facts) -> What:
 
 
 def _begins_so(known: Known, facts: Facts) -> What:
-    """Return the entry that makes a season start as soon as a number of people have signed up, or only at its time
-    (L10.1).
+    """Return the entry that sets how many sign-ups make a season start early. Without a number, it starts only at its
+    time (L10.1).
     """
     count = whole(facts, asked.COUNT, "L10.1") if asked.COUNT in facts else 0
     return said.Changed(msgspec.structs.replace(known.league.settings, begin_with=count))
 
 
 def _is_enough(known: Known, facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield how many people have signed up, and whether the season starts at once because that's enough."""
+    """Yield a line about how many people have signed up, and a line if the season starts at
+    once because that's enough.
+    """
     coming = known.league.registering
     if coming is None:
         return
@@ -202,7 +205,7 @@ def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
 
 
 def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield who replaces a member whom an organiser removes (L6.2)."""
+    """Yield a line about who replaces a member whom an organiser removes (L6.2)."""
     if known.league.settings.format in (Format.EVENING, Format.LADDER):
         yield tr("A computer takes over their tables. (L6.2)")
     else:
@@ -212,8 +215,8 @@ def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
 
 
 def _has_pauses(known: Known, *, pauses: bool) -> bool:
-    """Return whether the organiser can change the setting ``pauses`` (L7.3) now. Evenings have no pauses; a ladder can
-    change at any time.
+    """Return whether the organiser can now change the setting ``pauses`` (L7.3). Evenings have no pauses; a ladder can
+    change the setting at any time.
     """
     settings = known.league.settings
     changes = settings.format is Format.LADDER or not _plays(known)
@@ -221,7 +224,7 @@ def _has_pauses(known: Known, *, pauses: bool) -> bool:
 
 
 def _from_now_on(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield that a change of a ladder applies only to new tables, because its season is always open."""
+    """Yield a line that a change of a ladder applies only to new tables."""
     if known.league.settings.format is Format.LADDER:
         yield tr("This applies to new tables only. Tables in play don't change.")
 
@@ -457,7 +460,9 @@ ACTS: Final[Mapping[str, Act]] = {
         offered=lambda known: not known.league.ended,
     ),
 }
-"""The actions by name; the names are parts of controls' ids. The panel offers the ones that apply now, at most 25."""
+"""The actions by name. The names are parts of controls' ids. The panel offers the actions that are possible now, at
+most 25.
+"""
 
 ORGANISERS: Final = N_("Organisers changed")
 _NAMES: Final[Mapping[type, str]] = {

@@ -1,5 +1,5 @@
-"""The input that organisers give for an action (L10.1): the fields of its form, and the choices from the league's
-state.
+"""The input that an action needs from an organiser (L10.1): the fields of its form, and the choices that the league's
+state allows.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from leagues.settings import DAY, Format
 from leagues.state import Table
 
 Facts: TypeAlias = Mapping[str, str]
-"""The chosen values by field name, in characters that are allowed in ids of controls."""
+"""The chosen values by field name, written with characters that are allowed in ids of controls."""
 Choices: TypeAlias = Sequence[tuple[str, str]]
-"""The choices of a field, each as a label and a value."""
+"""The choices for a field, each as a label and a value."""
 
 MEMBER, PLAYER, ORGANISER = "member", "player", "organiser"
 DIVISION, TABLE, ENTRY = "division", "table", "entry"
@@ -29,14 +29,16 @@ HOURS, POINTS, BEGINS = "hours", "points", "begins"
 CHANNEL, LANGUAGE = "channel", "language"
 COUNT: Final = "count"
 TEXT: Final = "why"
-"""The field for typed text: a reason, or an announcement."""
+"""The name of the field for typed text, which is a reason or an announcement."""
 LONGEST: Final = 10**6
-"""No number in a league may be this large."""
+"""The limit for all numbers that organisers can enter."""
 
 
 class Sort(enum.Enum):
-    """The kind of a field: a server member, an item of a list, a whole number, a date (typed as days from now, stored
-    as a moment), a channel.
+    """The kinds of fields.
+
+    ``USER``: a server member. ``PICK``: an item of a list. ``NUMBER``: a whole number. ``DAYS``: a date, typed as days
+    from now and stored as a time. ``CHANNEL``: a channel.
     """
 
     USER = enum.auto()
@@ -47,7 +49,7 @@ class Sort(enum.Enum):
 
 
 class Words(enum.Enum):
-    """The text that an action takes: none, an optional reason, a reason, or an announcement."""
+    """The kind of text that an action takes: none, an optional reason, a required reason, or an announcement."""
 
     NONE = enum.auto()
     PERHAPS = enum.auto()
@@ -56,7 +58,7 @@ class Words(enum.Enum):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One field of a form. ``choices`` returns the items of a list, ``usual`` the initial value."""
+    """A field of a form. ``choices`` returns the items of a list, and ``usual`` the initial value."""
 
     name: str
     label: str
@@ -68,7 +70,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def whole(facts: Facts, name: str, rule: str) -> int:
-    """Return the number in a field. Raises Refused (BAD_SETTING)."""
+    """Return the number in the field ``name``. Raises Refused (BAD_SETTING)."""
     try:
         found = int(facts[name])
     except (KeyError, ValueError):
@@ -79,12 +81,12 @@ def whole(facts: Facts, name: str, rule: str) -> int:
 
 
 def table_key(division: str, number: int) -> str:
-    """Return a table as part of an id, such as ``1.2-3``."""
+    """Return the part of an id that stands for a table, such as ``1.2-3``."""
     return f"{division}-{number}"
 
 
 def table_meant(facts: Facts) -> tuple[str, int]:
-    """Return the table's division and number. Raises Refused (NO_TABLE)."""
+    """Return the division and the number of the chosen table. Raises Refused (NO_TABLE)."""
     division, _, number = facts.get(TABLE, "").rpartition("-")
     if not division or not (number.isascii() and number.isdecimal()) or len(number) > 6:
         raise Refused(Why.NO_TABLE, "L10.1", division=division, table=0)
@@ -113,7 +115,9 @@ def _divisions(known: Known, tr: Texts) -> Choices:
 
 
 def _soonest(known: Known, now: int) -> str:
-    """Return the number of days until the next season can start, including its usual registration."""
+    """Return the number of days until the next season can start, including the usual registration period. An evening
+    has none, so return an empty string.
+    """
     settings, running = known.league.settings, known.league.playing
     if settings.format is Format.EVENING:
         return ""

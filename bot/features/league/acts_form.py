@@ -1,7 +1,7 @@
-"""An organiser's action from its choice to its confirmation: a form, a preview in words, a button.
+"""An organiser's action from its choice to its confirmation: a form, a preview in words, and a button.
 
-Nothing is stored in between. The ids of the preview's controls hold the choices. The footer of its embed, which Discord
-doesn't format, holds the typed text, and the bot reads it from there.
+Nothing is stored in between. The ids of the preview's controls hold the choices. The footer of the preview's embed
+holds the typed text, because Discord doesn't format it, and the bot reads the text from there.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from leagues.settings import DAY
 SET, DO, PANEL = "set", "do", "panel"
 REASON: Final = 300
 LONG: Final = 1_500
-"""The most characters of a reason or an announcement."""
+"""The maximum length of a reason or an announcement, in characters."""
 NONE: Final = "-"
 """The part of an id that stands for an empty field."""
 DIGITS: Final = 20
-"""The most digits of a Discord id."""
+"""The largest number of digits in a Discord id."""
 SHOWN: Final = 5
-"""The most possible meanings of a typed text that the bot lists."""
+"""The largest number of possible meanings of a typed text that the bot lists."""
 
 
 def of_act(league: int, verb: str, *more: str) -> ControlId:
@@ -56,7 +56,7 @@ def of_act(league: int, verb: str, *more: str) -> ControlId:
 
 
 def check(interaction: Interaction, known: Known) -> None:
-    """Let only organisers of the league continue (L1.2). Raises Refused for others."""
+    """Raise Refused if the user isn't an organiser of the league (L1.2)."""
     who = Entry(0, number_of(interaction.user.id), Orphaned(), manager=manages(interaction))
     if not organises(known.league, who):
         raise Refused(Why.NOT_ORGANISER, "L1.2, L10.1")
@@ -70,7 +70,7 @@ def act_of(name: str) -> Act:
 
 
 async def open_act_form(interaction: Interaction, known: Known, name: str, member: str = "") -> None:
-    """Open the form of an action. ``member`` is the member it concerns, if already chosen. Raises Refused."""
+    """Open the form of an action. ``member`` is the member whom it concerns, if already chosen. Raises Refused."""
     act = act_of(name)
     check(interaction, known)
     tr = interaction.client.texts(interaction)
@@ -102,8 +102,8 @@ async def _choices(interaction: Interaction, known: Known, field: Field, tr: Tex
 
 
 def _in_select(number: int, entry: Entry, tr: Texts) -> str:
-    """Return a logged action for a select: with its reason, but without its time, which
-    Discord doesn't format there.
+    """Return the text of a logged action for a select. It includes the reason but not the time, because Discord doesn't
+    format times there.
     """
     title = entry_text(number, entry, tr).rpartition(" · ")[0]
     return f"{title} · {Typed(entry.why).plain}" if entry.why else title
@@ -147,7 +147,7 @@ def _words(act: Act, tr: Texts) -> Label:
 
 
 async def take_act(interaction: Interaction, control: ControlId) -> None:
-    """Show the changes that the action in the submitted form will make. Raises Refused, Unclear and UnknownControl."""
+    """Show a preview of the action in the submitted form. Raises Refused, Unclear and UnknownControl."""
     if len(control.more) not in {3, 4} or control.more[0] != SET or (control.match, control.ply) != (0, 0):
         raise UnknownControl(str(control))
     _, of, name, *more = control.more
@@ -184,7 +184,7 @@ async def take_act(interaction: Interaction, control: ControlId) -> None:
 
 
 def _read(field: Field, value: str, choices: Choices, now: int) -> str:
-    """Return a field's value for use in an id. Raises Refused, Unclear and UnknownControl."""
+    """Return a field's value in the form used in ids. Raises Refused, Unclear and UnknownControl."""
     if field.sort in (Sort.USER, Sort.CHANNEL):
         if not _fits(field, value):
             raise UnknownControl(value)
@@ -201,7 +201,7 @@ def _read(field: Field, value: str, choices: Choices, now: int) -> str:
 
 
 def _picked(typed: str, choices: Choices) -> str:
-    """Return the value of the selected or typed choice. Raises Unclear if the text fits none or several."""
+    """Return the value of the selected or typed choice. Raises Unclear if the text fits no choice or more than one."""
     if any(value == typed for _, value in choices):
         return typed
     words = folded(typed).split()
@@ -216,7 +216,9 @@ def _picked(typed: str, choices: Choices) -> str:
 async def show_preview(
     interaction: Interaction, known: Known, name: str, facts: Facts, why: str, *, head: str = ""
 ) -> None:
-    """Show an action's changes below ``head``, with the button that confirms it. Nothing is stored. Raises Refused."""
+    """Show a preview of an action below ``head``, with the button that confirms it. Nothing
+    is stored. Raises Refused.
+    """
     host = interaction.client
     act, tr = act_of(name), host.texts(interaction)
     what, reason = act.makes(known, {**facts, TEXT: why}), "" if act.words is Words.TEXT else why
@@ -254,7 +256,7 @@ async def _no_room(interaction: Interaction, known: Known, what: Rehouse) -> boo
 
 
 def _fits(field: Field, value: str | None) -> bool:
-    """Return whether a preview can have written this value into an id."""
+    """Return whether this value could have come from a preview's id."""
     if value is None:
         return not field.needed
     if field.sort is Sort.PICK:
@@ -264,8 +266,8 @@ def _fits(field: Field, value: str | None) -> bool:
 
 
 async def do_act(interaction: Interaction, known: Known, more: Sequence[str]) -> None:
-    """Carry out the confirmed action. If the league has changed since the preview, show a
-    new preview. Raises Refused.
+    """Carry out the confirmed action. If the league has changed since the preview, show a new preview instead. Raises
+    Refused.
     """
     name, entries, *values = more
     act = act_of(name)
@@ -309,6 +311,8 @@ def _back(known: Known, tr: Texts) -> Button:
 
 
 def _written(interaction: Interaction) -> str:
-    """Return the text that the organiser typed. It's read from the pressed message, which the bot wrote itself."""
+    """Return the text that the organiser typed. It's in the message whose button they pressed, which the bot wrote
+    itself.
+    """
     embeds = getattr(interaction.message, "embeds", None) or ()
     return str(embeds[0].footer.text or "") if embeds else ""

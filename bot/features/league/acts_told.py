@@ -1,4 +1,4 @@
-"""An organiser's action in words before it's confirmed: its effect, and what it changes (L10.2)."""
+"""Describes an organiser's action before it's confirmed: its effect, and what it changes (L10.2)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from leagues.standing.order import Row
 from leagues.state import NOBODY, Season
 
 NAMED: Final = 12
-"""The most tables, people and standings lines that a preview names. Others are only counted."""
+"""The largest number of tables, people and standings lines that a preview names. Others are only counted."""
 MOST: Final = 2_000
 """Discord's limit for a message, in characters."""
 
 
 def sentence(known: Known, act: Act, facts: Facts, tr: Texts, log: Sequence[tuple[int, Entry]] = ()) -> str:
-    """Return the action's effect in a sentence. ``log`` is for actions that refer to a log entry."""
+    """Return a sentence about the action's effect. ``log`` is needed for actions that refer to a log entry."""
     playing, coming = known.league.playing, known.league.registering
     later = act.coming and known.league.settings.format is not Format.LADDER  # its season is always open
     season = coming if later else playing or coming
@@ -78,9 +78,9 @@ def entry_text(number: int, entry: Entry, tr: Texts) -> str:
 
 
 def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
-    """Return the actions in force that can be undone, newest first.
+    """Return the actions that haven't been undone but can be, newest first.
 
-    Whether later entries depend on an action is checked when the organiser tries to undo it.
+    Whether later entries depend on an action is checked only when the organiser tries to undo it.
     """
     gone = {entry.what.entry for _, entry in log if isinstance(entry.what, said.TakenBack)}
     return [
@@ -91,9 +91,10 @@ def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry
 
 
 def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: Texts) -> str:
-    """Return an action's effect ``what``, then its changes: tables, people, dates, standings before and after.
+    """Return the text of an action's preview: its effect ``what``, and its changes to tables, people, dates and
+    standings.
 
-    The last line tells whether it can be undone. ``found`` is None if the league's log doesn't change.
+    The last line says whether the action can be undone. ``found`` is None if the league's log doesn't change.
     """
     lines = [f"**{tr(act.title)}**", what]
     if act.quiet:
@@ -167,8 +168,8 @@ def _line(row: Row | None) -> str:
 
 
 def meanwhile_text(log: Sequence[tuple[int, Entry]], tr: Texts) -> str:
-    """Return the log entries since the preview of an action: other people's actions by name, and a
-    count of the rest.
+    """Return a text about the log entries since the preview of an action. It lists other people's actions and counts
+    the other entries.
     """
     lines = [tr("**Something has changed in the meantime.** This is how it would be now; check it before you confirm.")]
     acts = [(number, one) for number, one in log if is_act(one)]

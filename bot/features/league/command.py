@@ -1,4 +1,4 @@
-"""``/league``: the group of its commands, each in its own module."""
+"""The ``/league`` commands, each in its own module."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from data.texts import N_
 
 
 class LeagueCommands:
-    """The group. Each part is a cog whose commands are added here, as in :mod:`bot.features.game`.
+    """The ``/league`` group. Each part is a cog whose commands are added here, as in :mod:`bot.features.game`.
 
     Leagues belong to servers (L1.1), so direct messages don't have the group.
     """

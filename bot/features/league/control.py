@@ -1,6 +1,6 @@
-"""The controls of leagues for members.
+"""The members' controls for leagues.
 
-An id names an action and a league. It proves nothing, so each press checks the user and the place.
+A control's id names an action and a league. It proves nothing, so each press checks the user and the place.
 """
 
 from __future__ import annotations

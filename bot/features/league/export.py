@@ -1,4 +1,6 @@
-"""``/league export``: a season as a file, even while it runs. With it anyone can recompute all results (L16)."""
+"""``/league export``: a season as a file, even while the season runs. With this file, anyone can recompute all results
+(L16).
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ MOST_SEASONS = 10_000
 
 
 class ExportCommand(commands.Cog):
-    """The command. Its private answer is for people who may know of the league; the file contains nothing hidden."""
+    """The ``/league export`` command. Its private answer is for people who may know of the league; the file contains
+    nothing hidden.
+    """
 
     @app_commands.command(
         name="export", description=N_("Get a season as a file to check all its results, even while it's running")
@@ -36,7 +40,7 @@ class ExportCommand(commands.Cog):
 
 
 async def show_export(interaction: Interaction, known: Known, season: int | None) -> None:
-    """Send the file. Raises Refused (NO_SEASON)."""
+    """Send a season as a file. Raises Refused (NO_SEASON)."""
     host = interaction.client
     tr = host.texts(interaction)
     data = await host.leagues.export(known.id, season)

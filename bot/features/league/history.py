@@ -1,4 +1,4 @@
-"""``/league history``: champions, seasons, and a member's places in them."""
+"""``/league history``: a league's seasons and champions, and the places of a member in them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from leagues.state import Passed, Stage
 
 OLD: Final = "old"
 SHOWN: Final = 10
-"""The most seasons for which a member's place is shown, where each needs a query."""
+"""The largest number of seasons for which a member's place is shown if each needs a query."""
 
 
 class HistoryCommand(commands.Cog):
@@ -55,8 +55,8 @@ class HistoryCommand(commands.Cog):
 
 
 async def show_history(interaction: Interaction, known: Known, who: str | None) -> None:
-    """Show the seasons with their champions. For ``who``, show their place in each season, and whether they moved up or
-    down.
+    """Show the league's seasons with their champions. If ``who`` is given, show this member's place in each season
+    instead, and whether they moved up or down.
     """
     tr = interaction.client.texts(interaction)
     head = tr("**{league}** · history", league=league_name(known.league.settings.name))
@@ -100,7 +100,7 @@ async def _place_line(interaction: Interaction, known: Known, passed: Passed, wh
 
 
 def way_line(passed: Passed, who: str, tr: Texts) -> str:
-    """Return a member's season as a line: tier, place, up or down."""
+    """Return a line about a member's season: tier, place, and whether they moved up or down."""
     way = dict(passed.ways).get(who)
     if way is None:
         helped = tr("as a substitute") if who in passed.helped else tr("didn't play")
@@ -111,7 +111,7 @@ def way_line(passed: Passed, who: str, tr: Texts) -> str:
 
 
 def moved_text(way: Way, tr: Texts) -> str:
-    """Return in words whether a member moved up, stayed or moved down."""
+    """Return a text that says whether a member moved up, stayed or moved down."""
     return {-1: tr("went up"), 0: tr("stayed"), 1: tr("went down")}[way.down]
 
 
@@ -124,8 +124,8 @@ def _rows(known: Known, tr: Texts) -> list[Row]:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a control of this module; return False for controls of other modules.
-    Raises Refused and UnknownControl.
+    """Handle a press of a control of this module. Return False if the control belongs to another module. Raises Refused
+    and UnknownControl.
     """
     match verb, tuple(more):
         case ("old", (season,)):

@@ -1,4 +1,4 @@
-"""``/league join``, ``leave`` and ``sit-out`` in all formats. The buttons do the same."""
+"""The commands ``/league join``, ``leave`` and ``sit-out`` for all formats. Buttons do the same."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class JoinCommands(commands.Cog):
     async def join(self, interaction: Interaction, league: str | None = None) -> None:
         """Sign up for the next season, or else join the substitutes of the running one (L2.2).
 
-        At an evening this is the check-in, once it's open. In a ladder it joins the queue.
+        For an evening whose check-in is open, check in. For a ladder, join the queue.
         """
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
@@ -51,7 +51,7 @@ class JoinCommands(commands.Cog):
     @app_commands.describe(league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=open_league)
     async def leave(self, interaction: Interaction, league: str | None = None) -> None:
-        """Ask for confirmation if the member has tables. Otherwise cancel the sign-up."""
+        """Ask for confirmation if the member has tables in the running season. Otherwise cancel the sign-up."""
         await acknowledge(interaction, mutates=True)
         known = await league_meant(interaction, league)
         playing, who = known.league.playing, number_of(interaction.user.id)

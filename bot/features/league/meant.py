@@ -1,4 +1,4 @@
-"""Finding the league that a user means, checking who may see or change it, and its members' names."""
+"""Finds the league that a user means, checks who may see or change it, and finds the names of its members."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def of_league(league: int, verb: str, *more: str) -> ControlId:
 
 
 def coded(member: str) -> str:
-    """Return a member's id as part of a control's id. It also works for people whose data was erased."""
+    """Return a member's id in the form used in ids of controls. This also works for people whose data was erased."""
     return f"gone.{member.removeprefix(GONE)}" if member.startswith(GONE) else member
 
 
@@ -46,8 +46,8 @@ def decoded(part: str) -> str:
 async def league_meant(interaction: Interaction, named: str | None) -> Known:
     """Return the league of this server with the given number (from autocomplete) or name (in any case).
 
-    None means the only league that hasn't ended, or else the league of this channel. Raises Refused (NO_LEAGUE) if
-    there is none, or if several match.
+    If ``named`` is None, return the only league that hasn't ended, or else the league of this channel. Raises Refused
+    (NO_LEAGUE) if there is none.
     """
     leagues, guild = interaction.client.leagues, interaction.guild_id
     if guild is None:
@@ -60,7 +60,7 @@ async def league_meant(interaction: Interaction, named: str | None) -> Known:
 
 
 async def shown(interaction: Interaction, every: Sequence[Known]) -> list[Known]:
-    """Return the leagues of this server that the user may know of.
+    """Return those of the server's leagues ``every`` that the user may know of.
 
     A user may know of a league if they can see its home channel, manage the server, or take part in the league.
     """
@@ -82,7 +82,7 @@ def _named(every: list[Named], text: str) -> Named | None:
 
 
 async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | None:
-    """Return the only league, or else the newest league of this channel."""
+    """Return the server's only running league, or else a league of this channel."""
     running = [one for one in every if not one.ended] or every
     if len(running) == 1:
         return running[0]
@@ -94,7 +94,9 @@ async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | No
 
 
 async def league_here(interaction: Interaction, number: int) -> Known:
-    """Return the league with this number, for a user in its server who may know of it. Raises Refused for others."""
+    """Return the league with this number, if it belongs to this server and the user may know of it. Raises Refused
+    otherwise.
+    """
     known: Known = await interaction.client.leagues.get(number)
     here = known.guild == interaction.guild_id
     if not here or not await shown(interaction, [known]):
@@ -103,7 +105,7 @@ async def league_here(interaction: Interaction, number: int) -> Known:
 
 
 async def league_of(interaction: Interaction, number: int) -> Known:
-    """Return the league like :func:`league_here`. In direct messages, where users act for themselves, return any
+    """Return the league like :func:`league_here`. In direct messages, where users act only for themselves, return any
     league.
     """
     if interaction.guild_id is not None:
@@ -113,14 +115,16 @@ async def league_of(interaction: Interaction, number: int) -> Known:
 
 
 def manages(interaction: Interaction) -> bool:
-    """Return whether the user may manage the server, and therefore organise its leagues (L1.2)."""
+    """Return whether the user may manage the server, and may therefore organise its leagues (L1.2)."""
     return interaction.permissions.manage_guild or interaction.permissions.administrator
 
 
 async def leagues_offered(
     interaction: Interaction, typed: str, wanted: Callable[[Named], bool] = lambda _one: True
 ) -> list[app_commands.Choice[str]]:
-    """Autocomplete: offer the leagues of this server that match the typed text, with numbers as values."""
+    """Offer the leagues of this server that match the typed text, for autocompletion. The values are the leagues'
+    numbers.
+    """
     if interaction.guild_id is None:
         return []
     every = await _names_shown(interaction, interaction.guild_id)
@@ -129,13 +133,13 @@ async def leagues_offered(
 
 @offers
 async def any_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Autocomplete: offer leagues, including those that have ended."""
+    """Offer leagues for autocompletion, including those that have ended."""
     return await leagues_offered(interaction, typed)
 
 
 @offers
 async def open_league(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Autocomplete: offer leagues that haven't ended."""
+    """Offer leagues that haven't ended, for autocompletion."""
     return await leagues_offered(interaction, typed, lambda one: not one.ended)
 
 
@@ -166,7 +170,7 @@ def game_title(presenter: Presenter, settings: Settings, tr: Texts) -> str:
 
 
 async def names_of(people: People, guild: int, members: Iterable[str]) -> Names:
-    """Return members' names in a server, leaving out people unknown there."""
+    """Return the names of ``members`` in a server. People who are unknown there are left out."""
     users = {member: user for member in dict.fromkeys(members) if (user := user_of(member)) is not None}
     names = await asyncio.gather(*(people.name(guild, user) for user in users.values()))
     return {member: name for member, name in zip(users, names, strict=True) if name}

@@ -1,4 +1,6 @@
-"""``/league organise``: what needs the organisers' attention (L10.4), and all their actions (L10.1). Private."""
+"""``/league organise``: a private answer with the problems that need the organisers' attention (L10.4), and all their
+actions (L10.1).
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ EYES: Final = {
     Eye.TOO_FEW: N_("Too few people have signed up for number {season}. (L2.3)"),
     Eye.NO_ORGANISER: N_("This league doesn't have an organiser any more. Add one. (L1.2)"),
 }
-"""The messages for problems that the league notices itself."""
+"""The messages about problems that the league notices itself."""
 
 
 class OrganiseCommand(commands.Cog):
@@ -61,8 +63,8 @@ class OrganiseCommand(commands.Cog):
 
 
 async def show_panel(interaction: Interaction, known: Known, member: str = "") -> None:
-    """Show the panel to an organiser of the league. ``member`` is the member that some
-    actions concern. Raises Refused.
+    """Show the organisers' panel. ``member`` is the member whom some actions concern. Raises Refused if the user isn't
+    an organiser.
     """
     check(interaction, known)
     host = interaction.client
@@ -113,7 +115,9 @@ def _state(known: Known, now: int, tr: Texts) -> Iterator[str]:
 
 
 def eye_lines(known: Known, eyes: Eyes, blocked: str, tr: Texts) -> Iterator[str]:
-    """Yield a line for each kind of problem (L10.4). ``blocked`` tells why the bot can't open tables, if it can't."""
+    """Yield a line for each kind of problem (L10.4). ``blocked`` is the reason why the bot can't open tables, or an
+    empty string.
+    """
     if blocked:
         yield blocked
     for one in eyes.league:

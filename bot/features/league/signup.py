@@ -42,14 +42,14 @@ CHAPTERS: Final[Mapping[Format, str]] = {
     Format.EVENING: "L14",
     Format.LADDER: "L12",
 }
-"""The chapter of the rules about taking part, for each format."""
+"""The number of the rules' chapter about taking part in each format."""
 SEASONS: Final = 100_000
 NAMED: Final = 70
-"""The most members that one message names; a mention has 22 characters."""
+"""The largest number of members that one message names; a mention has 22 characters."""
 
 
 def plays(season: Season, who: str) -> bool:
-    """Return whether a person has a place in a season, or tables that they took over."""
+    """Return whether a person is a member of a season, or plays tables there that they took over."""
     member = next((one for one in season.members if one.member == who), None)
     return any(hers(season, who)) if member is None else member.left is None
 
@@ -59,7 +59,9 @@ def has_left(season: Season, who: str) -> bool:
 
 
 def signed_for(known: Known, who: str) -> int:
-    """Return the season that a person has signed up for, preferring the coming one. Raises Refused if there is none."""
+    """Return the number of the season that a person has signed up for, preferring the coming one. Raises Refused if
+    there is none.
+    """
     for season in (known.league.registering, known.league.playing):
         if season is None:
             continue
@@ -102,7 +104,7 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
-    """Cancel a member's sign-up. If they already have tables, ask whether to leave. Raises Refused."""
+    """Cancel a member's sign-up. If they already have tables, ask whether they want to leave. Raises Refused."""
     playing = known.league.playing
     if playing is not None and playing.number == number and plays(playing, number_of(interaction.user.id)):
         await ask_to_leave(interaction, known, playing)
@@ -116,7 +118,7 @@ async def sign_off(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def ask_to_leave(interaction: Interaction, known: Known, season: Season) -> None:
-    """Ask whether to leave a season that already has its divisions, and explain the consequences."""
+    """Ask the user whether to leave a season that already has its divisions, and explain the consequences."""
     tr = interaction.client.texts(interaction)
     open_ = sum(1 for _ in hers(season, number_of(interaction.user.id)))
     lines = [
@@ -151,7 +153,7 @@ def _left_behind(known: Known, open_: int, tr: Texts) -> str:
 
 
 async def leave(interaction: Interaction, known: Known, number: int) -> None:
-    """Leave the running season, if its number is still ``number``. Raises Refused."""
+    """Leave the running season if its number is ``number``. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     playing = known.league.playing
@@ -169,7 +171,7 @@ async def leave(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def answer_substitute(interaction: Interaction, known: Known, leaver: str, *, yes: bool) -> None:
-    """Record whether a substitute accepts. Raises Refused."""
+    """Record whether a substitute takes over the tables of ``leaver``. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     what = said.Answered(leaver, number_of(interaction.user.id), yes=yes)
@@ -183,7 +185,7 @@ async def answer_substitute(interaction: Interaction, known: Known, leaver: str,
 
 
 async def come_back(interaction: Interaction, known: Known) -> None:
-    """End a member's absence, during which a stand-in moved for them (L6.1). Raises Refused."""
+    """End a member's absence, during which a substitute computer player moved for them (L6.1). Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     what = said.Back(number_of(interaction.user.id))
@@ -192,7 +194,7 @@ async def come_back(interaction: Interaction, known: Known) -> None:
 
 
 async def who_is_in(interaction: Interaction, known: Known, number: int) -> None:
-    """List the members in the order of their sign-ups, then the substitutes. Raises Refused."""
+    """List the members in the order of their sign-ups, and then the substitutes. Raises Refused."""
     tr = interaction.client.texts(interaction)
     season = next((one for one in known.league.seasons if one.number == number), None)
     if season is None:
@@ -216,7 +218,9 @@ def _people(signed: tuple[SignUp, ...], tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
-    """Handle a button of this module; return False for buttons of other modules. Raises Refused and UnknownControl."""
+    """Handle a press of a button of this module. Return False if the button belongs to another module. Raises Refused
+    and UnknownControl.
+    """
     match verb, more:
         case ("join", (season,)):
             await join(interaction, await league_here(interaction, league), _number(season))
@@ -251,7 +255,9 @@ def _button(league: int, verb: str, label: str, season: int, style: Style = Styl
 
 
 def signup_embed(known: Known, season: Season, title: str, tr: Texts) -> discord.Embed:
-    """Return the sign-up message: the game, the dates, the number of people. ``title`` is the game's title."""
+    """Return the embed of the sign-up message: the game, the dates, and the number of people. ``title`` is the game's
+    title.
+    """
     league = league_name(known.league.settings.name)
     open_ = season.stage is Stage.REGISTRATION
     embed = discord.Embed(
@@ -295,7 +301,7 @@ def _count(known: Known, season: Season, tr: Texts) -> str:
 
 
 def signup_rows(known: Known, season: Season, tr: Texts) -> list[Row]:
-    """Return the buttons below the sign-up message, or only the rules once the season is over."""
+    """Return the buttons below the sign-up message. Once the season is over, only the *Rules* button is left."""
     rules = rules_button("leagues", CHAPTERS[known.league.settings.format], tr)
     if season.stage in (Stage.FINAL, Stage.DROPPED):
         return [(rules,)]

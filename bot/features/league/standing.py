@@ -1,4 +1,4 @@
-"""Standings: ``/league standings`` as a picture or as text, and ``/league tables``."""
+"""Standings: ``/league standings``, as a picture or as text, and ``/league tables``."""
 
 from __future__ import annotations
 
@@ -55,19 +55,21 @@ FORMS: Final = [
 FORM_NAME: Final = N_("form")
 SEE, AT, TABLES, PICK = "see", "at", "tables", "pick"
 PAGE: Final = 6
-"""Tables on a page, few enough to always fit into a message."""
+"""The number of tables on a page, small enough for any page to fit into a message."""
 LARGEST_PAGE: Final = 10_000
 OPTIONS: Final = 25
-"""Discord's limit for the options of a select."""
+"""Discord's limit for the number of options in a select."""
 SEASONS: Final = 100_000
 GIVEN: Final = 1_500
-"""The most characters of the line about members' average losses."""
+"""The maximum length of the line about members' average losses, in characters."""
 BLOCKS: Final = 3
-"""The most additional text blocks in embeds. Discord allows 6,000 characters in all embeds of a message."""
+"""The largest number of additional text blocks in embeds. Discord allows 6,000 characters in all
+embeds of a message.
+"""
 
 
 class StandingCommands(commands.Cog):
-    """The commands. Answers are private, in the user's language."""
+    """The commands for standings and tables. Answers are private, in the user's language."""
 
     @app_commands.command(
         name="standings", description=N_("See a league's standings, with the places everyone can still reach")
@@ -89,7 +91,7 @@ class StandingCommands(commands.Cog):
         season: app_commands.Range[int, 1, SEASONS] | None = None,
         form: str = PICTURE,
     ) -> None:
-        """Show one division, with a select for the others."""
+        """Show the standings of one division, with a select for the others."""
         await acknowledge(interaction)
         known = await league_meant(interaction, league)
         await show_standing(interaction, known, division=division, number=season, text=form == TEXT)
@@ -117,8 +119,8 @@ class StandingCommands(commands.Cog):
 
 
 def meant(season: Season, division: str | None, who: str, tr: Texts) -> Division:
-    """Return the division with this name or title. None is the user's own division, or else
-    the first. Raises Refused.
+    """Return the division with this name or title. If ``division`` is None, return the user's own division, or else the
+    first. Raises Refused.
     """
     if division is None:
         found = home_of(season, who) or next(iter(season.divisions), None)
@@ -145,7 +147,7 @@ async def show_standing(
     number: int | None = None,
     text: bool = False,
 ) -> None:
-    """Show a division's standings. ``number`` is the season's number. Raises Refused."""
+    """Show a division's standings. ``number`` is the number of the season. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     who = number_of(interaction.user.id)
@@ -180,7 +182,7 @@ def standing_button(match: Match, tr: Texts) -> Button:
 
 
 async def show_where(interaction: Interaction, known: Known, match: int) -> None:
-    """Show the standings of a table's division. Raises Refused."""
+    """Show the standings of the division in which the table ``match`` counts. Raises Refused."""
     place = await interaction.client.leagues.table_of(match)
     if place is None or place.league != known.id:
         raise Refused(Why.NO_TABLE, "L5.4", division="", table=0)
@@ -188,7 +190,7 @@ async def show_where(interaction: Interaction, known: Known, match: int) -> None
 
 
 async def _season(interaction: Interaction, known: Known, number: int | None) -> Season:
-    """Return a season that the league still holds, or an old season in its final state. Raises Refused."""
+    """Return the season to show: the one with this number, or the current one if ``number`` is None. Raises Refused."""
     if number is None:  # a season in registration has no standings yet, the last one has
         season = known.league.playing or known.league.last or known.season
         if season is None:
@@ -199,7 +201,7 @@ async def _season(interaction: Interaction, known: Known, number: int | None) ->
 
 
 async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
-    """Return the data for the standings' picture, in the user's language."""
+    """Return the data for the picture of the standings, in the user's language."""
     host = interaction.client
     possible = None
     if stands.season.stage in PLAYED and stands.known.league.settings.format is Format.DIVISIONS:
@@ -217,9 +219,10 @@ async def picture_of(interaction: Interaction, stands: Stands) -> StandingShown:
 
 
 def standing_rows(stands: Stands, tr: Texts, *, text: bool, public: bool = False) -> list[Row]:
-    """Return controls for another division, the reasons for a place, the other form, tables and rules.
+    """Return the controls below the standings: for another division, the reasons for a place, the other form, the
+    tables and the rules.
 
-    ``public`` is for controls below a public message about one division.
+    ``public`` means that they are below a public message about one division.
     """
     league, season, division = stands.known.id, stands.season, stands.division
     form = TEXT if text else PICTURE
@@ -280,7 +283,7 @@ async def show_tables(interaction: Interaction, known: Known, division: str | No
 
 
 def table_line(at: TableAt, tr: Texts) -> str:
-    """Return a table's line: number, players, progress, link."""
+    """Return a line about a table: its number, players, progress and link."""
     table, match = at.table, at.match
     names = [
         tr("a computer")
@@ -310,8 +313,8 @@ def table_line(at: TableAt, tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a control of this module; return False for controls of other modules.
-    Raises Refused and UnknownControl.
+    """Handle a press of a control of this module. Return False if the control belongs to another module. Raises Refused
+    and UnknownControl.
     """
     match verb, tuple(more):
         case ("see", (season, form, division)) if form in {PICTURE, TEXT}:

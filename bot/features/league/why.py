@@ -86,7 +86,7 @@ async def _tell(interaction: Interaction, stands: Stands, who: str) -> None:
 
 
 def _near(stands: Stands, who: str) -> list[str]:
-    """Return the members that the explanation of a place mentions: those who share it, and the one above."""
+    """Return the members whom the explanation of a place mentions: those who share it, and the one above."""
     at = next((number for number, row in enumerate(stands.rows) if row.member == who), 0)
     place = stands.rows[at].place if stands.rows else 0
     first = next((number for number, row in enumerate(stands.rows) if row.place == place), at)
@@ -95,7 +95,7 @@ def _near(stands: Stands, who: str) -> list[str]:
 
 
 async def _select(interaction: Interaction, stands: Stands, who: str = "") -> list[Row]:
-    """Return a select of members, around ``who`` if there are many.
+    """Return a select of the members. If there are too many, it shows those around ``who``.
 
     People whose data was erased are left out, because they have no name.
     """
@@ -122,8 +122,8 @@ async def _select(interaction: Interaction, stands: Stands, who: str = "") -> li
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a control of this module; return False for controls of other modules.
-    Raises Refused and UnknownControl.
+    """Handle a press of a control of this module. Return False if the control belongs to another module. Raises Refused
+    and UnknownControl.
     """
     match verb, tuple(more):
         case ("pick", (season, division)):

@@ -1,4 +1,4 @@
-"""*Nudge*: remind the players that a table is waiting, with the command or the button below Help."""
+"""*Nudge*: a button and a command that remind the players for whom a table is waiting."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOW: Final = "nudge"
 
 
 class NudgeControl(Control, kind=Kind.NUDGE):
-    """The button. It reminds the players whose turn it is when it's pressed (rate-limited), so it never becomes
+    """The *Nudge* button. It reminds the players whose turn it is when it's pressed (rate-limited), so it never becomes
     outdated.
     """
 
@@ -41,9 +41,9 @@ async def nudge(interaction: Interaction, match: int) -> None:
 
 
 def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
-    """Return the button for ``user``.
+    """Return the *Nudge* button for ``user``.
 
-    Return None if they don't play, if the table waits for no one else, or if the others may decline.
+    Return None if they don't play, if the table isn't waiting for anyone else, or if the others may decline to act.
     """
     match = look.match
     # Without turns all may act; ``asked`` says who has something to do.

@@ -1,1 +1,1 @@
-"""Standing orders: creating, showing and cancelling them. :mod:`bot.match.pure.orders` decides how they act."""
+"""Standing orders: creating, showing and cancelling them. :mod:`bot.match.pure.orders` decides what they do."""

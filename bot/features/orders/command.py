@@ -1,4 +1,4 @@
-"""``/game order``: orders for your own future turns, and the list of them."""
+"""``/game order``: give orders for your own future turns, or list them."""
 
 from __future__ import annotations
 
@@ -82,8 +82,8 @@ class OrderCommands(commands.Cog):
         cancel_if_2: str | None = None,
         own_move_cancels: bool = False,
     ) -> None:
-        """Draft the order and describe what it will do. Without a move, list the orders, with
-        buttons to cancel them.
+        """Draft the order and describe what it will do. If no move is given, list the user's orders, with buttons to
+        cancel them.
         """
         meant = [wish for wish in (move, else_1, else_2, else_3) if wish]
         await acknowledge(interaction, mutates=bool(meant))
@@ -109,7 +109,9 @@ class OrderCommands(commands.Cog):
     @order.autocomplete("else_3")
     @offers
     async def _moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Autocomplete: offer what is possible now, then what may be possible later. Users can type any other move."""
+        """Offer moves for autocompletion: first those that are possible now, then those that may be possible later.
+        Users can type any other move.
+        """
         tr = interaction.client.texts(interaction)
         if (here := await _ordered_here(interaction)) is None:
             return []
@@ -130,7 +132,9 @@ class OrderCommands(commands.Cog):
 
 
 async def _ordered_here(interaction: Interaction) -> tuple[Offered, OrderWords] | None:
-    """Return what the user can order at the table here, and the texts for it, or None if there is no such table."""
+    """Return what the user can order at this channel's table, and the texts for it. Return None if there is no such
+    table.
+    """
     host = interaction.client
     try:
         match = await table_here(interaction)

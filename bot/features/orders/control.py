@@ -1,6 +1,6 @@
 """Standing orders as their owner sees them: the list, a preview, and buttons to save and cancel an order.
 
-Everything is private; the public board changes only when an order acts.
+All answers are private. The public board changes only when an order makes a move.
 """
 
 from __future__ import annotations
@@ -62,7 +62,9 @@ class OrderControl(Control, kind=Kind.ORDER):
 
     @classmethod
     async def take(cls, interaction: Interaction, control: ControlId) -> None:
-        """Draft the order in the form of :mod:`bot.features.orders.form`, or explain what is wrong with each line."""
+        """Draft the order from the submitted form of :mod:`bot.features.orders.form`, or explain what is wrong with
+        each line.
+        """
         if control.more != (SENT,):
             raise UnknownControl(str(control))
         await acknowledge(interaction, mutates=True)
@@ -80,7 +82,7 @@ class OrderControl(Control, kind=Kind.ORDER):
 
 
 async def show_orders(interaction: Interaction, match: int, head: str = "") -> None:
-    """Show the user their orders at a table privately, with buttons. ``head`` goes above."""
+    """Show the user their orders at a table privately, with buttons, below the text ``head``."""
     host = interaction.client
     tr = host.texts(interaction)
     user = interaction.user.id
@@ -110,7 +112,7 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
 
 
 async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str = "") -> None:
-    """Draft an order and describe what it will do, with buttons to save or discard it. ``head`` goes above."""
+    """Draft an order and describe below the text ``head`` what it will do, with buttons to save or discard it."""
     host = interaction.client
     tr = host.texts(interaction)
     shown: Shown = await host.service.orders.draft(match, interaction.user.id, wanted)
@@ -124,7 +126,7 @@ async def draft(interaction: Interaction, match: int, wanted: Wanted, head: str 
 
 
 async def give(interaction: Interaction, match: int, which: int) -> None:
-    """Activate the drafted order. If something has happened since the draft, show a new preview."""
+    """Activate the drafted order. If something has happened since the draft, show a new preview instead."""
     host = interaction.client
     tr, user = host.texts(interaction), interaction.user.id
     orders = host.service.orders
@@ -142,7 +144,7 @@ async def give(interaction: Interaction, match: int, which: int) -> None:
 
 
 async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[str]:
-    """Return the lines about a player's orders for below their board: active ones, and how others ended."""
+    """Return the lines about a player's orders to show below their board: the active orders, and how others ended."""
     if not _may_order(interaction, look):
         return []
     shown = await interaction.client.service.orders.of_look(look)
@@ -150,7 +152,9 @@ async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[s
 
 
 def with_orders(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """Add the button for the seat's orders, and quick-order buttons, to the ``rows`` of a private message."""
+    """Add to the ``rows`` of a private message the button for the seat's orders, and buttons that give an order at
+    once.
+    """
     if not _may_order(interaction, look):
         return list(rows)
     return with_rest(interaction, beside(rows, _button(look.match, tr("Orders"), Style.QUIET, LIST)), look, tr)

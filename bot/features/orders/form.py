@@ -27,7 +27,7 @@ MOVES, AFTER, UNTIL = "moves", "afterwards", "until"
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A submitted form as typed: the non-empty lines of moves, and the other fields by name."""
+    """A submitted form as the user typed it. ``moves`` holds the non-empty lines."""
 
     moves: tuple[str, ...]
     then: Then
@@ -66,7 +66,7 @@ def written(said: Said) -> Written:
 
 
 def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> tuple[Wanted | None, list[str]]:
-    """Return the order in ``said``, or the errors by line."""
+    """Return the order in ``said``, or None and the errors of its lines."""
     wishes: list[str] = []
     wrong: list[str] = []
     for place, line in enumerate(said.moves, start=1):
@@ -87,7 +87,7 @@ def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> 
 
 
 def refused_list(said: Written, wrong: Sequence[str], tr: Texts) -> str:
-    """Return the answer to a list with errors: the errors, and the list, so that the user can copy it."""
+    """Return the answer to a list with errors. It contains the errors, and the list for the user to copy."""
     head = tr("I haven't saved anything because of these lines:")
     kept = "\n".join(line.replace("`", "'") for line in said.moves)
     return short("\n".join((head, *(f"- {one}" for one in wrong))), 1_000) + (

@@ -1,8 +1,8 @@
-"""Orders with one press: buttons for what the game offers now (:meth:`games.orders.OrderRules.quick`).
+"""Buttons that give an order with one press, for what the game offers now (:meth:`games.orders.OrderRules.quick`).
 
 The list of orders has these buttons. The ones for the rest of a scoring also appear below the player's own board, after
-their choice there, and after the move that leads to it. All of it is private. A press only drafts the order, so the
-user sees what it will do before saving it.
+their choice there and after the move that leads to it. All of them are private. A press only drafts the order, so that
+the user sees what it will do before saving it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from games.orders import Quick
 log = logging.getLogger(__name__)
 
 QUICK: Final = "quick"
-"""The verb of a quick-order button's id. The wish follows."""
+"""The verb in the ids of these buttons. The wish follows it."""
 
 
 def quick_buttons(presenter: Presenter, match: Match, quick: Iterable[Quick], tr: Texts) -> tuple[Button, ...]:
@@ -49,9 +49,9 @@ def quick_buttons(presenter: Presenter, match: Match, quick: Iterable[Quick], tr
 
 
 def quick_wanted(offered: Offered, named: str) -> Wanted | None:
-    """Return the order of the button whose id contains ``named``, or None if the game no longer offers it.
+    """Return the order of the button whose id contains ``named``, or None if the game no longer offers this order.
 
-    Raises UnknownControl for a value that no button has.
+    Raises UnknownControl for an empty value.
     """
     if not named:
         raise UnknownControl(named)
@@ -59,8 +59,8 @@ def quick_wanted(offered: Offered, named: str) -> Wanted | None:
 
 
 def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """Add quick-order buttons, for example for the rest of a scoring, to the ``rows`` of a private message, if there is
-    room.
+    """Add buttons that give an order with one press to the ``rows`` of a private message, if there is room. They are,
+    for example, for the rest of a scoring.
     """
     quick = interaction.client.service.orders.rest(look)
     if not quick or len(rows) >= ROWS:
@@ -77,12 +77,12 @@ async def rest_offered(
     *,
     following: discord.ui.Button[discord.ui.View] | None = None,
 ) -> bool:
-    """Answer a player who ``acted`` at ``before`` with ``text`` and quick-order buttons, for example for the rest of a
-    scoring.
+    """Answer a player who has ``acted`` with ``text`` and with buttons that give an order, for example for the rest of
+    a scoring. Return whether this has answered.
 
-    It applies to a player who was in such a phase, or has just passed before it. They must possibly have more choices
-    later, but nothing to do now and no active order. Return whether it has answered. A failure doesn't affect the
-    action, so it is only logged. ``following`` is the button to their next table.
+    It answers only if the player was in a scoring, or has just passed before it. They also need to have possible
+    choices later, nothing to do now, and no active order. ``before`` is the position before their action. A failure
+    doesn't affect the action, so it is only logged. ``following`` is the button to their next table.
     """
     host = interaction.client
     orders = host.service.orders

@@ -1,4 +1,4 @@
-"""A standing order in words: what it will do, until when, what cancels it, how it ended."""
+"""Describes a standing order in words: what it will do, until when, what cancels it, and how it ended."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ENDS: Final = {
     End.CANCELLED: N_("You cancelled it."),
     End.UNDONE: N_("Its move was undone, so I cancelled it."),
 }
-"""The messages about an order's end."""
+"""The messages about how an order ended."""
 
 
 def lines_of(shown: Shown, words: OrderWords, tr: Texts) -> list[str]:
@@ -65,7 +65,7 @@ def button_wish(shown: Shown, tr: Texts) -> str:
 
 
 def said(shown: Shown, words: OrderWords, tr: Texts) -> str:
-    """Return an active order in one line."""
+    """Describe an active order in one line."""
     order, view = shown.order, shown.look.view
     wishes = " → ".join(_wish(one, words, view, tr) for one in order.left)
     parts = [f"{SIGN} **{order.number}.** {wishes}"]
@@ -76,7 +76,7 @@ def said(shown: Shown, words: OrderWords, tr: Texts) -> str:
 
 
 def ended(shown: Shown, presenter: Presenter, tr: Texts) -> str:
-    """Return an order that has ended, and why, in one line."""
+    """Describe in one line an order that has ended, and why."""
     order, view = shown.order, shown.look.view
     end = order.end or End.DONE
     wishes = " → ".join(_wish(one, presenter.ordering, view, tr) for one in order.wanted.wishes)
@@ -93,7 +93,7 @@ def ended(shown: Shown, presenter: Presenter, tr: Texts) -> str:
 
 
 def news(shown: Sequence[Shown], presenter: Presenter, tr: Texts) -> list[str]:
-    """Return the lines below a private board: the active orders, and how others ended recently."""
+    """Return the lines to show below a private board: the active orders, and how others ended recently."""
     if not shown:
         return []
     live = [said(one, presenter.ordering, tr) for one in shown if one.order.state is State.LIVE]

@@ -1,4 +1,4 @@
-"""A user's settings in one form, the settings in words, and the confirmation before all data is erased."""
+"""The form for a user's settings, the settings in words, and the confirmation before all of their data is erased."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ALWAYS, HEADS_UP, CONFIRM, HIDDEN, SHARED = "always", "heads-up", "confirm", "hi
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 TYPED: Final = 60
 SHOWN: Final = 15
-"""The most tables listed for a user who has to leave them first."""
+"""The largest number of tables listed for a user who has to leave them before the erasure."""
 
 WAYS: Final = {
     SERVER: N_("the server's default"),
@@ -48,7 +48,9 @@ TOGGLES: Final = {
 
 
 async def open_settings(interaction: Interaction) -> None:
-    """Open the form, or tell the user that it's too late: Discord accepts a form only as the first response."""
+    """Open the settings form. If it's too late for a form, tell the user, because Discord accepts one only as the first
+    response.
+    """
     await acknowledge(interaction)
     tr = interaction.client.texts(interaction)
     person = await interaction.client.service.people.of(interaction.user.id)
@@ -56,7 +58,7 @@ async def open_settings(interaction: Interaction) -> None:
 
 
 def settings_form(person: Person, tr: Texts) -> discord.ui.Modal:
-    """Return the form, filled in with the current settings."""
+    """Return the settings form, filled in with the current settings."""
     on = {
         ALWAYS: person.always,
         HEADS_UP: person.heads_up,
@@ -94,7 +96,7 @@ def _choices(words: Mapping[str, str], tr: Texts) -> list[tuple[str, str]]:
 
 
 async def take_settings(interaction: Interaction) -> None:
-    """Store the form's settings and show them."""
+    """Store the settings from the submitted form, and show them."""
     await acknowledge(interaction, mutates=True)
     tr = interaction.client.texts(interaction)
     change, wrong = read(said_in(interaction.data), tr)
@@ -107,7 +109,8 @@ async def take_settings(interaction: Interaction) -> None:
 
 
 def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
-    """Return the form as fields of :class:`Person`, and messages about unreadable fields, which keep their old values.
+    """Return the submitted form as fields of :class:`Person`, and messages about unreadable fields. Those fields keep
+    their old values.
 
     Raises UnknownControl for values that the form doesn't offer.
     """
@@ -140,8 +143,8 @@ def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
 
 
 def held(person: Person, now: int, tr: Texts) -> list[str]:
-    """Return the current settings in lines. The person's local time is included, so that a wrong
-    time zone is noticed.
+    """Return lines about the current settings. They include the person's local time, so that a wrong time zone gets
+    noticed.
     """
     way = tr(WAYS[SERVER if person.way is None else person.way.value])
     lines = [tr("When it's your turn: {way}", way=way)]
@@ -165,7 +168,7 @@ def held(person: Person, now: int, tr: Texts) -> list[str]:
 
 
 class PlayerControl(Control, kind=Kind.PLAYER):
-    """The buttons that confirm or refuse the erasure of all data, and the settings form."""
+    """The settings form, and the buttons that confirm or refuse the erasure of all data."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if control.more not in {(ERASE,), (KEEP,), (LEAVE,)} or control.match:

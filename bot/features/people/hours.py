@@ -1,4 +1,4 @@
-"""Hours and time zones as people write and read them."""
+"""Reads and writes hours and time zones in the form in which people write them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ _SPAN: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(?:-|–|—)\s*(\d{1,2
 
 
 def span_of(text: str) -> tuple[int, int] | None:
-    """Parse quiet hours such as ``22:30-7``. Return the minutes of the day, or None for an empty text.
+    """Parse quiet hours such as ``22:30-7``. Return when they begin and end, in minutes of the day, or None for an
+    empty text.
 
-    Raises ValueError on anything else.
+    Raises ValueError for any other text.
     """
     plain = text.strip()
     if not plain:
@@ -40,14 +41,14 @@ def _minute(hour: str, minute: str | None) -> int:
 
 
 def span_text(span: tuple[int, int] | None) -> str:
-    """Format quiet hours as people type them. Return an empty text for None."""
+    """Format quiet hours as people type them. Return an empty string for None."""
     return "" if span is None else "-".join(f"{at // 60:02}:{at % 60:02}" for at in span)
 
 
 def zone_meant(text: str) -> str | None:
     """Return the time zone that ``text`` names, in full or by its city, with or without accents.
 
-    Return None if no zone matches, or more than one. Several names of one zone count as one.
+    Return None if no zone or more than one matches. Several names of the same zone count as one.
     """
     typed = [one.replace("_", " ") for one in forms(text)]
     found = [name for name in zones() if _folded(name) in typed]
@@ -56,8 +57,8 @@ def zone_meant(text: str) -> str | None:
 
 
 def zones_offered(typed: str, most: int) -> list[str]:
-    """Return the time zones whose names contain the typed text, each once. Zones whose city starts with the text come
-    first.
+    """Return up to ``most`` time zones whose names contain the typed text, each zone once. Zones whose city starts with
+    the text come first.
     """
     plain = _folded(typed)
     found = list(dict.fromkeys(_usual(name) for name in zones() if plain in _folded(name)))
@@ -76,7 +77,7 @@ def _city(name: str) -> str:
 
 @cache
 def _by_city() -> Mapping[str, tuple[str, ...]]:
-    """Return the zones by city. If a zone has several names, use the usual one."""
+    """Return the time zones by city, each under its usual name."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for name in zones():
         found[_city(name)].append(name)
@@ -94,19 +95,21 @@ def _zones_of(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _usual(name: str) -> str:
-    """Return the usual name of a zone, among its names with the same city."""
+    """Return the usual name of a time zone among its names with the same city."""
     return next((one for one in _by_city()[_city(name)] if one == name or _data(one) == _data(name)), name)
 
 
 @cache
 def _data(name: str) -> bytes:
-    """Return a zone's data from the time zone database. Two names of one zone have the same data."""
+    """Return the data of a time zone from the time zone database. All names of a zone have the same data."""
     file = files("tzdata").joinpath("zoneinfo", *name.split("/"))
     return file.read_bytes() if file.is_file() else name.encode()
 
 
 @cache
 def _named() -> frozenset[str]:
-    """Return the zone names that the database lists for countries. All others are old names of the same zones."""
+    """Return the zone names that the time zone database lists for countries. All other names are old names of the same
+    zones.
+    """
     lines = files("tzdata").joinpath("zoneinfo", "zone.tab").read_text().splitlines()
     return frozenset(line.split("\t")[2] for line in lines if line and not line.startswith("#"))

@@ -1,4 +1,4 @@
-"""A user's tables as a list, starting with those where it's their turn, with links and notes."""
+"""The list of a user's tables, with links and notes. It starts with the tables where it's their turn."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from data.texts import N_, Texts
 PAGE: Final = 15
 HEADINGS: Final = (N_("Your turn"), N_("Waiting for others"), N_("Not started yet"))
 MESSAGE: Final = 1_600
-"""The most characters for the tables in a message."""
+"""The maximum length of the list of tables in a message, in characters."""
 LONGEST: Final = 230
-"""The most characters of a line without its link, so that a page fits into an embed."""
+"""The maximum length of a line without its link, in characters. It's small enough for a page to fit into an embed."""
 
 
 def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, asked: bool) -> str:
-    """Return a table's line: deadline or start of the turn, game, place, link, note."""
+    """Return a line about a table: game, place, deadline or start of the turn, link and note."""
     match = one.match
     if match.status is Status.SIGNUP:
         when = tr("opened {time}", time=ago(one.since))
@@ -46,8 +46,8 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
 
 
 def listed(waiting: Sequence[Waiting], presenters: Mapping[str, Presenter], tr: Texts, sign: str) -> list[str]:
-    """Return the lines about all tables that wait for the user: the number, then each table, as far as a message has
-    room.
+    """Return lines about the tables that wait for the user. The first line has their number. The others list as many
+    tables as a message has room for.
     """
     head = tr.plural("{count} table is waiting for you:", "{count} tables are waiting for you:", len(waiting))
     lines = [f"{sign} **{head}**"]
@@ -64,9 +64,10 @@ def listed(waiting: Sequence[Waiting], presenters: Mapping[str, Presenter], tr: 
 def page_of(
     groups: Sequence[Sequence[Waiting]], page: int, presenters: Mapping[str, Presenter], tr: Texts
 ) -> tuple[str, int]:
-    """Return the lines of ``page`` (from 1; the nearest existing page), and the number of pages.
+    """Return the lines of ``page``, and the number of pages. Pages count from 1. If the page doesn't exist, return the
+    nearest one.
 
-    ``groups`` are the tables that wait for the user, those that wait for others, and those that haven't begun.
+    ``groups`` holds the tables that wait for the user, those that wait for others, and those that haven't begun.
     """
     shown = [(one, heading) for heading, group in zip(HEADINGS, groups, strict=True) for one in group]
     count = max(1, -(-len(shown) // PAGE))

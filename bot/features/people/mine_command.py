@@ -1,6 +1,4 @@
-"""``/game mine`` and ``/game nudge``: the list of the user's own tables, with their leagues,
-and nudging other players.
-"""
+"""``/game mine``, which lists the user's own tables and leagues, and ``/game nudge``, which reminds other players."""
 
 from __future__ import annotations
 

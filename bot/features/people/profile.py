@@ -1,4 +1,4 @@
-"""A person's results: places, points, ratings, seats, colours, and fellow players. The module is pure."""
+"""A person's results: places, points, ratings, seats, colours, and fellow players. This module is pure."""
 
 from __future__ import annotations
 
@@ -34,11 +34,12 @@ COLUMNS: Final = (
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A seat that counts for a person (L11.3) at a finished table.
+    """A finished table that counts for a person (L11.3).
 
-    ``seat`` is the position in playing order, from 0. ``points`` and ``best`` are theirs and the winner's, if the game
-    has points. ``others`` are the other people. ``before`` and ``after`` are the rating, if the table was rated.
-    ``parts`` and ``end`` are the parts of the points and the kind of end, if stored.
+    ``seat``: their position in playing order, from 0. ``points`` and ``best``: their points and the winner's, if the
+    game has points. ``others``: the other people at the table. ``shared``: how many players share the place. ``before``
+    and ``after``: their rating before and after the table, if it was rated. ``parts`` and ``end``: the parts of their
+    points and how the game ended, if stored.
     """
 
     match: int
@@ -58,7 +59,7 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def won(self) -> float:
-        """The share of the win. People who share first place get equal parts."""
+        """The person's share of the win. People who share first place have equal shares."""
         return 1 / self.shared if self.place == 1 else 0.0
 
 
@@ -70,7 +71,7 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def places(self) -> Mapping[int, Counter[int]]:
-        """The count of each place, by number of seats."""
+        """How often the person took each place, by number of seats."""
         found: dict[int, Counter[int]] = {}
         for one in self.tables:
             found.setdefault(one.seats, Counter())[one.place] += 1
@@ -82,7 +83,9 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> tuple[int, int] | None:
-        """The rounded mean points, and their mean percentage of the winner's points, or None without any."""
+        """The rounded mean of the person's points, and of their percentage of the winner's points. None if no table has
+        points.
+        """
         scored = [(one.points, one.best) for one in self.tables if one.points is not None and one.best is not None]
         if not scored:
             return None
@@ -91,14 +94,14 @@ class OfGame(msgspec.Struct, frozen=True):
 
     @property
     def parts(self) -> tuple[int, tuple[tuple[str, int], ...]]:
-        """The number of tables with stored parts of the points, and the rounded mean of each part."""
+        """The number of tables for which the parts of the points are stored, and the rounded mean of each part."""
         kept = [dict(one.parts) for one in self.tables if one.parts]
         names = dict.fromkeys(name for one in kept for name in one)
         return len(kept), tuple((name, round(sum(one.get(name, 0) for one in kept) / len(kept))) for name in names)
 
 
 def played(results: Iterable[Ended], who: str) -> list[Played]:
-    """Return the seats that count for ``who``, in the order of ``results``."""
+    """Return the tables that count for ``who``, in the order of ``results``."""
     found = []
     for one in results:
         result = one.result
@@ -135,7 +138,7 @@ def played(results: Iterable[Ended], who: str) -> list[Played]:
 
 
 def by_game(tables: Iterable[Played]) -> list[OfGame]:
-    """Return the games, starting with the game with the most tables."""
+    """Return the tables of each game, starting with the game that has the most tables."""
     found: dict[str, list[Played]] = {}
     for one in tables:
         found.setdefault(one.game, []).append(one)
@@ -143,13 +146,13 @@ def by_game(tables: Iterable[Played]) -> list[OfGame]:
 
 
 def company(tables: Iterable[Played], most: int) -> list[tuple[str, int]]:
-    """Return a person's most frequent fellow players, and at how many tables they met."""
+    """Return a person's most frequent fellow players, and the number of tables at which they met."""
     return Counter(other for one in tables for other in one.others).most_common(most)
 
 
 def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int, float]]:
-    """Return the number of tables and wins by the value that ``of`` has for a match. Matches without a value are left
-    out.
+    """Group ``tables`` by the value that ``of`` has for each match, and return the number of tables and of wins for
+    each value. Matches without a value are left out.
     """
     found: dict[str, tuple[int, float]] = {}
     for one in tables:
@@ -160,7 +163,7 @@ def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int
 
 
 def as_csv(tables: Sequence[Played], colors: Mapping[int, str]) -> bytes:
-    """Return a CSV line for each table. No line names other people or the place where the table was."""
+    """Return a CSV file with a line for each table. It names neither other people nor the places of the tables."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)

@@ -1,4 +1,4 @@
-"""``/player profile``: your own results, or another person's if they allow it. Private."""
+"""``/player profile``: a private answer with your own results, or with another person's if they allow it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CURVES: Final = 3
 TICKS: Final = 4
 COMPANY: Final = 5
 COLORED: Final = 200
-"""The number of recent tables for which the bot looks up the colours."""
+"""The number of recent tables for which the bot looks up the person's colour."""
 
 
 class Profiles(commands.Cog):
@@ -38,13 +38,13 @@ class Profiles(commands.Cog):
     @app_commands.rename(player=PLAYER_NAME)
     @app_commands.describe(player=N_("Whose profile, if they show it (default: yours)"))
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
-        """Show the profile in words, with the ratings as a picture and all tables as a file."""
+        """Show the profile as text, with the ratings as a picture and all tables as a file."""
         await acknowledge(interaction)
         await show_profile(interaction, player or interaction.user)
 
 
 async def show_profile(interaction: Interaction, user: discord.User | discord.Member) -> None:
-    """Show the profile of ``user`` to themselves or to another person."""
+    """Show the profile of ``user`` to the user of ``interaction``, who may be the same person."""
     host = interaction.client
     tr, own = host.texts(interaction), user.id == interaction.user.id
     results: Sequence[Ended] = await host.leagues.results_of(user.id)
@@ -122,7 +122,9 @@ def _game_lines(one: OfGame, host: Host, colors: Mapping[int, str], tr: Texts) -
 
 
 def scoring(one: OfGame, host: Host, tr: Texts) -> Iterator[str]:
-    """Yield where a person's points come from and how their games end, if the game's presenter has texts for it."""
+    """Yield lines about where a person's points come from and how their games end, if the game's presenter has texts
+    for this.
+    """
     shown: object = host.presenters.get(one.game)
     if not has(shown, Itemises):
         return
@@ -151,14 +153,14 @@ def _change(last: Played) -> str:
 
 
 def _won(won: tuple[int, float]) -> str:
-    """Return ``3/7``: wins out of tables. A shared win counts in part."""
+    """Return the number of wins out of all tables, such as ``3/7``. A shared win counts as a fraction."""
     count, first = won
     return f"{first:.1f}".removesuffix(".0") + f"/{count}"
 
 
 def rating_picture(name: Typed, games: Sequence[OfGame], host: Host, tr: Texts) -> RatingPicture | None:
-    """Return the picture of the ratings over time, for the games with the most rated tables, or None
-    if there are none.
+    """Return a picture of the ratings over time in the games with the most rated tables, or None if
+    no table was rated.
     """
     rated = sorted((one for one in games if one.rated), key=lambda one: -len(one.rated))[:CURVES]
     if not rated:
@@ -178,7 +180,7 @@ def rating_picture(name: Typed, games: Sequence[OfGame], host: Host, tr: Texts) 
 
 
 def ticks(first: int, last: int) -> tuple[Tick, ...]:
-    """Return evenly spaced days for the axis, or a single day if everything was on one day."""
+    """Return evenly spaced days for the time axis. If everything happened on one day, return only this day."""
     steps = range(TICKS)
     moments = (first + (last - first) * step // (TICKS - 1) for step in steps)
     found = {datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d"): at for at in moments}

@@ -1,4 +1,4 @@
-"""``/player vacation``: a pause of the user's clocks at all their tables."""
+"""``/player vacation``: a pause of the user's clocks at all of their tables."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Vacations(commands.Cog):
     @vacation.autocomplete("begins")
     @offers
     async def _days(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Autocomplete: offer the next days, in the user's time zone."""
+        """Offer the next days for autocompletion, in the user's time zone."""
         service = interaction.client.service
         today = local(await service.people.of(interaction.user.id), service.desk.now()).date()
         days = (str(today + timedelta(days=later)) for later in range(AHEAD + 1))
@@ -71,7 +71,9 @@ class Vacations(commands.Cog):
 
 
 def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> list[str]:
-    """Return when a person is on vacation, where that was announced, and how many days they have left."""
+    """Return lines about when a person is on vacation, where that was announced, and how many days of vacation they
+    have left.
+    """
     span = vacation(person, now)
     if span is None:
         lines = [tr("You aren't on vacation, and you haven't planned one.")]
@@ -92,9 +94,9 @@ def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> li
 
 
 def _day(interaction: Interaction, text: str, today: date) -> date:
-    """Return the day that the user typed. Raises BadMoment for a text that names no day.
+    """Return the day that the user typed.
 
-    Raises Refused (BAD_VACATION) for a day in the past or too far ahead.
+    Raises BadMoment for a text that names no day, and Refused (BAD_VACATION) for a day in the past or too far ahead.
     """
     try:
         return day_of(text, today, days_first=days_first(interaction))

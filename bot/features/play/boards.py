@@ -1,4 +1,4 @@
-"""Boards: their controls, and boards in private answers, as pictures.
+"""The controls of boards, and boards as pictures in private answers.
 
 A board is shown as text if the user asks for it, or if there is no picture.
 """
@@ -27,11 +27,13 @@ from data.texts import Texts
 from games.core import AnySeen, AnyView, Millis
 
 TEXT_BLOCKS: Final = 3
-"""The most code blocks of up to 2,000 characters in one message. Discord allows 6,000 characters in all embeds."""
+"""The largest number of code blocks in a message. Each has up to 2,000 characters, and Discord allows 6,000 in all
+embeds.
+"""
 BUTTONS: Final = 5
-"""Discord's limit for the buttons in a row."""
+"""Discord's limit for the number of buttons in a row."""
 ROWS: Final = 5
-"""Discord's limit for the rows of a message."""
+"""Discord's limit for the number of rows in a message."""
 HELP, OPEN, NEWS = "help", "open", "since"
 """The verbs of the buttons that every game's board has."""
 
@@ -39,12 +41,12 @@ HELP, OPEN, NEWS = "help", "open", "since"
 def public_rows(
     presenter: Presenter, look: Look, tr: Texts, *, live: bool = False, undo: bool = False, first: bool = False
 ) -> list[Row]:
-    """Return the controls under a public board: the game's own, *Your move* if the game has private choices, help, and
-    news.
+    """Return the controls under a public board: the game's own controls, *Your move* if the game has private choices,
+    *Help*, and *Since your last turn*.
 
-    There is no news button under the ``first`` board of a game and at a ``live`` table, which everyone watches. If no
-    one can do anything, there are no controls. ``look`` is the public view. ``undo`` means that something can be
-    undone; if the rows are full, the help message has that button instead.
+    If no one can do anything, return an empty list. *Since your last turn* is left out under the ``first`` board of a
+    game and at a ``live`` table, which everyone watches. ``look`` is the public view. ``undo`` means that something can
+    be undone; if the rows are full, the help message has the undo button instead.
     """
     rows = list(presenter.controls(look, tr))
     move = presenter.private and bool(look.asked or look.may)
@@ -57,21 +59,22 @@ def public_rows(
 
 
 def since_button(match: Match, tr: Texts) -> Button:
-    """Return the button that shows a user's news (:mod:`bot.features.history.since`)."""
+    """Return the button that shows what has happened since the user's last turn (:mod:`bot.features.history.since`)."""
     return Button(id=ControlId.at(match, Kind.SINCE, NEWS), label=tr("Since your last turn"))
 
 
 def beside(rows: Sequence[Row], button: Button) -> list[Row]:
     """Return ``rows`` with ``button`` added at the end, in a new row if the last one is full.
 
-    Leave it out if there is no room for a row.
+    If there is no room for a new row, the button is left out.
     """
     standing = _standing(list(rows), (button,))
     return standing if len(standing) <= ROWS else list(rows)
 
 
 def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
-    """Return the controls of a private message to a seat: its current choices and help, or none if it has no choices.
+    """Return the controls of a private message to a seat: its current choices and *Help*. Return an empty list if it
+    has no choices.
 
     A game with private panels decides what a seat can look at while it has no choices.
     """
@@ -108,7 +111,7 @@ async def reply_board(
 ) -> None:
     """Answer with ``text`` and ``drawing``, which shows ``match`` at ``view``.
 
-    Without a drawing, answer with the board as text and a line that explains why. For ``asks`` see
+    If ``drawing`` is None, answer with the board as text and a line that explains why. For ``asks`` see
     :func:`bot.interaction.respond.reply`.
     """
     if drawing is not None:
@@ -131,7 +134,7 @@ async def reply_text_board(
 ) -> None:
     """Answer with ``text`` and with the ``pictures`` of ``match`` at ``view`` in text form.
 
-    ``at`` is the same as in :class:`bot.match.pure.play.look.Look`.
+    For ``at`` see :class:`bot.match.pure.play.look.Look`.
     """
     names = plain(await interaction.client.people.names(match, tr, beside_color=True))
     presenter = interaction.client.presenter(match.game)
@@ -152,10 +155,10 @@ async def reply_pictures(
     rows: Sequence[Row] = (),
     asks: bool = False,
 ) -> None:
-    """Answer with ``text`` and the ``pictures`` of ``look``, with the changes by ``events`` marked.
+    """Answer with ``text`` and the ``pictures`` of ``look``, and mark the changes by ``events``.
 
-    Pictures that can't be drawn are shown as text, with a line that explains why. ``plates`` are more pictures;
-    ``rows`` are the controls below. For ``asks`` see :func:`bot.interaction.respond.reply`.
+    Pictures that can't be drawn are shown as text, with a line that explains why. ``plates`` holds more pictures, and
+    ``rows`` the controls below. For ``asks`` see :func:`bot.interaction.respond.reply`.
     """
     drawings, embeds = await illustrations(interaction, look, tr, pictures, events)
     controls = view_of(rows) if rows else None
@@ -167,7 +170,7 @@ async def reply_pictures(
 async def illustrations(
     interaction: Interaction, look: Look, tr: Texts, pictures: Sequence[str], events: Sequence[AnySeen] = ()
 ) -> tuple[list[Drawing], list[discord.Embed]]:
-    """Return the ``pictures`` of ``look``, and embeds with text boards for those that can't be drawn."""
+    """Return the ``pictures`` of ``look``, and embeds with text for those that can't be drawn."""
     drawings, undrawn = [], []
     for which in pictures:
         drawing = await interaction.client.pictures.board(look.match, look.view, events, tr, which, at=look.at)

@@ -1,9 +1,9 @@
-"""Confirmations before an action that can't be undone: one more press in a private message.
+"""The confirmation before an action that can't be undone: one more press in a private message.
 
-The rules tell what follows from an action (:class:`bot.match.pure.undo.Follows`). The game tells what is irreversible
-(:class:`bot.presenters.presenter.Confirms`). People choose whether they want to be asked
-(:attr:`bot.match.pure.people.settings.Person.confirm`). The shared rule for all games is in
-``docs/developers/confirmations.md``.
+The rules determine what follows from an action (:class:`bot.match.pure.undo.Follows`). The game determines what is
+irreversible (:class:`bot.presenters.presenter.Confirms`). People choose whether they want to be asked
+(:attr:`bot.match.pure.people.settings.Person.confirm`). ``docs/developers/confirmations.md`` has the rule for all
+games.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ YES, ALWAYS, BACK = "sure", "always", "rather-not"
 
 
 async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -> bool:
-    """Ask the user privately to confirm ``action`` if needed. Return whether they have been asked; then the action
-    isn't played yet.
+    """If ``action`` needs a confirmation, ask the user privately. Return whether the user has been asked. If so, the
+    action hasn't been played yet.
     """
     host = interaction.client
     question = await question_before(interaction, look, action)
@@ -52,10 +52,11 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
 
 
 async def question_before(interaction: Interaction, look: Look, action: AnyAction) -> str:
-    """Return the question before ``action`` (docs/developers/confirmations.md), or an empty text if none is needed.
+    """Return the question before ``action`` (``docs/developers/confirmations.md``), or an empty string if no question
+    is needed.
 
-    None is needed if the user can undo the action alone, if the rules refuse it, if they don't want to be asked, and in
-    a puzzle, where nothing is played.
+    No question is needed if the user can undo the action alone, if the rules refuse it, if they don't want to be asked,
+    or in a puzzle, where nothing is played.
     """
     host, match = interaction.client, look.match
     presenter = host.presenter(match.game)
@@ -76,9 +77,9 @@ async def question_before(interaction: Interaction, look: Look, action: AnyActio
 
 
 MARK: Final = 8
-"""Bytes of :func:`mark_of`, enough to tell the actions of one position apart."""
+"""The length of :func:`mark_of` in bytes, which is enough to tell the actions of one position apart."""
 
 
 def mark_of(action: AnyAction, write: Callable[[AnyAction], str]) -> str:
-    """Return a short hash of ``action`` for an id. It has the same length however long the action's text is."""
+    """Return a short hash of ``action`` for an id. Its length doesn't depend on the action."""
     return blake2b(write(action).encode(), digest_size=MARK).hexdigest()

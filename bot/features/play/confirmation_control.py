@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 class ConfirmationControl(Control, kind=Kind.CONFIRMATION):
-    """One of its three buttons. Its id names the action, which must be legal for the user."""
+    """One of the three buttons of a confirmation. Its id names the action, which must be legal for the user."""
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
         if len(control.more) != 2 or control.more[1] not in {YES, ALWAYS, BACK}:

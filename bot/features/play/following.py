@@ -1,13 +1,13 @@
-"""Private panels that update with their table, because a panel in a real-time game is soon outdated.
+"""Private panels that are updated while their table changes, because a panel in a real-time game is soon outdated.
 
-An open panel is edited when its content has changed, at most as often as a live table's board. It is made for its
-viewer only. It is updated as long as the token of its interaction is valid, until the viewer presses a control on it.
-Then the answer is updated instead, if it is a panel. A panel that the viewer has dismissed or deleted is never sent
-again, and a refusal by Discord ends the updates. Each panel shows its time and has a button to look again. This module
-keeps its state in memory, so no panel is updated after a restart.
+An open panel is edited when its content has changed, at most as often as a live table's board. It's updated until the
+viewer presses a control on it, and only while the token of its interaction is valid. After a press, the answer is
+updated instead, if it is a panel. A panel that the viewer has dismissed or deleted is never sent again, and a refusal
+by Discord ends the updates. Each panel shows its time and has a button to look again. This module keeps its state in
+memory, so no panel is updated after a restart.
 
-Only one panel per person and table is updated. If none is open, a commit costs one dictionary look-up. A process
-doesn't hear of commits at another process's table, so it polls such a table.
+Only one panel per person and table is updated. If no panel is open, a commit costs one dictionary look-up. A process
+isn't told of commits at another process's table, so it polls such a table.
 """
 
 from __future__ import annotations
@@ -41,19 +41,21 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 PACE: Final = 1.5
-"""Seconds between two changes of a panel, the same as for a live table's board."""
+"""The time between two changes of a panel, in seconds. It's the same as for a live table's board."""
 LASTS: Final = 14 * 60.0
-"""Seconds in which the bot can change a panel: the 15 minutes of an interaction token, minus a margin."""
+"""How long the bot can change a panel, in seconds. This is slightly less than the 15 minutes for which an interaction's
+token is valid.
+"""
 AFAR: Final = 5.0
-"""Seconds between two polls of another process's table."""
+"""The time between two polls of another process's table, in seconds."""
 KEPT: Final = 500
-"""The most panels that are updated. The newest are kept."""
+"""The largest number of panels that are kept up to date. The newest ones are kept."""
 
 
 class Content(msgspec.Struct, frozen=True):
-    """The content of a panel: its ``text``, its controls, and the names of its pictures of the table.
+    """The content of a panel: its ``text``, its controls, and the names of the pictures of the table.
 
-    ``plates`` are pictures that are the same at every table.
+    ``plates`` holds pictures that are the same at every table.
     """
 
     text: str
@@ -63,16 +65,16 @@ class Content(msgspec.Struct, frozen=True):
 
 
 Build: TypeAlias = Callable[[Look], Awaitable[Content]]
-"""A function that rebuilds a panel for its viewer from their current view."""
+"""A function that returns the content of a panel for the viewer's current view."""
 
 
 async def show_followed(
     interaction: Interaction, look: Look, tr: Texts, build: Build, *, said: str = "", asks: bool = True
 ) -> None:
-    """Answer privately with the content from ``build``. In a real-time game, show its time and keep the panel up to
-    date.
+    """Answer privately with the content that ``build`` returns. In a real-time game, show its time and keep the panel
+    up to date.
 
-    ``said`` is a line above it, in this answer only. For ``asks`` see :func:`bot.interaction.respond.reply`.
+    ``said`` is a line above the content, in this answer only. For ``asks`` see :func:`bot.interaction.respond.reply`.
     """
     content = await build(look)
     text = "\n".join((*([said] if said else ()), content.text))
@@ -87,15 +89,13 @@ async def show_followed(
 
 
 def dated(text: str, now: Millis, tr: Texts) -> str:
-    """Return ``text`` with a line for the time ``now``."""
+    """Return ``text`` with a line that says that it's as of the time ``now``."""
     line = tr("-# As of {time}.", time=f"<t:{now // 1_000}:T>")
     return f"{short(text, CONTENT - len(line) - 1)}\n{line}"
 
 
 class _Panel:
-    """A panel that is kept up to date. ``says`` is its current content, so that an edit without a
-    change is never sent.
-    """
+    """A panel that is kept up to date. ``says`` is its current content, so that no edit without a change is sent."""
 
     def __init__(self, interaction: Interaction, changing: Changing, look: Look, tr: Texts, build: Build) -> None:
         self.interaction, self.changing, self.tr, self.build = interaction, changing, tr, build
@@ -109,11 +109,11 @@ class _Panel:
 
 
 class Following:
-    """The open panels.
+    """Keeps open panels up to date.
 
-    ``refused`` tells whether Discord refuses all requests now; then nothing is sent. ``ours`` tells whether this
-    process hears of commits in a server (None is direct messages). ``pace`` is the seconds between two changes,
-    ``afar`` between two polls of other processes' tables.
+    ``refused`` returns whether Discord refuses all requests now. If so, nothing is sent. ``ours`` returns whether this
+    process is told of commits in a server (None stands for direct messages). ``pace`` is the time between two changes,
+    and ``afar`` between two polls of other processes' tables, both in seconds.
     """
 
     def __init__(
@@ -136,7 +136,7 @@ class Following:
         return len(self._open)
 
     def follow(self, interaction: Interaction, look: Look, tr: Texts, build: Build, content: Content) -> None:
-        """Keep the answer to ``interaction``, with this ``content``, up to date from now on."""
+        """Keep the answer to ``interaction`` up to date from now on. ``content`` is what it shows now."""
         changing = interaction.extras.pop(CHANGE, None)
         place = (look.match.id, interaction.user.id)
         self._drop(place)
@@ -155,12 +155,12 @@ class Following:
             self._drop(next(iter(self._open)))
 
     def committed(self, match: int) -> None:
-        """Note that something may have changed at ``match``."""
+        """Record that something may have changed at ``match``."""
         for user in self._by_match.get(match, ()):
             self._open[match, user][0].woken.set()
 
     def pressed(self, message: int) -> None:
-        """Stop updating the panel on ``message``, because a control on it was pressed and the answer replaces it."""
+        """Stop updating the panel on ``message``. A control on it was pressed, and the answer replaces the panel."""
         if (place := self._by_message.get(message)) is not None:
             self._drop(place)
 
@@ -199,7 +199,9 @@ class Following:
             self._drop(place)
 
     async def _news(self, panel: _Panel) -> bool:
-        """Wait until the panel may have new content, at its pace. Return False when the bot can no longer change it."""
+        """Wait until the panel may have new content, but at least for the minimum time between two changes. Return
+        False if the bot can no longer change the panel.
+        """
         await asyncio.sleep(self._pace)
         now = time.monotonic()
         ends = panel.until - now
@@ -250,7 +252,7 @@ class Following:
         return goes_on
 
     def _turns(self, presenter: object, look: Look) -> float | None:
-        """Return when the content changes just because time passes, on the monotonic clock, or None if never."""
+        """Return when the content will change just because time passes, on the monotonic clock, or None if it won't."""
         if not isinstance(presenter, Turns) or look.at is None or look.match.halt is not None:
             return None
         moment = presenter.turns(look)
@@ -258,7 +260,7 @@ class Following:
 
 
 def _says(content: Content) -> tuple[object, ...]:
-    """Return what a viewer sees of the content, without the position in the controls' ids."""
+    """Return what a viewer sees of the content, which excludes the position in the controls' ids."""
     shown: list[object] = [content.text]
     for row in content.rows:
         if isinstance(row, Select):

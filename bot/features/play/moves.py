@@ -1,5 +1,5 @@
-"""Presses on a game's controls: check the place, then call the game's presenter. For an outdated button, show the
-current state.
+"""Presses on a game's controls. They are checked, and then the game's presenter handles them. The answer to an outdated
+button shows the current state.
 
 *Your move* and *Help* are the same in all games.
 """
@@ -36,7 +36,7 @@ from data.texts import Texts
 from games.core import has
 
 TOLD: Final = 8
-"""The most lines about what has happened since, in the answer to an outdated button."""
+"""The largest number of lines about recent events in the answer to an outdated button."""
 
 
 class BoardControl(Control, kind=Kind.BOARD):
@@ -57,8 +57,8 @@ class PickerControl(BoardControl, kind=Kind.PICKER):
 
 
 class MoveControl(Control, kind=Kind.MOVE):
-    """*Your move*: opens the user's private panel in its current state. It plays nothing, so
-    it never becomes outdated.
+    """The button *Your move*. It opens the user's private panel in its current state and plays nothing, so it never
+    becomes outdated.
     """
 
     async def press(self, interaction: Interaction, control: ControlId) -> None:
@@ -74,10 +74,10 @@ class MoveControl(Control, kind=Kind.MOVE):
 async def show_panel(
     interaction: Interaction, look: Look, tr: Texts, said: str = "", *, asks: bool | None = None
 ) -> None:
-    """Show privately what the seat of ``look`` can do now, with its pictures and controls. ``said`` goes above.
+    """Show privately what the seat of ``look`` can do now, with its pictures and controls, below the text ``said``.
 
-    For ``asks`` see :func:`bot.interaction.respond.reply`; by default it's true unless something was ``said``. For a
-    puzzle, show its position.
+    For ``asks`` see :func:`bot.interaction.respond.reply`; by default it's true unless ``said`` is given. In a puzzle,
+    show its position instead.
     """
     if day_of(look.match.id) is not None:
         await show_position(interaction, look, tr, said)
@@ -99,9 +99,9 @@ async def show_panel(
 
 
 async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
-    """Return whether the viewer, in the middle of a private turn, can undo alone.
+    """Return whether the viewer, who is in the middle of a private turn, can undo without the others' agreement.
 
-    The board shows that only after the turn.
+    The board shows this only after the turn.
     """
     presenter: object = interaction.client.presenter(look.match.game)
     if not has(presenter, Continues) or not presenter.goes_on((), look.view):
@@ -110,7 +110,7 @@ async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:
-    """Explain the buttons if the game does so, then the user's choices, and the signs in its pictures.
+    """Explain the buttons if the game has a guide, then the user's choices, and the signs in the pictures.
 
     Tell users without a seat whose turn it is, and where to look. Raises :class:`Stale` on an outdated board. In a
     real-time game no board is outdated.
@@ -174,8 +174,8 @@ async def can_undo(interaction: Interaction, match: Match) -> bool:
 
 
 async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
-    """Answer an outdated button: show what has happened since, and the current board with the buttons if it's the
-    user's turn.
+    """Answer the press of an outdated button. Show what has happened since, and the current board, with buttons if it's
+    the user's turn.
     """
     host = interaction.client
     tr = host.texts(interaction)

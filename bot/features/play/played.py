@@ -1,4 +1,4 @@
-"""Playing a move with a button or command, and the answers to it."""
+"""Plays a move with a button or a command, and answers the player."""
 
 from __future__ import annotations
 
@@ -49,11 +49,12 @@ async def play(
 
     Raises the same errors as the service's ``act``. In a puzzle the action is an answer, and nothing is played.
 
-    The board that follows shows the action and whose turn it is now. In a game with private panels, a press on a panel
-    leaves the updated panel to the player if it's still or again their turn. ``stay`` also shows it to a player who may
-    act, and after a press on the public board. ``tell`` means that the user doesn't see the board, so the answer
-    describes the action. ``then`` is called after the action and before the answer. It must not raise, because the
-    action is already stored.
+    The new board shows the action and whose turn it is. In a game with private panels, a player who pressed a control
+    on their panel keeps it, updated, if it's still or again their turn.
+
+    ``stay``: whether to show the panel also to a player who may act but needn't, and after a press on the public board.
+    ``tell``: whether the answer describes the action, because the user doesn't see the board. ``then``: a function to
+    call after the action and before the answer. It must not raise, because the action is already stored.
     """
     if day_of(turn.match.id) is not None:
         await take_answer(interaction, turn.look, action)
@@ -89,9 +90,9 @@ async def play_as_it_stands(
     choose: Callable[[Look, Millis], AnyAction],
     answer: Callable[[Acted], Awaitable[bool]] | None = None,
 ) -> None:
-    """Play the action that ``choose`` returns for the position and time at which the press on ``control`` counts.
+    """Play the action that ``choose`` returns for the position and the time at which the press on ``control`` counts.
 
-    This is for games without turns: no control is outdated, and only the rules decide what is still possible.
+    This is for games without turns. No control is outdated there, and only the rules decide what is still possible.
     ``choose`` gets the seat's own view. A press that had an effect is acknowledged silently, unless ``answer`` replies
     with what to do next. Raises the same errors as the service's ``act`` and ``choose``.
     """
@@ -115,7 +116,9 @@ async def play_as_it_stands(
 
 
 async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted) -> bool:
-    """Return whether ``answer`` has answered. A failure to answer doesn't affect the action."""
+    """Return the result of ``answer``. If answering fails, log it and return True, because the action is already
+    stored.
+    """
     try:
         return await answer(acted)
     except (discord.HTTPException, *TRANSIENT) as error:
@@ -126,7 +129,8 @@ async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted)
 async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = False) -> bool:
     """Show the player who has ``acted`` their panel with the result, if they have a panel now.
 
-    Return False if they have none or if it couldn't be shown. That doesn't affect the action, so it is only logged.
+    Return False if they have none or if it couldn't be shown. A failure doesn't affect the action, so it is only
+    logged.
     """
     host = interaction.client
     presenter = host.presenter(acted.match.game)
@@ -151,18 +155,20 @@ async def panel_again(interaction: Interaction, acted: Acted, *, stay: bool = Fa
 
 
 def sent_at(interaction: Interaction) -> float:
-    """Return when Discord received the interaction, from its id: seconds since 1970, with millisecond precision."""
+    """Return when Discord received the interaction, in seconds since 1970. The time comes from the interaction's id and
+    is precise to the millisecond.
+    """
     return discord.utils.snowflake_time(interaction.id).timestamp()
 
 
 async def play_typed(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Play the typed ``action``, and answer privately with what was played.
+    """Play the typed ``action``, and answer privately with what was played. Ask for confirmation before an action that
+    can't be undone.
 
-    If the same text arrives again before its player can know that it was played, answer that it's already done. Ask for
-    confirmation before an action that can't be undone. ``look`` is the match as read for this command. Raises the same
-    errors as the service's ``act``.
+    If the same text arrives again before the player can know that it was played, answer that it's already done.
+    ``look`` is the match as read for this command. Raises the same errors as the service's ``act``.
 
-    The board that follows in the channel shows whose turn it is. In the middle of a private turn, the panel does.
+    The new board in the channel shows whose turn it is. In the middle of a private turn, the panel shows it.
     """
     host, match = interaction.client, look.match.id
     if await asked_first(interaction, look, action):
@@ -186,8 +192,8 @@ async def play_typed(interaction: Interaction, look: Look, action: AnyAction) ->
 
 
 async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
-    """Show the panel to a player who ``acted`` with a command, if the table sees the rest of their turn only at its
-    end.
+    """Show the panel to a player who ``acted`` with a command if their turn goes on in private. Return whether it was
+    shown.
     """
     presenter: object = interaction.client.presenter(acted.match.game)
     if not has(presenter, Continues):
@@ -199,7 +205,7 @@ async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
 
 
 async def _done_before(interaction: Interaction, look: Look, acted: Acted, action: AnyAction, tr: Texts) -> str:
-    """Return the answer to a player who sent the same action again without knowing that it was done."""
+    """Return the answer to a player who sent the same action again without knowing that it was already done."""
     own = _own(acted, interaction.user.id)
     text = tr("Already done: {number}. {move}.", number=own.move, move=_said(interaction, look, acted, tr).rstrip("."))
     if acted.match.status is Status.ACTIVE and action in (await look_of(interaction, acted.match.id)).legal:
@@ -209,7 +215,7 @@ async def _done_before(interaction: Interaction, look: Look, acted: Acted, actio
 
 
 def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
-    """Record that the player has been answered, and whether the answer arrived."""
+    """Record that the bot has answered the player, and whether the answer arrived (``heard``)."""
     repeats, seat = interaction.client.service.desk.repeats, acted.match.seat_of(interaction.user.id)
     if seat is None:
         return
@@ -221,16 +227,16 @@ def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
 
 
 def done(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
-    """Return ``Done: 12. dig B3``: the number of the action in the log, and its text. ``before`` is the position before
-    the action.
+    """Return a text such as ``Done: 12. dig B3``, with the action and its number in the log. ``before`` is the position
+    before the action.
     """
     own = _own(acted, interaction.user.id)
     return tr("Done: {number}. {move}", number=own.move, move=_said(interaction, before, acted, tr))
 
 
 def _said(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> str:
-    """Return the action in the notation of the record. In games with cards, use the log's words, because card ids mean
-    nothing to people.
+    """Return the action in the notation of the record. In games with cards, return it in the words of the log, because
+    people don't know the cards' ids.
     """
     own = _own(acted, interaction.user.id)
     presenter = interaction.client.presenter(acted.match.game)
@@ -239,6 +245,6 @@ def _said(interaction: Interaction, before: Look, acted: Acted, tr: Texts) -> st
 
 
 def _own(acted: Acted, user: int) -> Seen:
-    """Return the step that ``user`` requested, without the forced steps after it."""
+    """Return the step that ``user`` requested, without the forced steps that follow it."""
     seat = acted.match.seat_of(user)
     return next(step for step in acted.steps if step.entry.who == seat)

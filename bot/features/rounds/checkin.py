@@ -27,7 +27,7 @@ CHANGES: Final = frozenset({HERE, LATE})
 
 
 def checks_in(known: Known, season: Season, now: int) -> bool:
-    """Return whether check-in for a game evening is open. It follows the sign-up."""
+    """Return whether check-in for a game evening is open."""
     evening = known.league.settings.format is Format.EVENING
     return evening and season.stage is Stage.REGISTRATION and now >= check_in_opens(season)
 
@@ -124,7 +124,7 @@ async def stop(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
-    """Handle a button of this module. Returns False if the button belongs to another module.
+    """Handle a press of a button of this module. Return False if the button belongs to another module.
 
     Raises Refused and UnknownControl.
     """

@@ -1,4 +1,4 @@
-"""Changing a pairing by hand (L10.2, L13.1): swap two members of a round that hasn't started.
+"""Changing a pairing by hand (L10.2, L13.1): swapping two members in a round that hasn't started.
 
 This is one of the organisers' actions. It uses their form, preview and confirmation (:mod:`bot.features.league.acts`).
 """
@@ -34,18 +34,18 @@ OF_ROUND: Final = Field(ROUND, N_("The last round"), Sort.NUMBER, usual=_last)
 
 
 def can_pair(known: Known) -> bool:
-    """Return whether a round is waiting to start, so its pairing can still change."""
+    """Return whether a round is waiting to start. Only then can its pairing still be changed."""
     season = known.league.playing
     return season is not None and season.round is not None and waits(season, season.round)
 
 
 def plays_evening(known: Known) -> bool:
-    """Return whether a game evening is running, so its last round can still change."""
+    """Return whether a game evening is running. Only then can its last round still be changed."""
     return known.league.settings.format is Format.EVENING and known.league.playing is not None
 
 
 def paired(known: Known, facts: Facts) -> Paired:
-    """Return the round after swapping the two chosen members. Raises Refused."""
+    """Return the entry for the round after swapping the two chosen members. Raises Refused."""
     season = known.league.playing
     if season is None or season.round is None:
         raise Refused(Why.NOT_BEGUN, "L13.1")
@@ -80,7 +80,7 @@ def _swapped(
 
 
 def weighs(known: Known, facts: Facts, tr: Texts) -> Iterator[str]:
-    """Yield extra lines for the preview: the changed tables, and the pairing's weights before and after."""
+    """Yield extra lines for the preview: the changed tables, and a comparison of the pairing before and after."""
     season = known.league.playing
     if season is None or season.round is None:
         return

@@ -15,7 +15,7 @@ TITLE, ABOUT = N_("Leagues"), N_("Joining, points, standings, going up and down"
 
 
 def books(host: Host) -> list[str]:
-    """Return the ids of all rule books, games first."""
+    """Return the ids of all rule books. The games come first."""
     return [*(game for game in host.presenters if chapters.written(game)), LEAGUES]
 
 
@@ -31,8 +31,8 @@ async def book_meant(interaction: Interaction, typed: str = "") -> str | None:
     """Return the rule book that the user most likely means, or None.
 
     If `typed` is a rule or chapter number such as `L5.3`, only books with that number count. The game of this channel's
-    table is preferred, then the first book with the number. Without a number, the only game is returned if there's just
-    one.
+    table is preferred, and then the first book with the number. Without a number, the only game is returned if there's
+    just one.
     """
     every = books(interaction.client)
     number = typed.strip().upper()

@@ -29,15 +29,15 @@ from data.rulebook import SOURCE_LANGUAGE
 from data.texts import Texts
 
 JUMP, BOOK, OLDER, NEWER = "to", "game", "back", "on"
-"""Verbs in control ids: jump to a chapter, open a book, previous page, next page.
+"""The verbs in control ids: jump to a chapter, open a book, previous page, next page.
 
 Messages already sent contain these verbs, so they must not change.
 """
 OPTIONS: Final = 25
-"""Discord's limit for the options of a select."""
+"""Discord's limit for the number of options in a select."""
 LARGEST_PART: Final = 99
 CHAPTER: Final = re.compile(r"[a-z][0-9]{1,3}|")
-"""The pattern of a chapter in a control id. An unknown or empty chapter means the first one."""
+"""The pattern for a chapter in a control id. An unknown or empty chapter means the first one."""
 
 
 class RulesControl(Control, kind=Kind.RULES):
@@ -67,14 +67,14 @@ class RulesControl(Control, kind=Kind.RULES):
 
 
 def rules_button(book: str, chapter: str, tr: Texts) -> Button:
-    """Return a button that opens the rules of ``book`` at a chapter, in a private message."""
+    """Return a button that shows the rules of ``book``, beginning with a chapter, in a private message."""
     return Button(id=ControlId(Kind.RULES, 0, 0, (book, chapter.lower())), label=tr("Rules"), emoji="📖")
 
 
 async def show_rules(interaction: Interaction, book: str | None = None, typed: str = "") -> None:
     """Show the rules of `book` privately: the first page, or the page that `typed` names or finds.
 
-    Without a book, use the result of :func:`book_meant`, or let the user choose. Works before and after
+    Without a book, show the one that :func:`book_meant` returns, or let the user choose. This works before and after
     :func:`bot.interaction.respond.acknowledge`. Raises :class:`Refused` (UNKNOWN_GAME) for an unknown book.
     """
     await acknowledge(interaction)
@@ -130,14 +130,16 @@ def page_title(title: str, page: Page, tr: Texts) -> str:
 
 
 def page_text(page: Page, marked: str = "") -> str:
-    """Return the chapter's text and its numbered rules, with a mark at the rule that the user searched for."""
+    """Return a page's introduction and its numbered rules. The rule ``marked`` gets a mark."""
     lines = [page.text] if page.text else []
     rules = [f"{'👉 ' if one == marked else ''}**{one}** {text}" for one, text in page.rules]
     return "\n\n".join((*lines, "\n".join(rules))).strip()
 
 
 def page_rows(book: str, every: Sequence[Page], place: int, tr: Texts) -> list[Row]:
-    """Return a select of all chapters, and buttons for the previous and next page. Empty if the book has one page."""
+    """Return a select of all chapters, and buttons for the previous and the next page. Return an empty list if the book
+    has only one page.
+    """
     if len(every) == 1:
         return []
     now = every[place]
@@ -171,7 +173,7 @@ async def _ask_for_book(interaction: Interaction) -> None:
 
 
 async def plate(interaction: Interaction, book: str, chapter: str, tr: Texts) -> tuple[Drawing, ...]:
-    """Return the picture of a chapter. Empty if the chapter has no picture or drawing fails."""
+    """Return the picture of a chapter. Return an empty tuple if the chapter has no picture or drawing fails."""
     game = interaction.client.presenters.get(book)
     draw = game.guide.pictures.get(chapter) if game and game.guide else None
     if draw is None:
@@ -203,6 +205,8 @@ def _id(book: str, *more: str) -> ControlId:
 
 
 def rules_named(book: str, typed: str, language: str | None) -> list[tuple[str, str]]:
-    """Return autocomplete choices: a label of at most 100 characters, and a chapter or rule number."""
+    """Return the rules that match ``typed``, for autocompletion: a label of at most 100 characters, and a chapter or
+    rule number.
+    """
     hits = chapters.search(book, typed, language or SOURCE_LANGUAGE)
     return [(short(f"{hit.number} · {hit.text}", 100), hit.number) for hit in hits]

@@ -12,15 +12,16 @@ from data.texts import Texts
 
 MINUTE: Final = 60_000
 SOON, HOUR = 60, 60
-"""Lengths below `SOON` minutes are given in minutes, longer ones in hours. `HOUR` is the minutes in an hour."""
+"""`SOON` is the number of minutes from which a length is given in hours. `HOUR` is the number of minutes in an hour."""
 LONG, DAY = 36, 24
-"""Lengths below `LONG` hours are given in hours, longer ones in days. `DAY` is the hours in a day."""
+"""`LONG` is the number of hours from which a length is given in days. `DAY` is the number of hours in a day."""
 
 
 def about(match: Match, presenter: Presenter, tr: Texts) -> str:
-    """Describe a table during sign-up: a sentence, the players, the decisions and the length.
+    """Describe a table during sign-up: a sentence about the game, the number of players, the number of decisions, and
+    the expected length.
 
-    Returns an empty string once the game has begun.
+    Return an empty string once the game has begun.
     """
     if match.status is not Status.SIGNUP:
         return ""
@@ -36,8 +37,8 @@ def about(match: Match, presenter: Presenter, tr: Texts) -> str:
 
 
 def _length(match: Match, presenter: Presenter, decisions: int, tr: Texts) -> str:
-    """Return the expected length: the game's own time if it has one, otherwise an estimate from
-    how fast people answer.
+    """Return a text about the expected length of the game. The game's own estimate is used if it has one. Otherwise the
+    length is estimated from how fast people answer.
     """
     if isinstance(presenter, Lasts):
         minutes = math.ceil(presenter.lasts(match) / MINUTE)

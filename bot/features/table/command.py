@@ -1,4 +1,4 @@
-"""The `/game` commands for before and after the game: new, join, leave, start, cancel and others."""
+"""The `/game` commands for the time before and after the game: new, join, leave, start, cancel and others."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from games.computer import meant
 from leagues.ratings import Rating
 
 USUAL_REMINDER: Final = 24
-"""The default reminder in hours, for a table without a clock."""
+"""The default time until a reminder, in hours, for a table without a clock."""
 GAME_NAME, THREAD_NAME, COLOR_NAME = N_("game"), N_("thread"), N_("color")
 KIND_NAME, PLAYER_NAME = N_("kind"), N_("player")
 IN_WHICH: Final = N_("The language of the table's messages (default: the server's)")
@@ -219,16 +219,16 @@ class Tables(commands.Cog):
 
 
 async def gathering_here(interaction: Interaction) -> Match | None:
-    """Return this channel's table if it's still in sign-up."""
+    """Return this channel's table if it's still in sign-up, or None."""
     channel = interaction.channel_id
     match: Match | None = await interaction.client.service.history.in_channel(channel) if channel is not None else None
     return match if match is not None and match.status is Status.SIGNUP else None
 
 
 def seats_offered(games: Mapping[str, Rules], game: object, typed: object) -> list[app_commands.Choice[int]]:
-    """Return autocomplete choices for the number of players that begin with `typed`.
+    """Return the possible numbers of players that begin with `typed`, for autocompletion.
 
-    If `game` is unknown, offer the player counts of all `games`.
+    If `game` is unknown, offer the numbers of players for all `games`.
     """
     chosen = [games[game]] if isinstance(game, str) and game in games else games.values()
     counts = sorted({count for one in chosen for count in one.players})
@@ -237,5 +237,5 @@ def seats_offered(games: Mapping[str, Rules], game: object, typed: object) -> li
 
 
 def _level(words: str, rating: Rating | None, tr: Texts) -> str:
-    """Return the name of a computer's level, with its rating if it has one (L11.2)."""
+    """Return the name of a computer's level, followed by its rating if it has one (L11.2)."""
     return words if rating is None else tr("{level} · rating {rating}", level=words, rating=rating_text(rating))

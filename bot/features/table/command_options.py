@@ -16,7 +16,7 @@ from bot.match.pure.table.settings import SETTINGS
 from data.texts import N_
 
 LONGEST_REMINDER: Final = 168
-"""In hours: one week."""
+"""The longest time until a reminder, in hours: one week."""
 
 ACCESS: Final = [
     Choice(name=N_("everyone may join"), value="open"),
@@ -36,7 +36,7 @@ REMIND: Final = N_("Hours without a move before I remind the player whose turn i
 def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
     """Name and describe the options that `/game new` and `/game options` share.
 
-    Each command describes its remaining options, and the language, itself.
+    Each command describes its other options itself, and also the language.
     """
     named: Any = app_commands.rename(
         players=PLAYERS_NAME,

@@ -1,6 +1,6 @@
 """Confirmations before actions that can't be undone: resigning, cancelling a table, removing a player.
 
-They are private messages with two buttons.
+Each is a private message with two buttons.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RESIGN, CANCEL, REMOVE, KEEP = "resign", "cancel", "remove", "keep"
 
 class ConfirmControl(Control, kind=Kind.CONFIRM):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Carry out the confirmed action, or do nothing.
+        """Carry out the confirmed action, or do nothing if the user chose not to.
 
         The channel shows the result, so the question is deleted.
         """
@@ -43,7 +43,7 @@ class ConfirmControl(Control, kind=Kind.CONFIRM):
 
 
 async def ask_to_resign(interaction: Interaction, match: Match) -> None:
-    """Ask privately whether to resign. Raises :class:`Refused` if the user has no seat to give up."""
+    """Ask the user privately whether to resign. Raises :class:`Refused` if they have no seat to give up."""
     if match.status is not Status.ACTIVE:
         raise Refused(Why.NOT_ACTIVE)
     interaction.client.service.desk.game(match.game)
@@ -57,7 +57,9 @@ async def ask_to_resign(interaction: Interaction, match: Match) -> None:
 
 
 async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
-    """Ask privately whether to cancel the table. Raises :class:`Refused` if the user may not, or the game is over."""
+    """Ask the user privately whether to cancel the table. Raises :class:`Refused` if they may not, or if the game is
+    over.
+    """
     unended(match)
     owned(match, interaction.user.id, moderator=moderates(interaction))
     tr = interaction.client.texts(interaction)
@@ -72,9 +74,9 @@ async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
 
 
 async def ask_to_remove(interaction: Interaction, match: Match, user: int) -> None:
-    """Ask privately whether to remove ``user``, another person.
+    """Ask the user privately whether to remove another person, ``user``.
 
-    Raises :class:`Refused` if the asking user may not, or ``user`` has no seat.
+    Raises :class:`Refused` if they may not do this, or if ``user`` has no seat.
     """
     tr = interaction.client.texts(interaction)
     by, moderator, player = interaction.user.id, moderates(interaction), f"<@{user}>"

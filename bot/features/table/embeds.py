@@ -1,4 +1,4 @@
-"""Text about tables: the embed with the players during sign-up, and one line per table for lists."""
+"""Texts about tables: the embed with the players during sign-up, and one line per table for lists."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from data.texts import N_, Texts
 
 SAND: Final = 0xC8A15A
 QUIET: Final = 0x7A7468
-"""The colour of an embed: `SAND` for an open table, `QUIET` for one that is no longer open."""
+"""The colour of an embed for a table that is no longer open."""
 
 MOST_SETTINGS: Final = 20
-"""The maximum number of a game's options shown.
+"""The maximum number of a game's options that an embed shows.
 
-An embed has at most 25 fields, and the table's options need the rest.
+An embed has at most 25 fields, and the table's own options need the rest.
 """
 
 STATUS: Final = {
@@ -36,7 +36,7 @@ STATUS: Final = {
 
 
 def signup_line(match: Match, title: str, tr: Texts) -> str:
-    """Return the line above the sign-up: who opened which game, and who is invited.
+    """Return the line above the sign-up message: who opened which game, and who is invited.
 
     The line mentions these users.
     """
@@ -65,8 +65,9 @@ def signup_embed(
 ) -> discord.Embed:
     """Return the embed with a table's players, who may still join, and its options.
 
-    `names` are in seat order. `settings` are the game's options in words, as pairs of name and value. `about` is the
-    game's description, shown first. `live` means that people play at the same time, so nobody is ever reminded.
+    `names` holds the players' names in seat order. `settings` holds the game's options in words, as pairs of name and
+    value. `about` is the game's description, shown first. `live` means that people play at the same time, so nobody is
+    ever reminded.
     """
     options = match.options
     seats = [
@@ -101,7 +102,7 @@ def signup_embed(
 
 
 def settings_told(options: Options, tr: Texts, *, alone: bool) -> list[tuple[str, str]]:
-    """Return the table's settings that people should know, in words.
+    """Return descriptions of the table's settings that people should know, as pairs of name and value.
 
     `alone` means that one person plays against computers.
     """
@@ -119,7 +120,7 @@ def _state(match: Match, free: int, tr: Texts) -> str:
 
 
 def status_line(match: Match, title: str, tr: Texts) -> str:
-    """Return one line for a list of tables: place, game, status, players, and time of the last move."""
+    """Return a line about a table for a list: place, game, status, players, and time of the last move."""
     people = ", ".join(
         named(player.user, tr) if player.user is not None else tr("computer") for player in match.players
     )

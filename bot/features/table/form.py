@@ -1,6 +1,6 @@
-"""Forms in which a table's owner sets options: first the game's, then the table's.
+"""The forms in which a table's owner sets options: first the game's options, and then the table's.
 
-A Discord form has at most five fields. A table may need several forms, each with its own button.
+A Discord form has at most five fields, so a table may need several forms, each with its own button.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ TABLE_FIELDS: Final = 4 + len(SETTINGS)
 """The number of options that every table has, whatever the game."""
 
 GAME: Final = "game."
-"""The prefix for the names of a game's options. The names of the table's own options have no dot."""
+"""The prefix for the names of a game's options in the form. The names of the table's own options have no dot."""
 PLAYERS, ACCESS, REMINDER = "players", "access", "reminder"
 CLOCK: Final = "clock"
 EVERYBODY, INVITED = "open", "invited"
 CROWD: Final = 25
-"""An upper limit for players that no game reaches. Also Discord's limit for a select's options."""
+"""A number of players that no game reaches. It's also Discord's limit for the number of options in a select."""
 REMINDERS: Final = (0, 6, 12, 24, 48, 72, 168)
-"""Hours offered in the form. The command accepts other values."""
+"""The times until a reminder that the form offers, in hours. The command accepts other values, too."""
 
 
 async def open_form(interaction: Interaction, match: Match, page: int = 0) -> None:
-    """Open form `page` (from 0) for the owner, or show other people the table's options.
+    """Open form `page` (from 0) if the user is the table's owner. Show other people the table's options instead.
 
     Discord accepts a form only as the first response. If the bot has already responded, it shows the options instead.
     Raises Refused once the game has started, and UnknownControl if the page doesn't exist.
@@ -133,7 +133,7 @@ def _field(name: str, words: tuple[str, str], choices: Iterable[tuple[str, str]]
 
 
 async def take_options(interaction: Interaction, control: ControlId) -> None:
-    """Set the options from the form. The sign-up message shows the result.
+    """Set the options from the submitted form. The sign-up message shows the result.
 
     Raises Refused and UnknownControl.
     """

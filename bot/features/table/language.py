@@ -1,4 +1,4 @@
-"""The language of public messages, for a table or a server. Private messages use their reader's language."""
+"""The language of public messages at a table or in a server. Private messages use their reader's language."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ __all__ = ["language_names", "meant_language", "table_locale", "unknown_language
 
 
 async def table_locale(interaction: Interaction) -> str:
-    """Return the language for a new table opened by `interaction`.
+    """Return the language for a new table opened with `interaction`.
 
-    This is the language chosen by the server's admins, or else :meth:`bot.interaction.host.Host.public_locale`.
+    This is the language chosen by the server's admins, or else the result of
+    :meth:`bot.interaction.host.Host.public_locale`.
     """
     host = interaction.client
     if interaction.guild_id is not None:
@@ -34,7 +35,7 @@ def meant_language(typed: str | None) -> str | None:
 
 
 def unknown_language(typed: str | None, tr: Texts) -> str | None:
-    """Return an error message if the bot doesn't support the typed language, otherwise None."""
+    """Return an error message if the bot doesn't support the typed language, or None if it does."""
     if typed is None or meant_language(typed) is not None:
         return None
     known = ", ".join(name for name, _ in language_names())
@@ -43,5 +44,5 @@ def unknown_language(typed: str | None, tr: Texts) -> str | None:
 
 @offers
 async def languages_offered(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer the bot's languages by their native names."""
+    """Offer the bot's languages for autocompletion, by their native names."""
     return offered(language_names(), typed)

@@ -1,4 +1,4 @@
-"""Checks on where a new table may open: first the admins' settings, then Discord's permissions.
+"""Checks whether and where a new table may open: first the admins' settings, then Discord's permissions.
 
 Commands, the buttons of the welcome message and rematches all use these checks.
 """
@@ -47,7 +47,7 @@ ROLE_LOST: Final = N_(
 class Place(NamedTuple):
     """The place of a new table: the channel, or a new thread in it (`own_thread`).
 
-    `problem` explains to the user why a table can't open there. It's None if the table can.
+    `problem` explains to the user why a table can't open there, or is None if it can.
     """
 
     own_thread: bool = False
@@ -57,8 +57,8 @@ class Place(NamedTuple):
 async def place_of_new(interaction: Interaction, *, thread: bool = False, option: str | None = None) -> Place:
     """Return where the new table should open.
 
-    `thread` means that the user asked for a new thread; `option` names the command option for this. If the channel
-    already has a table, the new one gets a thread too. Raises Refused (CHANNEL_BUSY) if that's impossible.
+    `thread` means that the user asked for a new thread; `option` is the name of the command option for this. If the
+    channel already has a table, the new one also gets a thread. Raises Refused (CHANNEL_BUSY) if that's impossible.
     """
     host = interaction.client
     if interaction.guild_id is not None and host.get_guild(interaction.guild_id) is None:
@@ -77,9 +77,10 @@ async def place_of_new(interaction: Interaction, *, thread: bool = False, option
 
 
 async def table_here(interaction: Interaction) -> Match | None:
-    """Return the channel's table if it's in sign-up or running.
+    """Return the channel's table if it's in sign-up or running, or None.
 
-    A table that can't be read doesn't block a new one here. If the table is still running, storage refuses the new one.
+    A table that can't be read doesn't count, so that it doesn't block a new one. If it is still running, the database
+    refuses the new one.
     """
     channel, history = interaction.channel_id, interaction.client.service.history
     try:
@@ -93,10 +94,11 @@ async def table_here(interaction: Interaction) -> Match | None:
 
 
 async def may_open(interaction: Interaction, *, own_thread: bool = False, option: str | None = None) -> str | None:
-    """Return why the user may not open a table in this channel, or None if they may.
+    """Return the reason why the user may not open a table in this channel, or None if they may.
 
-    With `own_thread`, check for a new thread in the channel. `option` is the command option for a thread, if any.
-    Direct messages are always allowed. The server's settings apply to everyone, even to people who can change them.
+    If `own_thread` is set, check whether it may open in a new thread of the channel. `option` is the name of the
+    command option for a thread, or None. Direct messages are always allowed. The server's settings apply to everyone,
+    even to people who can change them.
     """
     if interaction.guild_id is None:
         return None
@@ -109,7 +111,7 @@ async def may_open(interaction: Interaction, *, own_thread: bool = False, option
 
 
 def in_force(server: Server, guild: discord.Guild | None) -> Server:
-    """Return `server` without channels and roles that no longer exist, because these restrict nobody.
+    """Return `server` without channels and roles that no longer exist, because they restrict nobody.
 
     If all its channels are gone, tables can open anywhere. If its role is gone, everyone may open tables.
     """
@@ -120,7 +122,7 @@ def in_force(server: Server, guild: discord.Guild | None) -> Server:
 
 
 def _lost(server: Server, known: Server) -> tuple[str, ...]:
-    """Return a message for each restriction of `server` that `known`, the settings in force, has lost."""
+    """Return a message for each restriction in `server` that is missing in `known`, the settings in force."""
     return (
         *((CHANNELS_LOST,) if server.channels and not known.channels else ()),
         *((ROLE_LOST,) if server.opener is not None and known.opener is None else ()),
@@ -150,7 +152,9 @@ async def _tell_owner(interaction: Interaction, server: Server, lost: tuple[str,
 
 
 def not_set_so(interaction: Interaction, server: Server, tr: Texts) -> str | None:
-    """Return why the server's settings forbid a table here, or None. A thread counts as its parent channel."""
+    """Return the reason why the server's settings forbid a table here, or None if they allow it. A thread counts as its
+    parent channel.
+    """
     reason: str | None = None
     places = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
     if server.channels and not places & set(server.channels):
@@ -171,7 +175,7 @@ def _roles(interaction: Interaction) -> set[int]:
 
 
 def no_place(interaction: Interaction, tr: Texts, *, own_thread: bool, option: str | None = None) -> str | None:
-    """Return why no table can open in this channel, or None if one can.
+    """Return the reason why no table can open in this channel, or None if one can.
 
     The user or the bot may lack permissions, or the channel may not support threads.
     """

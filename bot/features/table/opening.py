@@ -1,4 +1,4 @@
-"""Opening a table with a command or a button, in the channel or in a new thread.
+"""Opens a table with a command or a button, in the channel or in a new thread.
 
 Each table gets only one thread, even if the same command arrives several times.
 """
@@ -31,13 +31,13 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 NOTE: Final = "thread/"
-"""The prefix of stored notes about threads being opened. The interaction's id follows."""
+"""The prefix of the database keys for notes about threads that are being opened. The interaction's id follows it."""
 CLOCKS: Final = dt.timedelta(seconds=1)
-"""The maximum difference between two of Discord's clocks."""
+"""The maximum difference between the clocks of two of Discord's machines."""
 WITHIN: Final = dt.timedelta(minutes=15)
-"""The time in which an interaction can be answered. Afterwards the bot does nothing for it."""
+"""The time during which an interaction can be answered. Afterwards the bot does nothing more for it."""
 KEPT: Final = dt.timedelta(days=7)
-"""The time for which the bot remembers that a thread without a table may exist."""
+"""How long the bot remembers that a thread without a table may exist."""
 
 
 async def open_table(
@@ -50,14 +50,14 @@ async def open_table(
     kind: str | None = None,
     locale: str | None = None,
 ) -> Match:
-    """Open a table in the channel or in a new thread (`own_thread`), with this number of `computers`.
+    """Open a table in the channel, or in a new thread (`own_thread`), with `computers` computer players.
 
-    `kind` is the computers' level (None: the game's default). `locale` is the table's language (None: the default
-    here). Calling this again with the same interaction returns the same table.
+    `kind` is the kind of the computer players, or None for the game's default. `locale` is the table's language, or
+    None for the default here. Calling this again with the same interaction returns the same table.
     :func:`bot.features.table.may_open.may_open` must have checked the permissions before.
 
-    Raises Refused if there are too many tables, the channel already has one, or the game is unknown. Discord's errors
-    are passed on.
+    Raises Refused if there are too many tables, the channel already has one, or the game is unknown. Also raises the
+    exceptions of discord.py.
     """
     host = interaction.client
     rules = host.service.desk.games.get(game)
@@ -89,7 +89,7 @@ async def open_table(
 
 
 async def say_where(interaction: Interaction, match: Match) -> None:
-    """Tell the user where `match` has opened, with a link. Send nothing if it's in this channel."""
+    """Tell the user where `match` has opened, with a link. If it's in this channel, send nothing."""
     if match.channel == interaction.channel_id:
         await stay_silent(interaction)
         return
@@ -98,7 +98,7 @@ async def say_where(interaction: Interaction, match: Match) -> None:
 
 
 class Threads:
-    """Opens tables in new threads. Simultaneous requests of one user are handled one at a time."""
+    """Opens tables in new threads. Simultaneous requests of the same user are handled one at a time."""
 
     def __init__(self) -> None:
         self._underway: set[str] = set()
@@ -108,7 +108,7 @@ class Threads:
         """Create a thread, call `create` with its id, and return the new table.
 
         Calling this again with the same interaction returns the same table. If no table is created, the thread is
-        deleted. Errors of `create` and Discord are passed on.
+        deleted. Also raises the exceptions of `create` and discord.py.
         """
         user, service, store = interaction.user.id, interaction.client.service, interaction.client.store
         async with self._locks.setdefault(user, asyncio.Lock()):
@@ -128,8 +128,8 @@ class Threads:
     async def clear(self, client: Host) -> None:
         """Delete threads that were opened but never got a table.
 
-        This happens if the process was killed, or if Discord's response was lost. Threads with a message are kept. Call
-        this once `client` has loaded its servers.
+        Such threads are left behind if the process was killed, or if Discord's response was lost. Threads with a
+        message are kept. Call this once `client` has loaded its servers.
         """
         own = client.user and client.user.id
         for note, place in (await client.store.metas(NOTE)).items():
@@ -149,7 +149,7 @@ class Threads:
 
 
 async def _opened(interaction: Interaction, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
-    """Create a new thread and its table. Delete the thread if there is no table in it."""
+    """Create a new thread and its table. If the table isn't in the thread, delete the thread."""
     thread = await _new_thread(interaction, game)
     try:
         match = await create(thread.id)

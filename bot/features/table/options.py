@@ -1,4 +1,4 @@
-"""A game's options in words, and matching what users type to options."""
+"""Describes a game's options in words, and finds the options that users mean by what they type."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ SEATS = "seating"
 def shown(match: Match, presenter: Presenter, game: Rules, tr: Texts) -> tuple[tuple[str, str], ...]:
     """Return the options of `match` as pairs of name and value in words, in the game's order.
 
-    The seating is included if the game always draws it. Values that the game no longer knows are shown as stored.
+    The seating is included if the game always draws it. Values that the game no longer knows are shown as they are
+    stored.
     """
     told = []
     for name, value in settings_of(match, game).items():
@@ -43,7 +44,9 @@ def options_named(presenter: Presenter, game: Rules, tr: Texts) -> list[tuple[st
 
 
 def values_named(presenter: Presenter, game: Rules, option: str, tr: Texts) -> list[tuple[str, str]]:
-    """Return the display name and the internal name of each value of `option`. Empty if the option is unknown."""
+    """Return the display name and the internal name of each value of `option`. Return an empty list if the option is
+    unknown.
+    """
     for field in fields(game.options):
         if field.name == option:
             choices = presenter.options[option].choices
@@ -54,7 +57,7 @@ def values_named(presenter: Presenter, game: Rules, option: str, tr: Texts) -> l
 def meant(typed: str, names: Iterable[tuple[str, str]]) -> str | None:
     """Return the internal name that `typed` matches, or None.
 
-    `names` are pairs of display name and internal name.
+    `names` holds pairs of display name and internal name.
     """
     said = " ".join(typed.lower().split())
     return next((value for name, value in names if said in {name.lower(), value}), None)

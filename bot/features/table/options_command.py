@@ -1,4 +1,4 @@
-"""``/game options``: showing and changing a table's options."""
+"""The ``/game options`` command, which shows and changes a table's options."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class SetOptions(commands.Cog):
 
 
 def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str | None], tr: Texts) -> Pairs | str:
-    """Return the game's options after setting the typed option and value (`told`), or an error message for the user."""
+    """Return the game's options with the option and value in `told` applied, or an error message for the user."""
     option, value = told
     if option is None or value is None:
         return tr("Give both the option and its value.")

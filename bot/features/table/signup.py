@@ -34,15 +34,15 @@ from games.computer import STRONG, strongest
 JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL = "join", "leave", "computer", "strong", "start", "cancel"
 OPTIONS, PRESET = "options", "preset"
 PAGES: Final = 4
-"""The maximum number of forms with a button. The buttons share one row with the *Rules* button."""
+"""The maximum number of option forms that get a button. The buttons share one row with the *Rules* button."""
 VERBS = frozenset({JOIN, LEAVE, COMPUTER, STRONGER, START, CANCEL, OPTIONS, PRESET})
 ASK = frozenset({CANCEL, OPTIONS})
-"""Verbs that only ask or show something, and change nothing."""
+"""The verbs of buttons that only ask or show something."""
 
 
 class SignupControl(Control, kind=Kind.SIGNUP):
     async def press(self, interaction: Interaction, control: ControlId) -> None:
-        """Do what the button says. The outbox then updates the message."""
+        """Carry out the action of the pressed button. Afterwards, the outbox updates the sign-up message."""
         verb, *rest = control.more
         if len(rest) > (verb in {OPTIONS, PRESET}) or verb not in VERBS:
             raise UnknownControl(str(control))
@@ -95,10 +95,10 @@ async def _preset(interaction: Interaction, number: int, named: Sequence[str]) -
 
 
 async def show_signup(interaction: Interaction, match: int) -> None:
-    """Answer an outdated sign-up button by showing the current table.
+    """Reply to a press on an outdated sign-up button by showing the current table.
 
-    Such a button was sent before the database was restored from a backup, and belonged to another table. Raises
-    :class:`OtherLine` if the sign-up is over.
+    The button was sent before the database was restored from a backup, and belonged to another table. Raises
+    :class:`OtherLine` if sign-up is over.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -129,7 +129,7 @@ def signup_controls(match: Match, tr: Texts, game: Rules, presenter: Presenter |
 
 
 def signup_rows(match: Match, tr: Texts, game: Rules, presenter: Presenter | None = None) -> list[Row]:
-    """Return the rows of sign-up buttons of a table. Empty once sign-up is over."""
+    """Return the rows of a table's sign-up buttons, or an empty list once sign-up is over."""
     if match.status is not Status.SIGNUP:
         return []
     least = game.players[0]

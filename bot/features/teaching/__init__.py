@@ -1,4 +1,4 @@
-"""First games that explain themselves: lessons, levels, and clocks that wait for the learner.
+"""Guided first games, with lessons, levels, and clocks that wait for the learner.
 
-Each game's presenter has the texts of its lessons.
+The texts of the lessons are in each game's presenter.
 """

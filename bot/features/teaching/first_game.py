@@ -1,4 +1,7 @@
-"""A first game against computers that explains each step: which games have one, and how it begins."""
+"""Finds the games that have a guided first game, and starts one.
+
+A guided first game is played against computers and explains each step.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +24,9 @@ def courses(host: Host) -> dict[str, Course]:
 
 
 async def teach(interaction: Interaction, game: str, *, thread: bool = False, option: str | None = None) -> None:
-    """Open and begin the guided first game of `game`.
+    """Start the guided first game of `game`.
 
-    `thread` opens it in a new thread; `option` names the command option for this. Call
+    If `thread` is set, the game gets a new thread. `option` is the name of the command's option for this. Call
     :func:`bot.interaction.respond.acknowledge` first. Raises Refused (UNKNOWN_GAME) for a game without a course.
     """
     host = interaction.client
@@ -44,7 +47,7 @@ async def teach(interaction: Interaction, game: str, *, thread: bool = False, op
 
 
 async def _begin(interaction: Interaction, game: str, course: Course, channel: int) -> Match:
-    """Begin the game in the learner's language, because nobody else plays at the table."""
+    """Start the game in the learner's language, because nobody else plays at the table."""
     match: Match = await interaction.client.service.teaching.teach(
         request=str(interaction.id),
         guild=interaction.guild_id,

@@ -1,6 +1,6 @@
-"""The controls of a table whose clock waits for its only player (:mod:`bot.match.services.play.halts`).
+"""The controls of a table whose clock is stopped until its only player continues.
 
-There are few of them, so that the next step is clear.
+There are few of them, so that the next step is clear. See :mod:`bot.match.services.play.halts`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ from bot.presenters.presenter import Presenter
 from data.texts import N_, Texts
 
 READ: Final = N_("Continue")
-"""The label of the button below a lesson. A pause of the clocks has a different label."""
+"""The label of the button that continues the game after a lesson."""
 ON: Final = "on"
-"""The verb of the button for players who are ready, or have read a lesson."""
 
 
 def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Texts) -> list[Row] | None:
@@ -40,7 +39,7 @@ def halted_rows(match: Match, presenter: Presenter, exits: Sequence[Row], tr: Te
 def reading(match: Match, tr: Texts) -> tuple[str, list[Row]] | None:
     """Return the text and button of a private panel during a lesson, or None outside lessons.
 
-    They replace the moves, which would be refused during a lesson.
+    They replace the move controls, because moves would be refused during a lesson.
     """
     if match.halt is None or match.halt.why is not HaltFor.LESSON:
         return None
@@ -53,7 +52,7 @@ def _on(match: Match, label: str) -> Button:
 
 
 async def go_on(interaction: Interaction, control: ControlId) -> None:
-    """Resume the table's clock. The board shows the result."""
+    """Resume the table's clock. No reply is sent, because the board shows the result."""
     await interaction.client.service.play.go_on(control.match, interaction.user.id, str(interaction.id))
     interaction.client.questions.settled(interaction.user.id, control.match, REFUSAL)
     await stay_silent(interaction)

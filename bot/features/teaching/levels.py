@@ -1,7 +1,7 @@
 """Games that people learn level by level (:class:`bot.presenters.presenter.Graded`), alone against computers.
 
-Covers the first level, changing the level before the first move, and the next level after a finished game. The controls
-belong to :mod:`bot.features.home.welcome`, so they never expire.
+This module chooses the first level, changes the level before the first move, and offers the next level after a finished
+game. The controls belong to :mod:`bot.features.home.welcome`, so they never expire.
 """
 
 from __future__ import annotations
@@ -41,7 +41,10 @@ async def step_for(host: Host, game: str, user: int, level: str | None) -> Level
 
 
 def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
-    """Return a select for changing the level before the game starts. Another table then replaces this one."""
+    """Return a select for changing the level before the game starts.
+
+    Choosing another level replaces this table with a new one.
+    """
     graded: object = presenter
     if not isinstance(graded, Graded) or match.options.lesson or not alone(match):
         return []
@@ -51,7 +54,7 @@ def level_row(match: Match, presenter: Presenter, tr: Texts) -> list[Row]:
 
 
 def above_board(match: Match, presenter: Presenter, tr: Texts) -> str:
-    """Return the text above a solo player's board that introduces their level. Empty in other games."""
+    """Return the text above a solo player's board that introduces their level, or an empty string for other games."""
     graded: object = presenter
     if not isinstance(graded, Graded) or match.options.lesson or not alone(match):
         return ""

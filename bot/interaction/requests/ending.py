@@ -1,8 +1,8 @@
 """Requests that the bot couldn't finish before shutdown. Their users are told whether anything was done.
 
-Every request is tracked until its task ends. Requests still running after the grace period are cancelled. Requests that
-failed because something they waited for was cancelled count too. A transaction that has begun still finishes, and only
-then are users told.
+Every request is tracked until its task ends. Requests still running after the grace period are cancelled. A request
+that failed because something it waited for was cancelled is treated the same way. Users are told only after their
+transactions have finished.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 BREAKING: Final = 3.0
-"""Seconds that cancelled requests get to end."""
+"""The time that cancelled requests get to finish, in seconds."""
 TELLING: Final = 5.0
-"""Seconds for telling users."""
+"""The time that the bot gets to tell the users, in seconds."""
 
 
 class UnderWay:
@@ -76,7 +76,7 @@ class UnderWay:
 async def _tell(interaction: Interaction, writes: Writes) -> None:
     """Tell the user privately what happened to their cancelled request.
 
-    `writes` are the request's transactions, finished or still running.
+    `writes` holds the request's transactions, finished or still running.
     """
     ended = await asyncio.gather(*writes, return_exceptions=True)
     if all(isinstance(one, BaseException) for one in ended):

@@ -27,9 +27,9 @@ ANSWERED: Final = "answered"
 PLAYED: Final = "played"
 REPEATED: Final = "repeated"
 LEAGUES: Final = frozenset({Kind.LEAGUE, Kind.ORGANISE})
-"""Kinds of controls whose ids name a league instead of a table."""
+"""The kinds of controls whose ids name a league instead of a table."""
 APART: Final = frozenset({Kind.HOME, Kind.RULES, Kind.PUZZLE})
-"""Kinds of controls that belong to neither a table nor a league."""
+"""The kinds of controls that belong to neither a table nor a league."""
 
 
 class Trail:
@@ -42,7 +42,7 @@ class Trail:
         """The error that occurred while replying to a request that was carried out."""
 
     def fail(self, outcome: str) -> None:
-        """Note a failure. If an action was already played, the failure only concerns the reply."""
+        """Record a failure. If an action was already played, the failure only concerns the reply."""
         if self.outcome in {PLAYED, REPEATED}:
             self.answer = outcome
         else:
@@ -62,13 +62,13 @@ def begin(interaction: Interaction) -> None:
 
 
 def at_table(interaction: Interaction, match: Match) -> None:
-    """Note that the request is about `match` in its current state."""
+    """Record that the request is about `match` in its current state."""
     if (trail := of(interaction)) is not None:
         trail.table, trail.ply = match.id, match.ply
 
 
 def played(interaction: Interaction, acted: Acted) -> None:
-    """Note that the request added a log entry, now or in an earlier attempt."""
+    """Record that the request added a log entry, now or in an earlier attempt."""
     if (trail := of(interaction)) is not None:
         trail.table = acted.match.id
         trail.ply = acted.steps[0].entry.ply if acted.steps else acted.match.ply
@@ -76,7 +76,7 @@ def played(interaction: Interaction, acted: Acted) -> None:
 
 
 def failed(interaction: Interaction, outcome: str) -> None:
-    """Note that the request failed, or that its reply was lost."""
+    """Record that the request failed, or that its reply was lost."""
     if (trail := of(interaction)) is not None:
         trail.fail(outcome)
 
@@ -115,7 +115,7 @@ def finish(interaction: Interaction, *, broken: bool = False) -> None:
 def what_of(interaction: Interaction) -> str:
     """Return what the user did and the request's id: the command's name, or the control's kind.
 
-    What the user chose is left out, because others may not know it.
+    What the user chose is left out, because it may be secret.
     """
     return f"{_asked(interaction)[0]} (request {interaction.id})"
 

@@ -1,1 +1,1 @@
-"""Facts and decisions about leagues and their tables. No database, no asyncio, no randomness."""
+"""Pure functions about leagues and their tables, without database access, asyncio or randomness."""

@@ -1,4 +1,4 @@
-"""A match's result, in the form that ratings and a league's log need."""
+"""Converts a match's result to the forms that ratings and a league's log need."""
 
 from __future__ import annotations
 
@@ -13,10 +13,7 @@ from leagues.ratings import Result
 from leagues.state import NOBODY, Rated, Season, Table
 
 CALLED_OFF: Final = "called-off"
-"""The reason code for annulling a table in a league because its match was cancelled.
-
-The texts turn it into a sentence.
-"""
+"""The reason code for annulling a table in a league because its match was cancelled."""
 
 
 def as_rated(ended: Ended) -> Result:
@@ -43,9 +40,10 @@ def entry_of(ended: Ended, division: str, table: int, changes: tuple[Rated, ...]
 
 
 def idle(ended: Ended, season: Season, division: str, table: Table, at: int) -> list[Entry]:
-    """Return the entries for members who made no move at an evening's table where no computer moves for absent players.
+    """Return entries that mark members absent if they made no move at a finished table of a league evening.
 
-    These members are marked absent, and leave the evening when the round is over (L14.1).
+    This applies to tables where no computer moves for absent players. The members leave the evening when the round is
+    over (L14.1).
     """
     result = ended.result
     there = {one.member for one in season.members if one.left is None and one.absent is None}
@@ -57,5 +55,5 @@ def idle(ended: Ended, season: Season, division: str, table: Table, at: int) -> 
 
 
 def changes_of(ended: Ended) -> tuple[Rated, ...]:
-    """Return the rating changes. Empty if the result hasn't been rated yet."""
+    """Return the rating changes, or an empty tuple if the result hasn't been rated yet."""
     return () if ended.rated is None else text.read(ended.rated, tuple[Rated, ...])

@@ -1,4 +1,4 @@
-"""Announcing certainties (L9.2), such as a secured title: once when they begin, and again if they no longer hold."""
+"""Announces certainties (L9.2), such as a secured title, when they begin and when they no longer hold."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from leagues.state import PLAYED, Division, League, Season
 
 
 def told(before: League | None, after: League) -> list[Entry]:
-    """Return the log entries that announce certainties, for divisions with new facts.
+    """Return the log entries that announce new or lost certainties, for divisions that have changed.
 
-    After the last result, nothing is announced, because the season's end makes everything clear.
+    After the last result, nothing is announced, because the end of the season settles everything.
     """
     season = after.playing
     if season is None or season.stage not in PLAYED:

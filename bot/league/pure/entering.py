@@ -1,5 +1,6 @@
-"""Log entries that people may add to a league, and the parts that only the bot can add: seals, draws, the rules'
-edition.
+"""Log entries that people may add to a league, and the parts of entries that only the bot can fill in.
+
+These parts are seals, draws and the edition of the rules.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _WHOSE: dict[type, str] = {
     formats.Queued: "member",
     formats.Unqueued: "member",
 }
-"""Entries that people can only make about themselves, with the field that names the person."""
+"""Maps the entries that people can make only about themselves to the field that names the person."""
 _RULES = {
     said.Answered: "L6.2",
     said.Left: "L6.1",
@@ -42,9 +43,9 @@ Drawn: TypeAlias = said.Opened | said.Joined | said.Moved
 
 
 def allowed(entry: Entry) -> None:
-    """Raise Refused (NOT_YOURS) for an entry that this person can't make: an automatic one, or one about someone else.
+    """Raise Refused (NOT_YOURS) if `entry` is automatic, or is about someone other than its author.
 
-    The rules check later whether the person organises the league.
+    The rules check later whether the author organises the league.
     """
     what = entry.what
     whose = _WHOSE.get(type(what))
@@ -62,7 +63,7 @@ def current(what: What) -> What:
 def season_needed(league: League, what: What) -> int | None:
     """Return the number of the season whose seed is needed to complete `what`, or None.
 
-    A season that opens needs a new seed.
+    A season that is being opened needs a new seed.
     """
     if isinstance(what, said.Opened):
         return what.season

@@ -1,4 +1,4 @@
-"""Replacing the name of a person with erased data, in a league's log and in results (L15.4).
+"""Replaces an erased person's name in a league's log and in results (L15.4).
 
 The replacement name reveals nothing about the person, is the same everywhere, and changes no outcome.
 """
@@ -24,7 +24,7 @@ def other_name(secret: bytes) -> str:
 
 
 def renamed(what: Any, who: str, other: str) -> Any:
-    """Return JSON data `what` with `who` replaced by `other`, including mentions within texts."""
+    """Return the JSON data `what` with `who` replaced by `other`, including mentions within texts."""
     if isinstance(what, str):
         return other if what == who else re.sub(rf"<@!?{re.escape(who)}>", other, what)
     if isinstance(what, list):

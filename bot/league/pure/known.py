@@ -1,4 +1,4 @@
-"""The state of leagues, for reading.
+"""Read-only structures that describe leagues, and functions that look things up in them.
 
 As in :mod:`leagues`, ids are strings: a Discord user id, or a kind of computer.
 """
@@ -22,9 +22,10 @@ from leagues.state import GONE, NOBODY, Division, League, Season, Table
 
 
 class Blocked(msgspec.Struct, frozen=True):
-    """A request of a league that Discord refuses, with the reason.
+    """Records that Discord refuses to create threads for a league's tables.
 
-    `since` and `next_at` (the next try) are milliseconds since 1970.
+    `why`: the reason. `since`: when Discord first refused. `next_at`: when to try again. Both times are milliseconds
+    since 1970. `tries`: the number of tries so far.
     """
 
     why: Trouble
@@ -34,7 +35,7 @@ class Blocked(msgspec.Struct, frozen=True):
 
 
 class Trouble(enum.StrEnum):
-    """Reasons why a table gets no thread.
+    """Reasons why no thread can be created for a table.
 
     The channel was deleted; the bot lacks a permission or isn't in the server; or the channel has as many threads as
     Discord allows.
@@ -67,7 +68,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Named(msgspec.Struct, frozen=True):
-    """A league in a list, without its state."""
+    """A league's id and name for lists, without its state."""
 
     id: int
     name: str
@@ -77,8 +78,8 @@ class Named(msgspec.Struct, frozen=True):
 class Stands(msgspec.Struct, frozen=True):
     """A division's standings.
 
-    `rows` include what separates each member from the one above. `zone` is how many go up and down. `helpers` are the
-    substitutes' own standings for the whole season (L6.4).
+    `rows` include what separates each member from the one above. `zone` is how many members move up and down. `helpers`
+    are the substitutes' own standings for the whole season (L6.4).
     """
 
     known: Known
@@ -131,12 +132,12 @@ class Eyes(msgspec.Struct, frozen=True):
 
 
 def number_of(user: int) -> str:
-    """Return the id that a person has in leagues."""
+    """Return the id that leagues use for a Discord user."""
     return str(user)
 
 
 def user_of(member: str) -> int | None:
-    """Return a member's Discord user id. None for a computer, or for a person with erased data."""
+    """Return a member's Discord user id, or None for a computer or an erased person."""
     return int(member) if member.isascii() and member.isdecimal() else None
 
 
@@ -159,7 +160,9 @@ def table_of(league: League, season: int, division: str, number: int) -> Table |
 
 
 def season_of(league: League, number: int | None) -> Season:
-    """Return the season with this number, or the current one for None. Raises Refused if the league doesn't have it."""
+    """Return the season with this number, or the current one if `number` is None. Raises Refused if there is no such
+    season.
+    """
     if number is None:
         found = league.playing or league.registering or league.last
     else:

@@ -1,4 +1,4 @@
-"""Creating the match for a league's table."""
+"""Creates the match for a league's table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from leagues.settings import HOUR
 from leagues.state import Table
 
 PAUSES: Final = (HOUR // 12, HOUR // 4, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
-"""Milliseconds until the next try after Discord refuses. They increase with each try."""
+"""The waiting times before the next try while Discord refuses threads, in milliseconds. They increase with each try."""
 
 
 def match_of(known: Known, table: Table, game: Rules, channel: int, *, computer: str, now: int) -> Match:
@@ -50,7 +50,7 @@ def request_of(league: int, season: int, division: str, number: int) -> str:
 
 
 def blocked(before: Blocked | None, why: Trouble, now: int) -> Blocked:
-    """Return the record of a refusal by Discord, given the record before it."""
+    """Return the record of a refusal by Discord, given the previous record."""
     if before is None or before.why is not why:
         return Blocked(why, now, now + PAUSES[0])
     pause = PAUSES[min(before.tries, len(PAUSES) - 1)]

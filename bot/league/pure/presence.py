@@ -1,4 +1,4 @@
-"""The people to look up in a league's server, because Discord doesn't tell the bot who leaves."""
+"""Decides whom to look up in a league's server, because Discord doesn't tell the bot who leaves."""
 
 from __future__ import annotations
 
@@ -12,15 +12,18 @@ from leagues.settings import DAY, HOUR, Format
 from leagues.state import PLAYED, League, Stage
 
 SURE: Final = HOUR
-"""Milliseconds until the bot looks up an absent person again. If they're still gone, they count as having left."""
+"""How long until the bot looks up an absent person again, in milliseconds.
+
+If they're still gone, they count as having left.
+"""
 CLOSING: Final = 6 * HOUR
-"""The time before registration closes, in milliseconds, in which the bot looks up everyone who has signed up."""
+"""How long before registration closes the bot looks up everyone who has signed up, in milliseconds."""
 SOON: Final = HOUR
-"""The maximum milliseconds since a person was last seen, if others are waiting for their answer."""
+"""How long ago a person may last have been seen, in milliseconds, if others are waiting for their answer."""
 
 
 def ages(league: League, now: int) -> dict[int, int]:
-    """Return the people to look up, with the maximum milliseconds since each was last seen.
+    """Return the people to look up, with how long ago each may last have been seen, in milliseconds.
 
     These are organisers, signed-up people, substitutes, and members who haven't left. The limit is lower before
     registration closes, for an absent member (L6.1), and for a substitute who has been asked (L6.2).

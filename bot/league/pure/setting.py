@@ -18,7 +18,7 @@ from leagues.settings import Format, Settings, checked
 
 MOVE: Final = 5
 BANK: Final = 30
-"""The maximum minutes per move (`MOVE`) and in the bank (`BANK`), for a game that isn't live, at a game evening."""
+"""The maximum minutes in the bank at a game evening, if the game isn't live."""
 
 
 def fitting(settings: Settings, games: Mapping[str, Rules]) -> Settings:

@@ -25,7 +25,7 @@ from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 OVERTIME: Final = Clock(move=12 * HOUR)
 """The clock in overtime (L7.1): 12 hours per move and no bank."""
 CALLED_OFF_AFTER: Final = DAY
-"""Milliseconds in which an organiser can undo a table's cancellation, if nothing has followed from it (L10.1)."""
+"""How long an organiser can undo a table's cancellation, in milliseconds, if nothing depends on it yet (L10.1)."""
 MISSES: Final = 3
 """The number of moves in a row that a computer makes for a person before they count as absent (L6.1)."""
 
@@ -34,7 +34,10 @@ _clock: Final = lru_cache(256)(clocks.read)
 
 
 class End(msgspec.Struct, frozen=True):
-    """The time `at` which clocks become short (L7.1). Players have known this since `since`."""
+    """The time at which clocks become short (L7.1).
+
+    `at`: this time. `since`: when the players were told.
+    """
 
     at: int
     since: int
@@ -43,13 +46,14 @@ class End(msgspec.Struct, frozen=True):
 class Wanted(msgspec.Struct, frozen=True):
     """The state that a league wants for a table.
 
-    `players` are the users by seat; None means that a computer plays. `stands` pauses all clocks. `hours` is the total
-    time that organisers have added. `off` cancels the match for good.
+    `players`: the users by seat, with None where a computer plays. `stands`: whether all clocks are paused. `hours`:
+    the total time that organisers have added. `off`: whether the match is cancelled for good. `annulled`: whether the
+    result is cancelled, while an organiser can still undo that (L10.1).
 
-    `annulled`: the result is cancelled, but an organiser can still undo that (L10.1). `end`: the end to announce, set
-    from three days before (L7.1). `why`: the incident, if the league itself cancels the table. `frees`: a person who
-    doesn't make a first move frees the others (L12.1). `out`: people who have left, while a replacement is sought
-    (L6.5). `pause_ends`: the latest end of a pause agreed by the players (L7.3).
+    `end`: the end to announce, from three days before it (L7.1). `why`: the incident, if the league itself cancels the
+    table. `frees`: whether the others are released if a person doesn't make their first move (L12.1). `out`: people who
+    have left, while a replacement is sought (L6.5). `pause_ends`: the latest end of a pause agreed by the players
+    (L7.3).
     """
 
     players: tuple[int | None, ...]
@@ -66,7 +70,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Extension(msgspec.Struct, frozen=True):
-    """Hours that organisers added at all tables running at that time."""
+    """Hours that organisers added to all tables that were running at the time `at`."""
 
     at: int
     hours: int
@@ -81,9 +85,10 @@ class Freeing(msgspec.Struct, frozen=True):
 
 
 class Past(msgspec.Struct, frozen=True):
-    """Parts of a log that affect its tables and can't be undone: see :class:`Extension` and :class:`Freeing`.
+    """The entries of a league's log that affect its tables and can't be undone: :class:`Extension` and
+    :class:`Freeing`.
 
-    `told` is the time since which the announced end has been known.
+    `told` is when players were told the end of the season.
     """
 
     given: tuple[Extension, ...]
@@ -92,7 +97,7 @@ class Past(msgspec.Struct, frozen=True):
 
 
 def past(log: Iterable[Entry]) -> Past:
-    """Return the parts of a log that affect its tables and can't be undone."""
+    """Return the entries of a league's log that affect its tables and can't be undone."""
     given, freed, told = [], [], 0
     for one in log:
         if isinstance(one.what, said.Extended):
@@ -155,7 +160,7 @@ def pause_too_long(match: Match, want: Wanted) -> bool:
 def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bool, Incident | None]:
     """Return whether a table's match is cancelled for good, and the incident to announce.
 
-    An organiser can undo a cancellation for a day, if nothing has followed from it.
+    An organiser can undo a cancellation for a day, if nothing depends on it yet.
     """
     at = table.annulled
     if at is None:
@@ -172,7 +177,7 @@ def called_off(season: Season, table: Table, before: Past, now: int) -> tuple[bo
 def late(match: Match, want: Wanted) -> tuple[Seat, ...]:
     """Return the seats whose player missed a deadline, so that a computer moved for them.
 
-    Empty if that doesn't free the other players.
+    Returns an empty tuple if a missed deadline doesn't release the other players.
     """
     if not want.frees:
         return ()

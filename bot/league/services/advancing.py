@@ -27,18 +27,18 @@ from leagues.refused import Refused, Why
 from leagues.settings import HOUR
 
 SOON: Final = HOUR // 60
-"""Milliseconds until the next check whether a seal has been posted in Discord."""
+"""How long to wait before checking again whether a seal has been posted in Discord, in milliseconds."""
 
 
 class Advancing:
-    """Adds the league's due entries. `entropy(n)` returns n secret bytes for the seeds of seasons."""
+    """Adds log entries to leagues when they are due. `entropy(n)` returns n secret bytes for the seeds of seasons."""
 
     def __init__(self, logs: Logs, entropy: Callable[[int], bytes]) -> None:
         self._logs = logs
         self._entropy = entropy
 
     async def advance(self, league: int) -> Known:
-        """Add everything that is due except opening tables, and return the league afterwards.
+        """Add all log entries that are due, except those that open tables, and return the league afterwards.
 
         A crash between two entries neither loses nor duplicates anything. Raises Refused (NO_LEAGUE) and StoreFault.
         """

@@ -1,4 +1,4 @@
-"""A person's data in leagues, results and ratings: export and erasure."""
+"""Exports and erases a person's data in leagues, results and ratings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.match.storage.writing import Writing
 from leagues.log.entries import write
 
 ERASED: Final = "erased"
-"""The reason code for leaving a league because of erasure. The texts turn it into a sentence."""
+"""The reason code for leaving a league because the person's data was erased."""
 BYTES: Final = 8
 
 
@@ -92,7 +92,7 @@ class Erasing:
     def _name(self, kept: list[Kept], who: str) -> str:
         """Return a replacement name that leaves all outcomes unchanged.
 
-        If draws decided the person's ties, this takes several tries.
+        If draws decided the person's ties, this may take several tries.
         """
         while True:
             other = other_name(self._entropy(BYTES))

@@ -62,7 +62,8 @@ from leagues.settings import Settings
 
 
 class Leagues:
-    """All leagues of a bot. `service` has its matches; `entropy(n)` returns n secret bytes (``secrets.token_bytes``).
+    """All leagues of a bot. `service` manages the matches; `entropy(n)` returns n secret bytes
+    (``secrets.token_bytes``).
 
     After `start`, the leagues run automatically.
     """
@@ -144,8 +145,9 @@ class Leagues:
     ) -> Known:
         """Create a league with the organiser `who` and the home `channel`.
 
-        `begins` also opens registration for a first season. The server, the channel and whether the best score wins are
-        added to `settings` here. Raises Refused (BAD_SETTING) for a setting that the game doesn't know.
+        If `begins` is given, registration is opened for a first season that begins at this time. The server, the
+        channel and whether the best score wins are added to `settings` here. Raises Refused (BAD_SETTING) for a setting
+        that the game doesn't know.
         """
         before = await self._logs.of_request(request)
         if before is not None:
@@ -182,14 +184,15 @@ class Leagues:
         manager: bool = False,
         expected: int | None = None,
     ) -> Known:
-        """Add a person's entry to the log (a sign-up, an answer, an organiser's action), then do what becomes due.
+        """Add a person's entry to the log (a sign-up, an answer, an organiser's action), and then do what has become
+        due.
 
-        `manager`: the person may manage the server. `expected`: the number of entries (``Known.entries``) when the
-        action was previewed. The seal of ``Opened`` and the numbers of ``Joined`` and ``Moved`` may be empty; they are
-        filled in here.
+        `manager`: whether the person may manage the server. `expected`: the number of entries (``Known.entries``) when
+        the action was previewed. The seal of ``Opened`` and the numbers of ``Joined`` and ``Moved`` may be empty; they
+        are filled in here.
 
-        Raises Refused: OTHERS_ACTED if entries were added since the preview; NOT_YOURS for an entry that this person
-        may not make.
+        Raises Refused with OTHERS_ACTED if entries have been added since the preview, or with NOT_YOURS for an entry
+        that this person may not make.
         """
         while True:
             done = await self._logs.of_request(request)

@@ -1,4 +1,4 @@
-"""The leagues' logs: read once, then kept in memory with their outcome.
+"""The logs of leagues. Each log is read once, then kept in memory with the state that it leads to.
 
 Entries are added in one transaction with everything that follows from them.
 """
@@ -32,12 +32,12 @@ from leagues.state import League
 KEPT: Final = 200
 """The maximum number of leagues in memory. The most recently used ones are kept."""
 LONG: Final = 200
-"""From this many members on, a league's state is computed in a thread."""
+"""The number of members from which a league's state is computed in a thread."""
 HEAVY: Final = (said.Placed, said.Finished, said.TakenBack, formats.Paired)
 """Entries that take long to apply in a large league."""
 
 COUNTS: Final = (said.TableEnded, said.Annulled, said.Corrected, said.Left, said.TakenBack)
-"""Entries that may begin or end a certainty."""
+"""Entries after which places may become certain or uncertain (L9.2)."""
 
 T = TypeVar("T")
 Also = Callable[[Writing], None]
@@ -63,7 +63,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Overtaken(Exception):
-    """Another process has added to the log since it was read. Read it again, then retry."""
+    """The error if another process has added to the log since it was read. Read the log again, then retry."""
 
 
 class Logs:
@@ -86,9 +86,9 @@ class Logs:
         store.on_missed.append(self.forget_all)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.on_kept: list[Callable[[Kept], None]] = []
-        """Callbacks that get each league just read or changed, in its current state."""
+        """Callbacks that get each league that was just read or changed, in its current state."""
         self.on_entry: list[Callable[[int], None]] = []
-        """Callbacks that get the id of a league after an addition to its log is committed."""
+        """Callbacks that get a league's id after an addition to its log has been committed."""
 
     def lock(self, league: int) -> asyncio.Lock:
         """Return the lock to hold while adding to a league. The lock is discarded when nobody uses it."""
@@ -235,10 +235,10 @@ class Logs:
         return walked(course, await asyncio.to_thread(told, before.league, course.league))
 
     async def ahead(self, league: int, entries: Sequence[Entry]) -> tuple[Also, Callable[[], None]]:
-        """Prepare to add `entries` within another transaction. Returns two functions.
+        """Prepare to add `entries` within another transaction, and return two functions.
 
-        The first stores the entries in the transaction; call the second after the commit. Raises Refused. The first
-        function raises :class:`Overtaken`.
+        Call the first within the transaction to store the entries, and the second after the commit. Raises Refused. The
+        first function raises :class:`Overtaken` if another process was faster.
         """
         before, forgotten = await self.kept(league), self._times(league)
         after = Kept(before.head, await self._after(before, entries))

@@ -29,7 +29,7 @@ class Messages:
     async def put(
         self, league: int, what: str, message: Message, also: Callable[[Writing], None] | None = None
     ) -> None:
-        """Store that a message was posted. `also` writes more data in the same transaction."""
+        """Record that a message was posted. `also` writes more data in the same transaction."""
         put = self.putting(league, what, message)
 
         def work(writing: Writing) -> None:
@@ -44,7 +44,7 @@ class Messages:
         return partial(stored.put, league=league, what=what, message=message)
 
     async def drop(self, league: int, what: str) -> None:
-        """Store that the message is gone, so that it can be posted again."""
+        """Record that the message is gone, so that it can be posted again."""
         await self._store.write(self.dropping(league, what))
 
     def dropping(self, league: int, what: str) -> Callable[[Writing], None]:
@@ -52,7 +52,7 @@ class Messages:
         return partial(stored.drop, league=league, what=what)
 
     async def look_again(self, known: Known, now: int) -> None:
-        """Have the league's messages checked, because time alone has changed their contents."""
+        """Schedule a check of the league's messages, because their contents have become outdated over time."""
 
         def work(writing: Writing) -> None:
             writing.post(of_league(known.id), known.channel, Kind.ENTRIES, known.entries + 1, known.entries, at=now)
@@ -60,7 +60,7 @@ class Messages:
         await self._store.write(work)
 
     async def post_again(self, known: Known, what: str, now: int) -> None:
-        """Store that the message is gone, and have it posted again."""
+        """Record that the message is gone, and schedule posting it again."""
 
         def work(writing: Writing) -> None:
             stored.drop(writing, known.id, what)

@@ -1,7 +1,7 @@
-"""Opening a season's tables: a thread, a match with its players in their seats, and its start.
+"""Opens a season's tables: creates a thread and a match, seats the players, and starts the match.
 
 A few tables open in parallel, so that a game evening begins at once and a season with hundreds of tables delays nobody.
-After a crash this continues, and no table opens twice.
+After a crash, opening continues, and no table opens twice.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ class Opening:
     def begin(self, places: Places) -> None:
         """Use `places` to create threads from now on.
 
-        It belongs to a connection to Discord, so a new connection needs a new one.
+        `places` belongs to one connection to Discord, so call this again for a new connection.
         """
         self._places = places
 
     async def open(self, league: int) -> int:
-        """Open all due tables (L4.3). Returns how many opened.
+        """Open all tables that are due (L4.3), and return how many were opened.
 
         If Discord doesn't let the bot create a thread, this is stored (:class:`.known.Blocked`) and the organisers are
         told once. The league's timer tries again.
@@ -131,7 +131,7 @@ class Opening:
         return True
 
     async def place(self, league: int, place: tables.Place) -> int | None:
-        """Return a channel for a table. Returns None if Discord refuses one, which is stored and announced."""
+        """Return a channel for a table, or None if Discord refuses to create one. A refusal is stored and announced."""
         if self._places is None:
             return None
         kept = await self._logs.kept(league)
@@ -203,7 +203,7 @@ class Opening:
             await self._logs.change(league, lambda head: replace(head, blocked=after), also)
 
     async def unblock(self, league: int) -> None:
-        """Store that Discord no longer refuses threads."""
+        """Record that Discord no longer refuses threads."""
         async with self._logs.lock(league):
             also = partial(stored.block, league=league, blocked=None)
             await self._logs.change(league, lambda head: replace(head, blocked=None), also)

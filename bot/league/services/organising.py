@@ -1,4 +1,4 @@
-"""Problems for organisers, and what a league does when people or the bot leave its server."""
+"""Finds problems for organisers, and handles people leaving a league's server, or the bot leaving it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from leagues.settings import DAY
 from leagues.state import League
 
 STILL: Final = 3 * DAY
-"""Milliseconds without a move after which a table counts as a problem."""
+"""How long a table may go without a move before it counts as a problem, in milliseconds."""
 LOW: Final = 10
-"""A bank with less than 1/LOW of its time left is low."""
+"""A bank counts as low if less than 1/``LOW`` of its time is left."""
 GONE: Final = "left-the-server"
 UNREACHABLE: Final = "unreachable"
-"""Reason codes for a league's own actions when people or the bot leave. The texts turn them into sentences."""
+"""The reason code for pausing and resuming seasons because the bot left or rejoined the server."""
 
 
 class Organising:
@@ -110,9 +110,9 @@ class Organising:
         return [one for one in found if one in theirs]
 
     async def each(self, leagues: Iterable[int], entries: Callable[[League, int], Iterable[Entry]]) -> list[Known]:
-        """For each league, add the results of `entries` to its log, one at a time, unless the rules refuse them.
+        """Add entries to each league's log, one at a time, unless the rules refuse them.
 
-        Returns the changed leagues.
+        `entries` returns the entries to add, given a league and the time. Returns the changed leagues.
         """
         found = []
         for number in leagues:
@@ -137,9 +137,9 @@ class Organising:
 
 
 def gone(league: League, who: str, now: int, *, why: str) -> Iterable[Entry]:
-    """Yield the log entries for a person who is gone.
+    """Yield the log entries for a person who has left the server.
 
-    Use only the first entry, and call this again after adding it.
+    Add only the first entry to the log, then call this again.
     """
     coming, season = league.registering, league.playing
     if coming is not None and any(one.member == who for one in (*coming.signed, *coming.present, *coming.substitutes)):

@@ -13,8 +13,7 @@ class Places(Protocol):
     async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
         """Return a thread for a table, created in `league.channel` and named after season, division and number.
 
-        If a thread with this name but without a table exists, it's reused, because the request is repeated after a
-        crash.
+        If a thread with this name but without a table exists, it's reused, because this is called again after a crash.
         """
 
     async def there(self, channel: int) -> bool:

@@ -1,8 +1,8 @@
 """People who leave a server also leave its leagues (L1.2, L6.1).
 
 Discord only tells bots who leaves if they have a privileged intent, which this bot lacks. So it looks people up one at
-a time: after something happens in their league, when an organiser opens it, and once an hour for people not seen for
-long.
+a time: after something happens in their league, when an organiser opens it, and once an hour for people who haven't
+been seen for a long time.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ log = logging.getLogger(__name__)
 There = Callable[[int, int], Awaitable[bool | None]]
 """A function that returns whether a user is in a server, or None if that's currently unknown."""
 EVERY: Final = 3_600.0
-"""Seconds after which all leagues are checked, even if nothing has happened in them."""
+"""How often all leagues are checked even if nothing has happened in them, in seconds."""
 AT_ONCE: Final = 50
 """The maximum number of a league's people to look up before other leagues get their turn."""
 PAUSE: Final = 1.0
-"""Seconds between two look-ups."""
+"""How long to wait between two look-ups, in seconds."""
 
 
 class Presence:
-    """Looks up people, from :meth:`start` to :meth:`stop`."""
+    """Looks up people from :meth:`start` until :meth:`stop`."""
 
     def __init__(self, logs: Logs, organising: Organising) -> None:
         self._logs = logs
@@ -43,9 +43,9 @@ class Presence:
         self._seen: dict[tuple[int, int], int] = {}
         """When each person was last seen, by server and user."""
         self._missed: dict[tuple[int, int], int] = {}
-        """People who were absent, with the time of that look-up."""
+        """When each absent person was looked up, by server and user."""
         self._later: dict[tuple[int, int], int] = {}
-        """People whom Discord couldn't look up, with the time of the next try."""
+        """When to try again to look up each person whom Discord couldn't look up, by server and user."""
         self._woken: set[int] = set()
         self._hurried: set[int] = set()
         self._wake = asyncio.Event()
@@ -69,13 +69,13 @@ class Presence:
         self._task = None
 
     def wake(self, league: int) -> None:
-        """Note that something has happened in a league, so that its people are looked up."""
+        """Look up a league's people soon, because something has happened in the league."""
         self._woken.add(league)
         self._idle.clear()
         self._wake.set()
 
     def hurry(self, league: int) -> None:
-        """Look up more people for an organiser: also those not seen for an hour, up to the limit."""
+        """Look up a league's people soon for an organiser, including those who haven't been seen for an hour."""
         self._hurried.add(league)
         self.wake(league)
 
@@ -109,9 +109,9 @@ class Presence:
                 everywhere = True
 
     async def _look(self, league: int) -> bool:
-        """Look up a league's people who were last seen too long ago, starting with the longest.
+        """Look up a league's people who were last seen too long ago, starting with those not seen for longest.
 
-        Returns whether more people are left over for later, after other leagues.
+        Returns whether some of them still have to be looked up after other leagues' people.
         """
         hurried = league in self._hurried
         self._hurried.discard(league)
@@ -137,7 +137,9 @@ class Presence:
         return False
 
     async def _ask(self, key: tuple[int, int]) -> None:
-        """Look up a person. If they're absent twice in a row, they count as having left; once may be an error."""
+        """Look up a person. They count as having left only if they're absent twice in a row, because once may be an
+        error.
+        """
         assert self._there is not None  # noqa: S101 - it was started with it
         there = await self._there(*key)
         await asyncio.sleep(self._pause)

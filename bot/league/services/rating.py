@@ -1,7 +1,7 @@
-"""Ratings (L11): each result changes them once, in the order in which the matches ended.
+"""Updates ratings (L11). Each result changes them once, in the order in which the matches ended.
 
-Also adds results to their leagues' logs. This is separate from the moves that end matches, so that a bug here can't
-break them.
+Results are also added to their leagues' logs here. This is separate from the moves that end matches, so that a bug here
+can't break them.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Booking:
         return found
 
     def still(self) -> asyncio.Lock:
-        """Return the lock to hold while no results may be applied."""
+        """Return a lock. While it's held, no results are applied."""
         return self._lock
 
     def forget(self) -> None:
@@ -229,7 +229,9 @@ class Booking:
 
 
 def stamp(writing: Writing, game: str) -> str:
-    """Store that the ratings of `game` have changed, so that other processes read them again. Returns the new stamp."""
+    """Record that the ratings of `game` have changed, so that other processes read them again.
+    Returns the new stamp.
+    """
     said = secrets.token_hex(8)
     writing.set_meta(STAMP + game, said)
     return said

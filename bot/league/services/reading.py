@@ -1,4 +1,4 @@
-"""Reading leagues: lists, standings, possible places, chances, exports."""
+"""Reads leagues: lists, standings, possible places, chances and exports."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Reading:
     async def chances(self, league: int, division: str, season: int | None = None) -> Mapping[str, Chance]:
         """Return each member's chances of going up and down (L9.3), based on current ratings.
 
-        The result stays the same until something changes.
+        The result is cached until something changes.
         """
         _, held, found = await self._season(league, season)
         one = knows.division_of(found, division)
@@ -195,7 +195,9 @@ def _as_final(log: Sequence[Entry], number: int) -> League:
 
 
 def _final(log: Sequence[Entry], number: int) -> tuple[int, League]:
-    """Return the number of the log entry that made a season final, and the league's state then. Raises Refused."""
+    """Return the number of the log entry that made a season final, and the league's state at that point. Raises
+    Refused.
+    """
     course = Course()
     for place, entry in enumerate(log, start=1):
         league = course.add(entry)

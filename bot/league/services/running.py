@@ -1,4 +1,4 @@
-"""Running leagues: each event wakes the league that it concerns, and each league has one task.
+"""Runs the leagues. Each event wakes the league that it concerns, and each league has one task.
 
 Leagues are woken by results, log entries, commits at their tables, and timers.
 """
@@ -34,9 +34,9 @@ from leagues.refused import Refused
 log = logging.getLogger(__name__)
 
 AFTER_A_FAULT: Final = 10.0
-"""Seconds until the next try after a database error."""
+"""How long to wait before the next try after a database error, in seconds."""
 LATER: Final = HOUR // 6
-"""Milliseconds until the next try after other errors, for example if Discord is unreachable."""
+"""How long to wait before the next try after other errors, such as when Discord is unreachable, in milliseconds."""
 
 
 class Running:
@@ -121,7 +121,7 @@ class Running:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def wake(self, league: int, match: int | None = None) -> None:
-        """Note a change in a league or at one of its tables, and check the league soon."""
+        """Record a change in a league or at one of its tables, and check the league soon."""
         woken = self._woken.setdefault(league, set())
         if match is not None:
             woken.add(match)
@@ -202,7 +202,7 @@ class Running:
             self._opens.pop(league, None)
 
     async def _tried(self, work: Callable[[], Awaitable[object]], what: str, league: int | None = None) -> bool:
-        """Do the work. Returns False if the database failed and the caller should retry.
+        """Run `work`. Returns False if the database failed and the caller should retry.
 
         After any other error, the league's timer tries again later.
         """
@@ -221,7 +221,7 @@ class Running:
         return True
 
     def book(self) -> None:
-        """Note that there are new results. Only the process responsible for all results applies them."""
+        """Apply new results soon. Only the process responsible for all results applies them."""
         self._ended = True
         if self._runs and self._booked is None and self._service.desk.shards.serves(None):
             self._booked = asyncio.create_task(self._book(), name="results")

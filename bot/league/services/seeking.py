@@ -1,4 +1,4 @@
-"""Members of a ladder who are looking for a table (L12.1): requests for tables, presence, and the expected wait."""
+"""Manages ladder members who are looking for a table (L12.1): their requests, presence and expected wait."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ log = logging.getLogger(__name__)
 UNRATED: Final = 1500
 """The rating used for unrated members (L12.1, L11.4)."""
 AGAIN: Final = DAY
-"""Milliseconds until the log records again that a waiting member was seen."""
+"""How often the log records that a waiting member was seen, in milliseconds."""
 MANY: Final = 20
-"""From this queue length on, the wait is computed in a thread."""
+"""The queue length from which the wait is computed in a thread."""
 
 Tell = Callable[[int, int, formats.Queued | formats.Unqueued, str], Awaitable[Known]]
 
@@ -33,7 +33,7 @@ Tell = Callable[[int, int, formats.Queued | formats.Unqueued, str], Awaitable[Kn
 class Seeking:
     """Manages the queues of ladders. Raises Refused and StoreFault.
 
-    `tell` adds a person's entry to a league (league, who, what, request).
+    `tell(league, who, what, request)` adds a person's entry to a league's log.
     """
 
     def __init__(self, logs: Logs, reading: Reading, tell: Tell) -> None:
@@ -47,7 +47,7 @@ class Seeking:
     async def queue(self, league: int, who: int, most: int, request: str) -> Known:
         """Handle *Find a table*: `who` wants up to `most` (1 to 4) tables at once from now on, at their current rating.
 
-        Raises Refused: BAD_SETTING (at_once), NOT_BEGUN, BARRED, HAS_LEFT.
+        Raises Refused (BAD_SETTING, NOT_BEGUN, BARRED, HAS_LEFT).
         """
         game = (await self._logs.kept(league)).league.settings.game
         rating = await self._reading.rating(game, who)
@@ -56,12 +56,13 @@ class Seeking:
 
     async def unqueue(self, league: int, who: int, request: str) -> Known:
         """Handle *No more tables*: leave the queue. Running tables continue.
-        Raises Refused: NOT_SIGNED_UP, NOT_BEGUN.
+
+        Raises Refused (NOT_SIGNED_UP, NOT_BEGUN).
         """
         return await self._tell(league, who, formats.Unqueued(number_of(who)), request)
 
     async def waiting(self, league: int) -> Queue:
-        """Return the queue and the expected wait. Raises Refused: NO_SEASON."""
+        """Return the queue and the expected wait. Raises Refused (NO_SEASON)."""
         kept = await self._logs.kept(league)
         season, seats, now = season_of(kept.league, None), kept.league.settings.seats, self._logs.now()
 
@@ -75,7 +76,7 @@ class Seeking:
         return await self._logs.work(kept.league, work, heavy=len(season.queue) >= MANY)
 
     def seen(self, guild: int | None, user: int) -> None:
-        """Note that a person has done something in a server.
+        """Record that a person has done something in a server.
 
         If they're in a queue there, the log records once a day that they were seen. For anyone else, this only checks
         memory.

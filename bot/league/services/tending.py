@@ -1,7 +1,7 @@
-"""Keeping running tables in the state that their league wants.
+"""Keeps running tables in the state that their league wants.
 
-Differences are corrected at any time and repeatedly, so a crash between two steps neither loses nor duplicates
-anything. Events at tables are also reported to their league.
+Tables are checked and corrected repeatedly, so a crash between two steps neither loses nor duplicates anything. Events
+at tables are also reported to their league.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 log = logging.getLogger(__name__)
 
 GOING: Final = frozenset({Status.ACTIVE, Status.SUSPENDED})
-"""The states of a match in which its league may have something to do."""
+"""The statuses of a match in which its league may have to correct it."""
 
 
 _ENDED: Final = frozenset({WhyNot.NOT_ACTIVE, WhyNot.IS_OVER, WhyNot.IS_OFF, WhyNot.IS_SUSPENDED})
@@ -103,7 +103,7 @@ class Tending:
     def matters(self, league: int, match: int) -> bool:
         """Return whether a match's new state may concern its league, without reading the database.
 
-        For example, somebody has missed moves, may have come back, or shouldn't play there.
+        It may if a player has missed moves, may have come back, or shouldn't be playing there.
         """
         found, want = self._steward.latest(match), self._tended.get(match)
         if found is None or want is None or found.status is not Status.ACTIVE:
@@ -234,7 +234,7 @@ class Tending:
         return False
 
     async def _given_up(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
-        """Return whether a player resigned, or a moderator removed them, against the league's plan.
+        """Return whether a player resigned or was removed by a moderator, although the league wants them to play.
 
         In this case, add to the log that a computer plays the seat.
         """
@@ -261,7 +261,9 @@ class Tending:
         return await self._say(kept, entries)
 
     async def _absences(self, kept: Kept, season: Season, place: Place, match: Match) -> None:
-        """Add to the log which members a computer moves for, and which have come back (L6.1)."""
+        """Add to the log which members have become absent, so that a computer moves for them, and which have come back
+        (L6.1).
+        """
         members = {one.member: one for one in season.players}
         what: list[What] = []
         for user in pure.absent(match):
@@ -278,8 +280,8 @@ class Tending:
         await self._say(kept, [Entry(self._at(kept), LEAGUE, one) for one in what])
 
     async def _ended(self, kept: Kept, table: Table, place: Place) -> None:
-        """Add a match's end to the log if its result was applied while cancelled and the
-        cancellation was then undone.
+        """Add a match's end to the log if the match ended while its result was cancelled, and the cancellation was
+        undone later.
         """
         found = await self._service.store.read(partial(results.of_match, match=place.match))
         if table.running and found is not None and found.rated is not None:

@@ -1,4 +1,4 @@
-"""Effects of log entries outside the log: outbox rows and the league's timer, in the same transaction."""
+"""Writes the outbox rows and the timer that follow from a league's new log entries, in the same transaction."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def due(known: Known, now: int) -> int | None:
 
 
 def trouble(writing: Writing, known: Known, now: int) -> None:
-    """Tell the organisers once that the league's tables can't open. The timer tries again."""
+    """Tell the organisers once that the league's tables can't open, and set the timer for the next try."""
     if known.blocked is not None and known.blocked.tries == 1:
         writing.post(of_league(known.id), known.channel, Kind.BLOCKED, at=now)
     set_timer(writing, known, now)

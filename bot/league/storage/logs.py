@@ -163,12 +163,12 @@ def change(writing: Writing, league: int, **columns: object) -> None:
 
 
 def block(writing: Writing, league: int, blocked: Blocked | None) -> None:
-    """Store the request that Discord refuses for a league, or clear it with None."""
+    """Record that Discord refuses threads for a league, or clear that record if `blocked` is None."""
     change(writing, league, blocked=None if blocked is None else msgspec.json.encode(blocked).decode())
 
 
 def rename(writing: Writing, league: int, who: str, other: str, lines: Iterable[tuple[int, Entry]]) -> None:
-    """Replace `who` by `other` in this league. `lines` are the changed entries by number."""
+    """Replace `who` by `other` in a league's log. `lines` holds the numbers and contents of the changed entries."""
     for number, entry in lines:
         writing.do(_REWRITE, {"of": league, "which": number, "line": write(entry)})
     writing.do(_UNNAME, {"of": league, "whom": who})

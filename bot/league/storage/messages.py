@@ -1,4 +1,4 @@
-"""A league's messages in Discord: the sign-up of a season, the standings of a division."""
+"""Stores which messages a league has in Discord, such as a season's sign-up or a division's standings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ _GONE = delete(schema.messages).where(_of.league == bindparam("of"), _of.what ==
 
 
 class Message(NamedTuple):
-    """A message: its place, a digest of its contents, and when it was last posted or edited, in milliseconds."""
+    """A message in Discord.
+
+    `shown`: a digest of its contents. `at`: when it was last posted or edited, in milliseconds since 1970.
+    """
 
     channel: int
     message: int

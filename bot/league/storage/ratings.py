@@ -55,7 +55,7 @@ def rename(writing: Writing, who: str, other: str) -> None:
 
 
 def keep(writing: Writing, game: str, ratings: Mapping[str, Rating]) -> None:
-    """Store new ratings after a table, and count the table for these people."""
+    """Store people's new ratings after a table, and count the table for each of them."""
     if ratings:
         writing.do(
             _SET,

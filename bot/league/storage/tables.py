@@ -56,7 +56,7 @@ _MOVED: Final = (
 
 
 class Place(NamedTuple):
-    """The league table that a match belongs to. `given` is the hours added to its clocks so far."""
+    """The league table that a match belongs to. `given` is the number of hours added to its clocks so far."""
 
     match: int
     league: int
@@ -96,7 +96,7 @@ def annulled(connection: Connection, league: int, season: int) -> set[tuple[str,
 
 
 def moved(connection: Connection, league: int, season: int) -> set[int]:
-    """Return the current players who have made a move themselves at a table of a season."""
+    """Return the current players who have made a move themselves at any table of a season."""
     return {row.user for row in connection.execute(_MOVED, {"of": league, "number": season}) if row.user is not None}
 
 

@@ -1,4 +1,4 @@
-"""Matches that can be analysed (those played to their end), and the facts about a turning point."""
+"""Decides which matches can be analysed (only finished ones), and describes their turning points."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from games.core import AnyAction
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
-    """A turning point (`found`) in an analysed match.
+    """A turning point in an analysed match.
 
-    `look` is the seat's view before its decision. `better` and `played` are the better action and the one played, with
-    arguments for each. `played` is None if the player did nothing. `by_wins`: see
-    :attr:`games.analysis.Analyst.by_wins`.
+    `found`: the moment that the analysis found. `look`: the seat's view before its decision. `better` and `played`: the
+    better action and the one that was played, or None if the player did nothing. `for_better` and `for_played`: the
+    arguments for each. `by_wins`: see :attr:`games.analysis.Analyst.by_wins`.
     """
 
     found: Moment

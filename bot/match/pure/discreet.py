@@ -1,4 +1,4 @@
-"""Removing secrets from text. Everything printed or logged that contains text from elsewhere goes through here."""
+"""Removes secrets from text. Everything printed or logged that contains text from elsewhere goes through here."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ class Why(enum.StrEnum):
 
 
 class Refused(MatchError):
-    """A refusal by the application. `params` are values for the message."""
+    """A refusal by the application. `params` holds values for the message."""
 
     def __init__(self, why: Why, **params: str | int) -> None:
         super().__init__(why, params)
@@ -147,11 +147,11 @@ class Fault(enum.StrEnum):
 
 
 LASTING = frozenset({Fault.NEWER, Fault.UNRELEASED, Fault.UNFINISHED, Fault.DAMAGED})
-"""Faults that don't go away without help."""
+"""Faults from which the database can't recover without help."""
 
 
 class StoreFault(MatchError):
-    """The database failed and nothing has changed. `lasting` means that it won't recover without help."""
+    """The error if the database failed. Nothing has changed. `lasting` means that it won't recover without help."""
 
     def __init__(self, fault: Fault, detail: str, *, lasting: bool = False) -> None:
         super().__init__(f"{fault}: {detail}")
@@ -165,4 +165,4 @@ class StoreFault(MatchError):
 
 
 class NoAnswer(Exception):
-    """A computer's result was lost, because its worker hangs or was killed."""
+    """The error if a computer's result was lost, because its worker hangs or was killed."""

@@ -1,6 +1,6 @@
-"""The tables at which players may ask for hints.
+"""Decides at which tables players may ask for hints.
 
-This excludes puzzles, and tables where others could lose rating or points because of hints.
+Puzzles are excluded, and so are tables where others could lose rating or points because of hints.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.match.pure.table.settings import Hints
 
 
 def check_hints(match: Match) -> None:
-    """Raise Refused at a table without hints: HINTS_LEAGUE, HINTS_OFF (also at a puzzle) or HINTS_RATED."""
+    """Raise Refused (HINTS_LEAGUE, HINTS_OFF or HINTS_RATED) at a table without hints. A puzzle raises HINTS_OFF."""
     options = match.options
     if day_of(match.id) is not None:
         raise Refused(Why.HINTS_OFF)

@@ -15,7 +15,9 @@ from bot.match.pure.table.model import HOUR, Match
 from games.core import Millis
 
 SPAN: Final = 24 * HOUR
-"""Milliseconds until a proposal expires, unless :data:`SPANS` has another value for its matter."""
+"""How long it takes until a proposal expires, in milliseconds, unless :data:`SPANS` has another
+value for its matter.
+"""
 
 
 class Matter(enum.StrEnum):
@@ -34,7 +36,7 @@ UNASKED: Final = frozenset({Matter.SEAT})
 
 
 SPANS: Final[Mapping[Matter, Millis]] = {Matter.PAUSE: 48 * HOUR}
-"""Matters with a different time limit than :data:`SPAN`. A player asked for a pause may be away for a day."""
+"""The time limits of matters for which :data:`SPAN` doesn't apply. A player asked for a pause may be away for a day."""
 
 
 class Outcome(enum.StrEnum):
@@ -54,11 +56,11 @@ class Outcome(enum.StrEnum):
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     """A proposal by `by` at a table. `number` counts from 1 per table.
 
-    `ply` is the entry after which the proposal is valid, or None if it doesn't depend on the position. `what` has its
-    details, in the format of its matter. `asked` are the users who have to agree. For a seat, it's the user who should
-    take it, or empty if anyone can. `answers` are the answers or votes so far. People can answer from `created` to
-    `due`, in the machine's time. `outcome` is None while the proposal is open. `message` is its message in the channel,
-    once there is one.
+    `ply`: the entry after which the proposal is valid, or None if it doesn't depend on the position. `what`: its
+    details, in the format of its matter. `asked`: the users who have to agree. For a seat, it's the user who should
+    take it, or empty if anyone can. `answers`: the answers or votes so far. People can answer from `created` to `due`,
+    in the machine's time. `outcome`: None while the proposal is open. `message`: its message in the channel, once there
+    is one.
     """
 
     match: int
@@ -103,7 +105,7 @@ def is_late(proposal: Proposal, now: Millis) -> bool:
 def is_void(before: Match, after: Match, proposal: Proposal) -> bool:
     """Return whether an open `proposal` becomes obsolete when `before` changes to `after`.
 
-    This is the case if its position has changed, if other people decide at the table, or if the match has ended.
+    It does if its position has changed, if different people now decide at the table, or if the match has ended.
     """
     moved = proposal.ply is not None and proposal.ply != after.ply
     others = proposal.matter not in UNASKED and deciding(before) != deciding(after)

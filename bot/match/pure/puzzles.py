@@ -14,16 +14,16 @@ FIRST: Final = 2**62
 """The lowest number of a puzzle. Puzzles use the same kind of id as tables, and no table ever gets this far."""
 LAST_DAY: Final = 2**31 - 1
 OPEN: Final = 2
-"""A puzzle takes answers until it's more than this many days older than today's in UTC."""
+"""A puzzle takes answers until it's more than this many days older than today's puzzle in UTC."""
 _LAST_ZONE: Final = 12 * 3_600_000
-"""Milliseconds by which the day begins later than in UTC, in the last time zone."""
+"""How much later than in UTC the day begins in the last time zone, in milliseconds."""
 
 
 def closes(day: int) -> int:
     """Return when the puzzle of `day` stops taking answers, in milliseconds.
 
-    This is the same moment in all servers. By then, the next day is over in every time zone, so everyone has at least a
-    day.
+    This is the same moment in all servers. The next day is over in every time zone before it, so everyone has at least
+    a day.
     """
     return (day + OPEN) * DAY + _LAST_ZONE
 
@@ -43,7 +43,7 @@ def day_of(match: int) -> int | None:
 
 
 def due_after(daily: Daily, at: int) -> int:
-    """Return when the next puzzle is due, in milliseconds."""
+    """Return when the next puzzle after `at` is due, in milliseconds."""
     return next_time(Person(zone=daily.zone), 60 * daily.hour, at)
 
 

@@ -21,7 +21,7 @@ NOBODY: Final = ""
 
 
 class Unrated(enum.StrEnum):
-    """The reason why a match isn't rated (L11.1): it was taught, annulled, cancelled, or set to unrated."""
+    """The reason why a match isn't rated (L11.1): it was a lesson, annulled, cancelled, or set to unrated."""
 
     TAUGHT = "taught"
     ANNULLED = "annulled"
@@ -32,11 +32,12 @@ class Unrated(enum.StrEnum):
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match's result. Most fields are by seat.
 
-    `places` is empty if the match was cancelled. `scores` is None if the game has none. `finishers` finished the seats,
-    `makers` made more than half of their moves (L11.3), and `moves` counts each person's moves. `teams` is empty if
-    everyone plays alone. People are strings: a Discord user id, or a kind of computer. A stand-in finishes a seat for
-    nobody. `unrated` is None if the result counts. `parts` are the parts of the scores, and `end` is how the game
-    ended, if the game reports it (:class:`games.core.Itemised`). Both are empty in old results.
+    `places` is empty if the match was cancelled. `scores` is None if the game has none. `finishers` holds who finished
+    the seats, `makers` holds who made more than half of their moves (L11.3), and `moves` counts each person's moves.
+    `teams` is empty if everyone plays alone. People are strings: a Discord user id, or a kind of computer. If a
+    substitute computer finishes a seat, it counts for nobody. `unrated` is None if the result counts. `parts` holds the
+    parts of the scores, and `end` says how the game ended, if the game reports these (:class:`games.core.Itemised`).
+    Both are empty in old results.
     """
 
     places: tuple[int, ...]
@@ -56,7 +57,9 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """The end of a match and its result. `rated` is the rating changes as JSON, or None before they are computed."""
+    """The end of a match and its result. `rated` holds the rating changes as JSON, or is None
+    before they are computed.
+    """
 
     match: int
     game: str
@@ -75,7 +78,10 @@ def result_of(
     parts: tuple[Parts, ...] = (),
     end: str = "",
 ) -> Result:
-    """Return the result of `match`, which has ended. `past` are the earlier players of seats, `log` is all entries."""
+    """Return the result of `match`, which has ended.
+
+    `past` holds the earlier players of seats, and `log` holds all entries.
+    """
     moves = _moves(match, past, log)
     over = match.status is Status.OVER
     unrated = None
@@ -129,7 +135,7 @@ def _moves(match: Match, past: Sequence[Tenure], log: Iterable[LogEntry]) -> lis
 
 
 def _who(match: Match, held: Sequence[Tenure], entry: LogEntry) -> str:
-    """Return who made an entry: the player of the seat at that time, a stand-in computer, or nobody."""
+    """Return who made an entry: the player of the seat at that time, a substitute computer, or nobody."""
     if entry.how in STOOD_IN:
         return stand_in(entry, match) or NOBODY
     tenure = next((one for one in held if one.first <= entry.ply <= one.last), held[-1])

@@ -10,7 +10,7 @@ from games.core import AnyPending, Draw, Over
 class Follows(msgspec.Struct, frozen=True):
     """The consequences of an action.
 
-    `draws`: something is drawn next, so somebody will know more. `ends`: the game is over.
+    `draws`: whether something is drawn next, so that somebody will know more. `ends`: whether the game is over.
     """
 
     draws: bool = False

@@ -1,4 +1,4 @@
-"""Removing invisible characters from text.
+"""Removes invisible characters from text.
 
 People may send invisible letters, and marks that change the direction of the following text. Everything they type goes
 through here before the bot stores it, searches with it or shows it.
@@ -49,5 +49,5 @@ def visible(text: str) -> str:
 
 
 def line(text: str) -> str:
-    """Return the visible text with single spaces, stripped at both ends. Empty if nothing is visible."""
+    """Return the visible text with single spaces, stripped at both ends, or an empty string if nothing is visible."""
     return " ".join(visible(text).split())

@@ -1,8 +1,8 @@
 """Analyses of finished matches (:mod:`games.analysis`), computed once by the computers' workers and then stored.
 
-They run one at a time, and people take turns (:mod:`bot.match.services.history.reviews`). Everyone who asks for the
+Analyses run one at a time, and people take turns (:mod:`bot.match.services.history.reviews`). Everyone who asks for the
 same analysis shares it, and is told its place in the queue and then its progress. Only complete analyses are stored;
-after a restart, one starts again when someone asks.
+after a restart, an unfinished one starts again when someone asks.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class _Making:
 class Analyses:
     """Computes and returns analyses.
 
-    `by_game` has the games that can be analysed. All methods raise Refused and StoreFault.
+    `by_game` maps each game that can be analysed to its judge. All methods raise Refused and StoreFault.
     """
 
     def __init__(self, desk: Desk, history: History, by_game: Mapping[str, Judge]) -> None:
@@ -84,7 +84,7 @@ class Analyses:
     async def analysis(self, match: Match, user: int, progress: Progress | None = None) -> Analysis:
         """Return the analysis of `match` for `user`. If there is none, compute it.
 
-        Raises Refused: NO_ANALYSIS, NOT_ENDED, IS_OFF, OTHER_RULES. Raises the worker's errors if it can't be computed
+        Raises Refused (NO_ANALYSIS, NOT_ENDED, IS_OFF, OTHER_RULES). Raises the worker's errors if it can't be computed
         now.
         """
         self._check(match)

@@ -1,8 +1,8 @@
-"""Clearing: deleting data that was only needed during a match, some time after the match has ended.
+"""Deletes data that was only needed during a match, some time after the match has ended.
 
 The work is done in small steps, so that no turn waits for it. Each step checks some matches in order of their numbers.
-After the last one there is a pause, and then it starts again. So no progress has to be stored: matches missed because
-of a restored backup, a wrong clock or a changed setting are found in the next round.
+After the last match there is a pause, and then the next round begins. So no progress has to be stored: matches missed
+because of a restored backup, a wrong clock or a changed setting are found in the next round.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from bot.match.storage.store import Store
 from bot.match.storage.writing import Writing
 
 PAGE: Final = 50
-"""The number of matches per step, which takes a millisecond."""
+"""The number of matches per step. A step takes about a millisecond."""
 REST: Final = HOUR
-"""Milliseconds between two rounds."""
+"""The pause between two rounds, in milliseconds."""
 LATELY: Final = 2 * DAY
-"""Milliseconds for which somebody's number of notices matters."""
+"""How long a person's number of notices matters, in milliseconds."""
 
 
 class Clearing:

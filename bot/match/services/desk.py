@@ -165,7 +165,7 @@ class Desk:
         return match.status is Status.ACTIVE and isinstance(game, Forgets) and game.forgets
 
     def held_at(self, match: Match) -> Millis:
-        """Return how many milliseconds a live move at the table is held back (:mod:`bot.match.services.hold`)."""
+        """Return for how many milliseconds a live move at the table is held back (:mod:`bot.match.services.hold`)."""
         timed = match.game in self.games and self.games[match.game].timed
         return self.order.hold if timed and self.order.hold and self.live(match) else 0
 
@@ -179,8 +179,8 @@ class Desk:
     def ahead(self, match: Match, now: Millis) -> Millis:
         """Return how far the match's own time is ahead of the machine's.
 
-        For a live table, this stays the same whatever the machine's clock does, so that nobody there has to wait for
-        it.
+        For a live table, this stays the same even if the machine's clock is changed, so that nobody has to wait for the
+        clock.
         """
         return match.ahead if match.halt or self.lasts(match) else ahead_now(match, now)
 
@@ -239,7 +239,7 @@ class Desk:
         self.still.leap(leapt)
 
     def game(self, name: str) -> AnyGame:
-        """Return the rules of a game. Raises Refused (UNKNOWN_GAME)."""
+        """Return the rules of a game. Raises Refused (UNKNOWN_GAME) if the game isn't installed."""
         try:
             return self.games[name]
         except KeyError:
@@ -248,7 +248,7 @@ class Desk:
     def rules(self, match: Match) -> AnyGame:
         """Return the rules by which `match` is played.
 
-        Raises Refused: UNKNOWN_GAME, or OTHER_RULES for a running match that began under other rules.
+        Raises Refused with UNKNOWN_GAME, or with OTHER_RULES for a running match that began under other rules.
         """
         game = self.game(match.game)
         if self.stopped(match):
@@ -286,7 +286,9 @@ class Desk:
             raise Refused(Why.NO_COMPUTER, game=game) from None
 
     def kind(self, game: str, wanted: str | None) -> str:
-        """Return the kind of computer with the name `wanted`, or the default for None. Raises Refused (NO_COMPUTER)."""
+        """Return the kind of computer with the name `wanted`, or the default if it's None. Raises Refused
+        (NO_COMPUTER).
+        """
         kind = self.usual(game) if wanted is None else meant(wanted, self._kinds(game))
         self.computer(game, kind)
         return kind
@@ -320,7 +322,7 @@ class Desk:
         return {one.seat: self.computer(match.game, one.computer) for one in match.players if one.computer}
 
     def note(self, writing: Writing, before: Match, incident: Incident | None, row: int | None) -> None:
-        """Store an incident, which the outbox row `row` announces.
+        """Store an incident, which is announced by the outbox row `row`, if any.
 
         Moderators who act at a table that they own count as its owner.
         """

@@ -1,4 +1,4 @@
-"""The duration of each stage of a turn, for listeners that measure it. Without listeners, no time is measured."""
+"""Measures how long each stage of a turn takes, and reports it to listeners. Without listeners, nothing is measured."""
 
 from __future__ import annotations
 

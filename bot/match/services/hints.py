@@ -27,11 +27,11 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 KEPT: Final = 256
-"""The number of answers to cache. The newest are kept, so that repeated requests need no new calculation."""
+"""The maximum number of cached answers. The newest are kept, so that repeated requests need no new calculation."""
 
 
 class Hints:
-    """Gives hints. `by_game` has the games that support hints."""
+    """Gives hints. `by_game` maps each game that supports hints to its :class:`games.hints.Hints`."""
 
     def __init__(self, desk: Desk, by_game: Mapping[str, contract.Hints]) -> None:
         self._desk = desk
@@ -43,7 +43,9 @@ class Hints:
         return match.game in self._by_game and allowed(match)
 
     def check(self, match: Match) -> None:
-        """Raise Refused if there are no hints: NO_HINTS, HINTS_OFF, HINTS_RATED, HINTS_LEAGUE."""
+        """Raise Refused (NO_HINTS, HINTS_OFF, HINTS_RATED, HINTS_LEAGUE) if players may not ask
+        for hints at `match`.
+        """
         if match.game not in self._by_game:
             raise Refused(Why.NO_HINTS)
         check_hints(match)
@@ -51,7 +53,7 @@ class Hints:
     async def ideas(self, look: Look) -> Sequence[contract.Idea[AnyAction]]:
         """Return the possible moves of the viewer's seat, best first.
 
-        Raises Refused: the reasons of :meth:`check`; NOT_YOUR_TURN; NOT_READY and HALTED while time is on hold;
+        Raises Refused with the reasons of :meth:`check`, NOT_YOUR_TURN, NOT_READY or HALTED while time is on hold, or
         NO_ANSWER if the calculation was lost twice.
         """
         return await self._thought(look, self._hints(look).ideas)
@@ -72,7 +74,9 @@ class Hints:
         return self._by_game[look.match.game]
 
     async def _thought(self, look: Look, find: Callable[..., T], *more: AnyAction) -> T:
-        """Return the result of `find` without blocking anybody. It's computed once for all who ask the same."""
+        """Return the result of `find` without blocking anybody. It's computed once for everyone who asks for the same
+        hint.
+        """
         match = look.match
         key = (match.id, line_of(match), match.ply, look.viewer, look.at, *more)
         task = self._found.get(key)

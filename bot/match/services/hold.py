@@ -1,4 +1,4 @@
-"""Live moves in the order in which they were sent, whatever order the network delivers.
+"""Applies live moves in the order in which they were sent, even if the network delivers them in another order.
 
 At a live table of a game with time, each move is held back briefly after it was sent, so that an earlier move that
 arrives later still comes first. Such a table therefore runs a moment late, and things that fall due there are held back
@@ -25,15 +25,15 @@ from games.core import Illegal, Millis
 T = TypeVar("T")
 
 HOLD: Final = 250
-"""Milliseconds for which a live move is held back."""
+"""How long a live move is held back, in milliseconds."""
 EARLY: Final = 300
-"""A move that is too early by at most this many milliseconds is held back until it's possible."""
+"""By how many milliseconds a move may be too early and still be held back until it's possible."""
 
 
 class OrderOfMoves:
-    """The moves held back, by match. `hold` is in milliseconds.
+    """The moves held back, by match. `hold` is how long they are held back, in milliseconds.
 
-    With 0, nothing is held back, because moves that don't come over a network are already in order.
+    If `hold` is 0, nothing is held back, because moves that don't come over a network are already in order.
     """
 
     def __init__(self, hold: Millis = 0) -> None:

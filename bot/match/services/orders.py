@@ -1,7 +1,7 @@
-"""Standing orders: drafting, showing, giving and cancelling them. :mod:`bot.match.pure.orders.acting` carries them out.
+"""Drafts, shows, gives and cancels standing orders. :mod:`bot.match.pure.orders.acting` carries them out.
 
-Only an order's owner can find out that it exists: there is no log entry, no announcement and no shared number. An order
-given while its player is asked acts at once, as the player's move.
+Only an order's owner can find out that it exists: there is no log entry, no announcement and no shared number. If the
+player is being asked when they give an order, it acts at once, as their move.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from games.orders import OrderRules, Quick
 class Offered(msgspec.Struct, frozen=True):
     """The orders that a player could give now.
 
-    `wishes` are the possible wishes, with those that are legal now first. `conditions` can cancel the order. `quick`
-    are offered as buttons. `rounds`: orders can be limited to a round or phase. `read` normalises a wish's text, or
-    raises :class:`games.core.Unreadable`.
+    `wishes` holds the possible wishes, with those that are legal now first. `conditions` holds the conditions that can
+    cancel the order. `quick` holds the orders that are offered as buttons. `rounds`: whether orders can be limited to a
+    round or phase. `read` normalises a wish's text, or raises :class:`games.core.Unreadable`.
     """
 
     look: Look
@@ -55,8 +55,8 @@ class Offered(msgspec.Struct, frozen=True):
 class Shown(msgspec.Struct, frozen=True):
     """An order as its owner sees it.
 
-    `look` is what the owner may know of the table now. `action` is what the order would do right now. It's None if the
-    owner isn't asked, or if the order can't do anything.
+    `look` is what the owner may know of the table now. `action` is what the order would do right now, or None if the
+    owner isn't asked or the order can't do anything.
     """
 
     order: Order
@@ -67,8 +67,8 @@ class Shown(msgspec.Struct, frozen=True):
 class Orders:
     """Handles standing orders. All methods raise Refused and StoreFault. Repeating a request has no effect.
 
-    The reasons are NO_ORDERS at live tables, MANY_ORDERS, NO_ORDER for an order that isn't the user's or can't be given
-    any more, BAD_ORDER, and the refusals for people without a seat.
+    Refused has one of these reasons: NO_ORDERS at live tables, MANY_ORDERS, NO_ORDER (the order isn't the user's or
+    can't be given any more), BAD_ORDER, or one of those for people without a seat.
     """
 
     def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
@@ -95,7 +95,7 @@ class Orders:
     def quick(self, look: Look) -> tuple[Quick, ...]:
         """Return the order buttons for the viewer of `look`.
 
-        Empty at live tables, or if the viewer has no seat to decide for.
+        The tuple is empty at live tables, or if the viewer has no seat to decide for.
         """
         match, seat = look.match, look.viewer
         if seat is None or match.status is not Status.ACTIVE or self._desk.live(match):
@@ -105,14 +105,17 @@ class Orders:
         return self._rules(match).quick(look.view)
 
     def rest(self, look: Look) -> tuple[Quick, ...]:
-        """Return the order buttons that cover the rest of a phase or round. They're offered after a choice in it."""
+        """Return the order buttons for the rest of a phase or round, which are offered after a choice in that phase or
+        round.
+        """
         return tuple(one for one in self.quick(look) if one.rest and one.offered)
 
     @decided_anew
     async def draft(self, match: int, user: int, wanted: Wanted) -> Shown:
-        """Store a draft of an order for `user`, replacing their previous draft. It isn't active yet.
+        """Store a draft of an order for `user`, replacing their previous draft. It only becomes active with
+        :meth:`give`.
 
-        Raises :class:`games.core.Unreadable` for a text that isn't a valid wish.
+        Raises :class:`games.core.Unreadable` if a wish isn't valid.
         """
         async with self._desk.lock(match):
             look = await self._look(match, user)
@@ -142,10 +145,10 @@ class Orders:
 
     @decided_anew
     async def give(self, match: int, user: int, number: int, request: str) -> tuple[Order, Acted | None]:
-        """Activate a drafted order. If its owner is asked, it acts at once, and that action is returned too.
+        """Activate a drafted order. If its owner is asked, the order acts at once, and its action is returned, too.
 
-        Raises :class:`Stale` if something has happened at the table since the order was drafted. Its owner then has to
-        check it again, because one of its conditions may have come true.
+        Raises :class:`Stale` if something has happened at the table since the order was drafted. Its owner has to check
+        it again, because one of its conditions may have come true.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -200,15 +203,18 @@ class Orders:
             return ended
 
     async def of_seat(self, match: int, user: int) -> list[Shown]:
-        """Return the orders of `user` at a table: active ones, then the most recently ended ones, but no drafts."""
+        """Return the orders of `user` at a table, without drafts. Active orders come first, then
+        those that have ended.
+        """
         look = await self._look(match, user)
         own = [one for one in await self._all(match) if one.user == user and one.seat == look.viewer]
         shown = [await self._shown(one, look) for one in own if one.state is not State.DRAFT]
         return sorted(shown, key=lambda one: (one.order.state is State.ENDED, one.order.number))
 
     async def of_look(self, look: Look) -> list[Shown]:
-        """Return the orders of the viewer's seat that are news: active ones, and results since the player's last own
-        move.
+        """Return the orders of the viewer's seat that are worth showing now.
+
+        These are the active ones, and those that have ended since the player's last own move.
         """
         seat = look.viewer
         user = None if seat is None else look.match.players[seat].human
@@ -284,8 +290,8 @@ class Orders:
 def _read(rules: OrderRules, wish: str) -> str:
     """Return a wish in its normalised form.
 
-    Raises :class:`games.core.Unreadable`, also for a wish that is too long to store. If it were cut, it might mean
-    something else.
+    Raises :class:`games.core.Unreadable` if it's invalid or too long to store. It isn't cut, since that could change
+    its meaning.
     """
     found = rules.read(wish)
     if len(found) > WISH:

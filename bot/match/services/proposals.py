@@ -1,10 +1,9 @@
-"""Proposals of a player to the others at a table. A proposal is made and answered, then carried out once all agree, or
-it expires.
+"""Proposals that a player makes to the others at a table. Once all have agreed, a proposal is carried out.
 
-What happens on agreement depends on its matter (:class:`bot.match.pure.proposals.Matter`). The part of the service that
-makes proposals (:func:`propose`) provides a :class:`Way`. Proposals and their answers are stored, so they survive a
-restart. The outbox keeps the message in the channel up to date. A change that makes a proposal void
-(:func:`bot.match.pure.proposals.is_void`) ends it in the same transaction.
+What happens on agreement depends on the proposal's matter (:class:`bot.match.pure.proposals.Matter`). The part of the
+service that makes proposals (:func:`propose`) provides a :class:`Way` to carry them out. Proposals and their answers
+are stored, so they survive a restart. The outbox keeps the message in the channel up to date. A change that makes a
+proposal void (:func:`bot.match.pure.proposals.is_void`) ends it in the same transaction.
 """
 
 from __future__ import annotations
@@ -31,19 +30,19 @@ log = logging.getLogger(__name__)
 
 
 class Way(Protocol):
-    """The action to take when everyone agrees to a proposal, for one kind of proposal."""
+    """What to do when everyone has agreed to a proposal of one kind."""
 
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
         """Do what everyone agreed to and remember `request`, in one transaction that begins with `first`. The caller
-        holds the match's lock. `by`: the user who answered last. Raises Refused if that's impossible; the proposal then
-        stays open.
+        holds the match's lock. `by`: the user who answered last. Raises Refused if the action is impossible; the
+        proposal stays open in that case.
         """
 
 
 class Expiring(Protocol):
-    """The action to take when a proposal expires, for kinds of proposals where that has consequences."""
+    """What to do when a proposal of one kind expires, for kinds where that has consequences."""
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: Callable[[Writing], None]) -> bool:
         """Carry out the consequence of an expired proposal, in one transaction that begins with `first`. The caller
@@ -64,7 +63,7 @@ async def propose(
 ) -> Proposal:
     """Make a proposal from `by` to the users `asked`, which mustn't be empty. Each of them decides for a seat.
 
-    The caller holds the match's lock, has just read `match` and has checked that `request` is new. `bound`: the
+    The caller holds the match's lock, has just read `match` and has checked that `request` is new. `bound`: whether the
     proposal is only valid at the current position. Raises StoreFault, and Refused (ASKED_ALREADY) if a proposal about
     the same matter is open.
     """
@@ -94,8 +93,8 @@ async def propose(
 class Proposals:
     """The part of the service for players' proposals. All methods raise Refused and StoreFault.
 
-    `ways`: what happens when everyone agrees, by matter. A matter without an entry handles answers itself. `expiring`:
-    what happens if nobody answers in time, if anything.
+    `ways`: what happens when everyone has agreed, by matter. Proposals without an entry can't be answered here.
+    `expiring`: what happens when a proposal expires, by matter.
     """
 
     def __init__(self, desk: Desk, ways: Mapping[Matter, Way], expiring: Mapping[Matter, Expiring]) -> None:
@@ -105,7 +104,7 @@ class Proposals:
         self._expiring = expiring
 
     async def get(self, match: int, number: int) -> Proposal:
-        """Return a proposal. Refused (NO_PROPOSAL) if there is none."""
+        """Return proposal `number` of a match. Raises Refused (NO_PROPOSAL) if there is none."""
         return await stored.proposal_at(self._store, match, number)
 
     async def open(self, match: int) -> list[Proposal]:
@@ -114,9 +113,9 @@ class Proposals:
 
     @decided_anew
     async def answer(self, match: int, number: int, user: int, request: str, *, agree: bool) -> Proposal:
-        """Store that `user` agrees or declines. Return the updated proposal. The player who made the proposal can
-        decline to withdraw it, since buttons on older messages do that.
+        """Record that `user` agrees or declines, and return the updated proposal.
 
+        If the player who made the proposal declines, they withdraw it, since buttons on older messages do that. Raises
         Refused for users who aren't asked (NOT_ASKED), and if the proposal is closed (PROPOSAL_OVER).
         """
         async with self._desk.lock(match):
@@ -142,8 +141,8 @@ class Proposals:
 
     @decided_anew
     async def withdraw(self, match: int, number: int, user: int, request: str) -> Proposal:
-        """Withdraw the proposal that `user` made. Return the updated proposal. Refused for other users (NOT_ASKING),
-        and if the proposal is closed (PROPOSAL_OVER).
+        """Withdraw the proposal that `user` made, and return the updated proposal. Raises Refused for other users
+        (NOT_ASKING), and if the proposal is closed (PROPOSAL_OVER).
         """
         async with self._desk.lock(match):
             loaded, before = await self._answerable(match, number, request)
@@ -189,7 +188,7 @@ class Proposals:
             await self._store.write(lambda writing: writing.set_timer(timer.subject, TimerKind.PROPOSAL, left))
 
     async def _expire(self, loaded: Loaded, before: Proposal, now: Millis) -> bool:
-        """Close one expired proposal. Return False if that has to be tried again."""
+        """Close one expired proposal. Return False if this has to be tried again."""
         table, after = loaded.match, replace(before, outcome=Outcome.EXPIRED)
         way = self._expiring.get(before.matter)
         if way is None or self._over(before, table) is Outcome.LAPSED:
@@ -198,7 +197,7 @@ class Proposals:
         return await way.expired(loaded, before, lambda writing: stored.settle(writing, table, before, after, now))
 
     def latest(self, now: Millis) -> Millis:
-        """Return the latest time at which a proposal's timer can be due."""
+        """Return the latest time at which a proposal's timer can be due if it's set at `now`."""
         return now + max(SPAN, *SPANS.values())
 
     async def shown(self, proposal: Proposal, message: int | None) -> None:

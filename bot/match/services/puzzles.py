@@ -1,8 +1,8 @@
 """The daily puzzle: when a server gets it, who may see the solution, and the answers.
 
-Each server has a timer for the hour that its admins chose. The outbox gets the solutions of closed puzzles and the new
-puzzle, together with the next day's timer. All servers get the same puzzle on a day, and it closes everywhere at the
-same moment. Until then, only people who have answered see the solution.
+Each server has a timer for the hour that its admins chose. When the timer fires, the outbox gets the solutions of
+closed puzzles and the new puzzle, and the next day's timer is set. All servers get the same puzzle on a day, and it
+closes everywhere at the same moment. Before it closes, only people who have answered see the solution.
 """
 
 from __future__ import annotations
@@ -43,12 +43,15 @@ __all__ = ["Answer", "Judged", "Post", "Puzzles", "Solved"]
 log = logging.getLogger(__name__)
 
 NAMED: Final = 20
-"""The maximum number of solvers listed by name."""
+"""The largest number of solvers listed by name."""
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """The judgement of an answer. `lost`: how much worse it is than the solution, in hundredths of a point. `counts`:
-    the user's first answer, which may be this one. `whole`: this exact action was evaluated, not just a similar one.
+    """The judgement of an answer.
+
+    `right`: whether it's correct. `lost`: how much worse it is than the solution, in hundredths of a point. `counts`:
+    the user's first answer. `first`: whether that is this one. `whole`: whether exactly this action was evaluated, not
+    just a similar one.
     """
 
     right: bool
@@ -59,7 +62,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Solved(msgspec.Struct, frozen=True):
-    """The results of a server's members: who found the solution, and how many answered."""
+    """The results of a server's members: the users who found the solution, and the number of people who answered."""
 
     finders: tuple[int, ...]
     answered: int
@@ -75,8 +78,10 @@ class Puzzles:
         self._keys: dict[int, str] = {}
 
     async def set(self, guild: int, daily: Daily | None) -> bool:
-        """Set where and when a server gets daily puzzles; None stops them. Solutions of earlier puzzles still follow
-        when these close. Return whether there are any such solutions if puzzles are stopped.
+        """Set where and when a server gets daily puzzles, or stop them if `daily` is None.
+
+        The solutions of earlier puzzles are still posted when these close. If puzzles are stopped, return whether there
+        are any such solutions to come.
         """
         now = self._desk.now()
         left = False
@@ -99,7 +104,7 @@ class Puzzles:
         await self._servers.change(guild, lambda before: replace(before, puzzles=None), also)
 
     async def told(self, guild: int, *, shut_out: bool) -> None:
-        """Store whether the server's owner was told that the bot can't write in the channel."""
+        """Record whether the server's owner was told that the bot can't write in the puzzle channel."""
 
         def change(before: Server) -> Server:
             daily = before.puzzles
@@ -108,8 +113,8 @@ class Puzzles:
         await self._servers.change(guild, change)
 
     async def handle(self, timer: Timer) -> None:
-        """Announce the solutions of closed puzzles and the new puzzle when a server's timer is due.
-        Set the next timer.
+        """Announce the solutions of closed puzzles and the new puzzle when a server's timer is due, and set the next
+        timer.
         """
         guild = timer.subject.id
         daily = (await self._servers.of(guild)).puzzles
@@ -136,25 +141,25 @@ class Puzzles:
         await self._store.write(work)
 
     async def set_right(self) -> int:
-        """Correct puzzle timers that are due later than possible. Return how many there were."""
+        """Bring forward puzzle timers that are due later than possible. Return how many there were."""
         now = self._desk.now()
         return await self._store.write(
             lambda writing: writing.bring_forward(TimerKind.PUZZLE, now + 2 * DAY, now + DAY)
         )
 
     def standing(self, guild: int, day: int, message: int) -> Callable[[Writing], None]:
-        """Return work for another transaction: record that the day's puzzle was posted as `message`."""
+        """Return work for another transaction, which records that the day's puzzle was posted as `message`."""
         return partial(days.stands, guild=guild, day=day, message=message)
 
     def undone(self, row: OutboxRow) -> Callable[[Writing], None]:
-        """Return work for another transaction: record that the announcement in `row` couldn't be posted. It comes with
-        the next one.
+        """Return work for another transaction, which records that the announcement in `row` couldn't be posted. A
+        solution is announced again later.
         """
         work = days.fell if row.kind is Kind.PUZZLE else days.untold
         return partial(work, guild=row.subject.id, day=row.about)
 
     async def post(self, guild: int, day: int) -> Post | None:
-        """Return where the day's puzzle was posted in a server."""
+        """Return where the day's puzzle was posted in a server, or None if it wasn't."""
         return await self._store.read(partial(days.post, guild=guild, day=day))
 
     def open(self, day: int) -> bool:
@@ -162,7 +167,7 @@ class Puzzles:
         return self._desk.now() < closes(day)
 
     async def may_see(self, user: int, day: int) -> bool:
-        """Return whether `user` may see the day's solution: the puzzle is closed, or they have answered it."""
+        """Return whether `user` may see the day's solution, because the puzzle is closed or they have answered it."""
         return not self.open(day) or await self._store.read(partial(answers.has_answered, user=user, day=day))
 
     async def place(self, guild: int | None, match: int) -> Place:
@@ -193,8 +198,8 @@ class Puzzles:
         return look_of(found, day, user, guild, locale)
 
     async def answer(self, match: int, user: int, guild: int, action: AnyAction) -> Judged:
-        """Judge an answer. Store it if it's the user's first in any server. Raises Illegal and Refused: NO_MATCH (also
-        if the puzzle is closed), NOT_WEIGHED.
+        """Judge an answer, and store it if it's the user's first one in any server. Raises Illegal and Refused
+        (NO_MATCH if there is no such puzzle or it's closed; NOT_WEIGHED if the answer couldn't be evaluated).
         """
         day = day_of(match)
         if day is None or not self.open(day):
@@ -219,26 +224,30 @@ class Puzzles:
         return tried
 
     async def solved(self, guild: int, day: int) -> Solved:
-        """Return the results of a server."""
+        """Return the results of a server for the day's puzzle."""
         found = await self._store.read(partial(answers.answers, guild=guild, day=day))
         return Solved(tuple(user for user, right in found if right), len(found))
 
     async def own(self, user: int) -> tuple[int, int, int, int]:
-        """Return the user's number of answers, correct answers, current streak and longest streak."""
+        """Return the number of the user's answers, the number of correct ones, their current streak and their longest
+        streak.
+        """
         found = await self._store.read(partial(answers.own, user=user))
         return (len(found), sum(right for _, right in found), *streak(found, self._desk.now()))
 
 
 def _next(writing: Writing, guild: int, daily: Daily | None, now: int) -> int | None:
-    """Return when a server's timer is due next. If puzzles were stopped, it's due for the solutions still to come."""
+    """Return when a server's timer is due next. If puzzles were stopped, that's when the next solution has to be
+    posted.
+    """
     if daily is not None:
         return due_after(daily, now)
     return next((closes(day) for day, _ in days.unsolved(writing, guild)), None)
 
 
 def look_of(found: Position, day: int, user: int | None, guild: int | None, locale: str) -> Look:
-    """Return a puzzle's position in the form of a match: the viewer has the puzzle's seat, and computers have the
-    others. Nothing of this match is in the database.
+    """Return a puzzle's position in the form of a match that isn't in the database. The viewer has the puzzle's seat,
+    and computers have the others.
     """
     record = found.puzzle.record
     players = tuple(

@@ -15,7 +15,7 @@ from games.core import AnyGame, AnyState, Itemised, Scored, has
 
 
 async def result(store: Store, match: Match, game: AnyGame, state: AnyState, more: Sequence[LogEntry]) -> Result | None:
-    """Return the result that `match` will have; None if the match continues. `more`: log entries that aren't stored
+    """Return the result that `match` will have, or None if the match continues. `more`: log entries that aren't stored
     yet. The caller holds the match's lock.
     """
     if match.status is not Status.OVER:

@@ -59,14 +59,15 @@ from games.registry import ANALYSTS, HINTS, ORDERS, kinds
 class Service:
     """The service for tables and matches: it opens, fills, plays and shows them.
 
-    `games`: the rules of each game. `now`: the time in milliseconds since 1970 UTC. `entropy(n)`: returns n secret
-    bytes (`secrets.token_bytes`). `kinds(game)`: the names of its computer players, best first. `orders`: each game's
-    rules for standing orders, if any. `hints`: the games with hints. `analysts`: the games that can be analysed.
-    `steady`: a monotonic clock in milliseconds (:mod:`bot.match.pure.away.leaps`). `hold`: milliseconds for which live
-    moves are held so that they can be sorted (:mod:`bot.match.services.hold`). `shards`: this process's share of the
-    work; None: all of it (:mod:`bot.match.services.several.shards`). `courses`: the lessons of each game's tutorial
-    match (:mod:`bot.match.services.teaching.lessons`). `desk.on_end` is called with a match after the commit that ends
-    the match.
+    `games`: the rules of each game. `now`: a function that returns the time in milliseconds since 1970 UTC.
+    `entropy(n)`: returns n secret bytes (`secrets.token_bytes`). `kinds(game)`: returns the names of a game's computer
+    players, best first. `orders`: each game's rules for standing orders, if any. `hints`: the games with hints.
+    `analysts`: the games that can be analysed. `steady`: a monotonic clock in milliseconds
+    (:mod:`bot.match.pure.away.leaps`). `hold`: how many milliseconds live moves are held so that they can be sorted
+    (:mod:`bot.match.services.hold`). `shards`: this process's share of the work, or None for all of it
+    (:mod:`bot.match.services.several.shards`). `courses`: the lessons of each game's tutorial match
+    (:mod:`bot.match.services.teaching.lessons`). `desk.on_end` is called with a match after the commit that ends the
+    match.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """Undo: what a player can undo, whether others have to agree, and the undo itself.
 
-An undo returns to the position before the player's last own decision. It needs no consent if nothing was drawn since
-and no other person has moved. Moves of computers are undone with it. Otherwise, these people have to agree
+An undo returns to the position before the player's last own decision. It needs no consent if, since then, nothing has
+been drawn and no other person has moved. Moves of computers are undone with it. Otherwise, these people have to agree
 (:mod:`bot.match.services.proposals`):
 
 * those whose moves it undoes, and those whose turn it is;
@@ -42,12 +42,12 @@ from games.core import CHANCE, AnyGame, AnyState, Decide
 from games.undo import WORD, back_to_text
 
 KEPT: Final = 256
-"""The number of matches whose possible undos are cached."""
+"""The largest number of matches whose possible undos are cached."""
 
 
 class Made(msgspec.Struct, frozen=True):
-    """A log entry that led to the current position. `chosen`: a player decided it, so it wasn't automatic. `move`: its
-    number among the moves; 0 for a draw.
+    """A log entry that led to the current position. `chosen`: whether a player decided it, so that it wasn't automatic.
+    `move`: its number among the moves, or 0 for a draw.
     """
 
     ply: int
@@ -57,8 +57,8 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A summary of the first `ply` log entries: those that led to the current position, the number of moves, and
-    whether any entry is secret.
+    """A summary of the first `ply` log entries. `made`: those that led to the current position. `moves`: the number of
+    moves. `secret`: whether any entry is secret.
     """
 
     ply: int = 0
@@ -71,7 +71,7 @@ class Offer(msgspec.Struct, frozen=True):
     """A possible undo: it removes the entries `plies` and returns to the position after entry `to`.
 
     `moves`: the numbers of the undone moves. `asked`: the people who have to agree; empty if nobody has to. `drawn`:
-    something was drawn since. `secret`: the table has or had hidden information.
+    whether something has been drawn since that position. `secret`: whether the table has or had hidden information.
     """
 
     match: Match
@@ -85,22 +85,22 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """The content of an undo proposal, see :attr:`Offer.to` and :attr:`Offer.plies`."""
+    """The content of an undo proposal. The fields are those of :class:`Offer`."""
 
     to: int
     plies: tuple[int, ...]
 
 
 def wanted(proposal: Proposal) -> Wanted:
-    """Return which undo `proposal` asks for."""
+    """Return the undo that `proposal` asks for."""
     return msgspec.json.decode(proposal.what, type=Wanted)
 
 
 class Undos:
     """The part of the service for undo. All methods raise Refused and StoreFault.
 
-    Refused: NO_UNDO at tables without undo (live tables and timed games), NOTHING_TO_UNDO, and the usual refusals for
-    people without a seat.
+    Refused has the reason NO_UNDO at tables without undo (live tables and timed games), NOTHING_TO_UNDO, or one of
+    those for people without a seat.
     """
 
     def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
@@ -111,8 +111,8 @@ class Undos:
         self._known: OrderedDict[int, Known] = OrderedDict()
 
     async def possible(self, match: Match) -> bool:
-        """Return whether anyone can undo something in `match`, alone or with consent. The caller
-        has just read `match`.
+        """Return whether anyone can undo something in `match`, alone or with consent. The caller must have just read
+        `match`.
         """
         if match.status is not Status.ACTIVE or not self._allowed(match) or self._desk.outdated(match):
             return False
@@ -131,8 +131,8 @@ class Undos:
         return done.ply if not self._store.shared or self._stands(match, player.seat, done.ply) else None
 
     def _stands(self, match: Match, seat: int, ply: int) -> bool:
-        """Return whether entry `ply` still counts and is that seat's own, given that another process may have undone
-        it. All later entries must be cached, and none may be an undo.
+        """Return whether entry `ply` is that seat's own and hasn't been undone, even by another process. All later
+        entries must be cached; otherwise, return False.
         """
         recent = self._desk.recent.get(match.id, ())
         if not recent or not recent[0].entry.ply <= ply <= match.ply <= recent[-1].entry.ply:
@@ -142,8 +142,8 @@ class Undos:
         return own and all(back_to_text(one.who, one.text) is None for one in later)
 
     async def free(self, match: Match, user: int) -> bool:
-        """Return whether `user` can undo something in `match` without consent. The caller has just read `match`. If the
-        last entry is the user's own, nothing else is read.
+        """Return whether `user` can undo something in `match` without consent. The caller must have just read `match`.
+        If the last entry is the user's own, nothing else is read.
         """
         try:
             playing(match)
@@ -172,9 +172,9 @@ class Undos:
     ) -> Acted:
         """Undo for `user` without asking anyone.
 
-        `ply`, `line`: the position that the user saw. If it's unknown (None), `sent` is used to detect a double click
-        (:mod:`bot.match.pure.play.repeats`). Refused (NEEDS_CONSENT) if others have to agree. Raises Stale if the
-        position has changed.
+        `ply` and `line` identify the position that the user saw. If they're None, `sent` is used to detect a double
+        click (:mod:`bot.match.pure.play.repeats`). Raises Refused (NEEDS_CONSENT) if others have to agree, and Stale if
+        the position has changed.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -191,7 +191,7 @@ class Undos:
     @decided_anew
     async def ask(self, match: int, user: int, request: str, *, ply: int, line: str) -> Proposal | Acted:
         """Ask the others for an undo on behalf of `user`, or undo immediately if nobody has to agree. Raises Stale if
-        the position isn't that of `ply` and `line` anymore.
+        the position is no longer that of `ply` and `line`.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -209,7 +209,9 @@ class Undos:
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Undo exactly what everyone agreed to. Raises Refused (PROPOSAL_OVER) if that has changed."""
+        """Undo exactly what everyone agreed to. Raises Refused (PROPOSAL_OVER) if the undo would be a different one
+        now.
+        """
         offer = await self._offer(loaded, proposal.by)
         if Wanted(offer.to, offer.plies) != wanted(proposal) or not set(offer.asked) <= set(proposal.asked):
             raise Refused(Why.PROPOSAL_OVER, outcome="lapsed")
@@ -287,8 +289,8 @@ class Undos:
         return state
 
     async def _done_before(self, match: Match, user: int, sent: float) -> Acted | None:
-        """Return the earlier result if `user` has just undone something, and sent the request again before they could
-        see that.
+        """Return the earlier result if `user` has just undone something, but sent the request again before they could
+        see that. Otherwise, return None.
         """
         seat = match.seat_of(user)
         if seat is None:

@@ -1,5 +1,5 @@
-"""Upgrading matches that began under another version of the rules. Replay each under the current rules, check that it's
-still the same game, and store the new position.
+"""Upgrades matches that began under another version of the rules. Each match is replayed under the current rules. If
+it's still the same game, the new position is stored.
 
 A running match with another `rules_version` can't be played (:meth:`bot.match.services.desk.Desk.rules`). It can
 continue if every log entry is legal under the current rules and someone is asked. The public board must also be
@@ -41,8 +41,9 @@ class Finding(enum.StrEnum):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A running match that was checked. `rules`: the current version of its rules; empty if the game is gone. `detail`:
-    more about the problem. `state`: the position under the current rules, if the match can be upgraded.
+    """A running match that was checked. `rules`: the current version of its rules, or an empty string if the game is
+    gone. `detail`: more about the problem. `state`: the position under the current rules if the match can be upgraded,
+    or else None.
     """
 
     match: int
@@ -115,11 +116,11 @@ def _same_board(game: AnyGame, state: AnyState, stored: bytes) -> bool:
 
 
 async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, now: Millis) -> Found:
-    """Upgrade a match to the current rules, if that's possible. One transaction stores its position and rules version,
-    and posts its board again with an announcement. `now`: the time by the system clock.
+    """Upgrade a match to the current rules, if possible. One transaction stores its position and rules version, and
+    posts its board again with an announcement. `now`: the time by the system clock.
 
-    Nobody could act while the match was on hold, so this time doesn't count. Clocks and reminders start again, and a
-    timed game continues at the time of its last entry. Raises :class:`StoreFault`, and
+    Nobody could act while the match couldn't be played, so that time doesn't count. Clocks and reminders start again,
+    and a timed game continues at the time of its last entry. Raises :class:`StoreFault`, and
     :class:`bot.match.pure.errors.Stale` if someone moves in the meantime.
     """
     found = await looked_at(store, games, number)
@@ -149,8 +150,8 @@ async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, no
 
 
 def _wakes(match: Match, game: AnyGame, state: AnyState) -> Millis | None:
-    """Return when the match has to be woken, in its own time. That's immediately if a computer is asked, since a player
-    may have left while the match couldn't be played.
+    """Return when the match has to be woken, in its own time, or None. It's woken immediately if a computer is asked,
+    since a player may have left while the match couldn't be played.
     """
     pending = game.pending(state)
     if not game.timed:

@@ -34,7 +34,7 @@ _PLACES_IN: Final = _PLACES.where(_table.guild.in_(bindparam("guilds", expanding
 
 
 def when_there(noted: str | None) -> int | None:
-    """Return the time stored under :data:`THERE`; None if it's missing or invalid."""
+    """Return the time stored under :data:`THERE`, or None if it's missing or invalid."""
     return int(noted) if noted is not None and noted.isdecimal() else None
 
 

@@ -1,8 +1,9 @@
-"""Copying a whole database to another one, on a file or a server. One transaction writes everything and verifies each
+"""Copies a whole database to another one, in a file or on a server. One transaction writes everything and verifies each
 row.
 
-The program has exclusive access to both (`alone` in :meth:`bot.match.storage.store.Store.open`), so nothing changes
-meanwhile. Until the transaction is committed, the target is marked (:data:`.identity.MARK`) and no bot starts on it.
+The program has exclusive access to both databases (`alone` in :meth:`bot.match.storage.store.Store.open`), so nothing
+changes in the meantime. Until the transaction is committed, the target is marked (:data:`.identity.MARK`) and no bot
+starts on it.
 """
 
 from __future__ import annotations
@@ -31,8 +32,10 @@ _NUMBERED: Final = ("matches", "outbox", "leagues")
 
 
 async def move(source: Store, target: Store) -> dict[str, int]:
-    """Copy everything and return the number of rows in each table. Raises StoreFault if `target` isn't empty, and then
-    leaves it unchanged. If the copy would differ, raises StoreFault, too; the target is then empty but still marked.
+    """Copy everything and return the number of rows in each table.
+
+    Raises StoreFault if `target` isn't empty, and leaves it unchanged. Also raises StoreFault if the copy would differ.
+    In that case, the target stays empty but is still marked.
     """
     loop = asyncio.get_running_loop()
 
@@ -90,8 +93,8 @@ def _count(query: Any, table: Table) -> int:
 
 
 def _sum(rows: Iterable[AnyRow]) -> int:
-    """Return the sum of the rows' digests. The sum doesn't depend on the order of the rows, and differs in practice for
-    different rows.
+    """Return the sum of the rows' digests. The sum doesn't depend on the order of the rows, but different rows
+    practically always have different sums.
     """
     return sum(int.from_bytes(sha256(repr(tuple(row)).encode()).digest()) for row in rows)
 
@@ -119,7 +122,6 @@ def _pages(of_source: Any, table: Table) -> Iterator[Sequence[AnyRow]]:
 
 
 def _put(writing: Writing, table: Table, rows: Sequence[AnyRow]) -> None:
-    """Write `rows`. Raises StoreFault."""
     try:
         writing.do(insert(table), [dict(row._mapping) for row in rows])
     except StoreFault:
@@ -129,7 +131,7 @@ def _put(writing: Writing, table: Table, rows: Sequence[AnyRow]) -> None:
 
 
 def _last(connection: Connection, table: str) -> int:
-    """Return the last id that `table` generated; 0 if there is none."""
+    """Return the last id that `table` generated, or 0 if there is none."""
     if connection.dialect.name == "sqlite":
         found = connection.execute(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table})
         return int(found.scalar() or 0)

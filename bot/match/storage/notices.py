@@ -98,8 +98,8 @@ def known(writing: Writing, match: int) -> dict[int, Known]:
 
 
 async def known_at(store: Store, match: int) -> dict[int, Known]:
-    """Return the same as :func:`known`, for a caller without a transaction: the last commit, plus looks that aren't
-    stored yet.
+    """Return the same as :func:`known`, without a transaction. It also considers who has looked at the table since the
+    last commit.
     """
     kept = store.memory.get(match)
     found = kept.notices if kept else {}
@@ -129,7 +129,9 @@ def came(writing: Writing, match: int, user: int) -> None:
 
 
 def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> None:
-    """Record that `user` (None: nobody) has acted at `match`. `ended`: the match has ended with that."""
+    """Record that `user` has acted at `match` (or nobody, if it's None). `ended`: whether the match has ended with this
+    action.
+    """
     if ended:
         forget(writing, match)
     elif user is not None:
@@ -137,7 +139,7 @@ def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> Non
 
 
 def forget(writing: Writing, match: int, user: int | None = None) -> None:
-    """Drop the notices of `match` to `user`; None for everyone."""
+    """Drop the notices of `match` to `user`, or to everyone if it's None."""
     there = writing.beside(match)
     for one in tuple(there.notices) if user is None else (user,):
         there.forget(one)
@@ -146,8 +148,8 @@ def forget(writing: Writing, match: int, user: int | None = None) -> None:
 
 
 def call(writing: Writing, match: int, users: Collection[int], now: int) -> None:
-    """Record that `users` have something to do at `match` from now on. They get notices, according to their settings,
-    when its timer is due.
+    """Record that `users` have something to do at `match` from now on. When the match's timer is due, they get notices
+    according to their settings.
     """
     if not users:
         return
@@ -171,7 +173,7 @@ def announce(writing: Writing, match: Match, kind: Kind, call: Call) -> None:
 
 
 async def of_person(store: Store, user: int) -> OfPerson:
-    """Return the state of `user` over all tables. It's cached after the first read."""
+    """Return the state of `user` across all tables. It's cached after the first read."""
     found = store.memory.of_person(user)
     if found is None:
         asked = store.memory.ask(user)
@@ -183,7 +185,7 @@ async def of_person(store: Store, user: int) -> OfPerson:
 
 
 def of_person_now(writing: Writing, user: int) -> OfPerson:
-    """Return the state of `user` over all tables within a transaction, for several writing processes."""
+    """Return the state of `user` across all tables, within a transaction. Only needed if several processes write."""
     return _of_person(writing.query(_OF_PERSON, {"user": user}))
 
 
@@ -230,7 +232,7 @@ def set_note(writing: Writing, match: int, user: int, text: str, at: int) -> Non
 
 
 def nudged(writing: Writing, match: int) -> int | None:
-    """Return when someone last nudged a player at `match`."""
+    """Return when someone last nudged a player at `match`, or None."""
     found = _all(writing, _NUDGED, {"match": match})
     return int(found[0].at) if found else None
 

@@ -1,4 +1,4 @@
-"""Storage for the settings of people and servers: JSON by Discord id."""
+"""Storage for the settings of people and servers, as JSON by Discord id."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ S = TypeVar("S", Person, Server)
 
 
 class Shelf(Generic[S]):
-    """A kind of settings: its table, its decoder and its default. `what`: the kind of notification for changes."""
+    """A kind of settings, with its table, decoder and default. `what`: the kind of notification to send when settings
+    change.
+    """
 
     def __init__(self, what: What, table: Table, usual: S) -> None:
         self.what: Final = what

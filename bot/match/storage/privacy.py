@@ -1,7 +1,7 @@
 """All the data about one person, to export or to erase.
 
-The logs of finished matches are kept, since they belong to the other players, too. The seat of an erased person is then
-nobody's (:data:`bot.match.pure.table.model.LEFT`).
+The logs of finished matches are kept, since they belong to the other players, too. In these, the seat of an erased
+person belongs to nobody (:data:`bot.match.pure.table.model.LEFT`).
 """
 
 from __future__ import annotations
@@ -173,9 +173,11 @@ _ERASED: Final = (
 
 
 class Mentions(NamedTuple):
-    """The mentions of a person in a match's stored texts: `options` that invite them, `clocks` with a pause that they
-    asked for, and proposals by or to them. Each proposal comes with the people asked and the answers. None if there is
-    no mention.
+    """The mentions of a person in a match's stored texts.
+
+    `options`: the options if they invite the person, or else None. `clocks`: the clocks if they have a pause that the
+    person asked for, or else None. `proposed`: the proposals by or to the person, each with the people asked and the
+    answers.
     """
 
     options: Options | None
@@ -184,9 +186,7 @@ class Mentions(NamedTuple):
 
 
 async def export(store: Store, user: int) -> dict[str, Any]:
-    """Return all data about `user` except settings. The result has a list of rows for each kind of data, each row by
-    column.
-    """
+    """Return all data about `user` except settings. The result has a list of rows for each kind of data."""
 
     def rows(connection: Connection) -> dict[str, Any]:
         return {
@@ -219,8 +219,8 @@ async def export(store: Store, user: int) -> dict[str, Any]:
 
 
 async def mentioning(store: Store, user: int) -> list[int]:
-    """Return the matches whose texts may contain the id of `user`. Longer ids that begin or end with the same digits
-    also match.
+    """Return the matches whose texts may contain the id of `user`. A longer id that begins or ends with the same digits
+    can cause a false match.
     """
     found: list[int] = []
     last = await store.read(lambda connection: connection.execute(_LAST).scalar())

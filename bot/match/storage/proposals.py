@@ -114,8 +114,8 @@ def put_off(writing: Writing, match: Match, gone: Span, now: int) -> None:
 
 
 def drop_void(writing: Writing, before: Match, after: Match, now: int) -> list[Proposal]:
-    """Close the proposals that become void when `before` turns into `after`, in the same transaction. Return those that
-    are still open.
+    """Close the proposals that become void when a match changes from `before` to `after`, in the same transaction.
+    Return those that are still open.
     """
     there = open_in(writing, before.id) if before.status in {Status.ACTIVE, Status.SUSPENDED} else []
     void = [proposal for proposal in there if is_void(before, after, proposal)]

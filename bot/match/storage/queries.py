@@ -1,4 +1,6 @@
-"""The statements that read. They're built only once, so that SQLAlchemy can reuse their compiled form."""
+"""The statements that read from the database. They're built only once, so that SQLAlchemy can reuse their compiled
+form.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,7 @@ _COLUMNS: Final = (
     _player.since,
 )
 SEATED: Final = slice(len(_COLUMNS) - 5, len(_COLUMNS))
-"""The columns of a row that belong to the seat."""
+"""The part of a row that holds the columns of the seat."""
 _JOINED: Final = schema.matches.outerjoin(schema.players).outerjoin(
     schema.secrets, schema.secrets.c.match == schema.matches.c.id
 )

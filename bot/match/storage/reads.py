@@ -39,7 +39,7 @@ class Reads:
         self._reading = reading
         self.memory = memory
         self._holds: dict[asyncio.Task[Any] | None, list[Hold]] = {}
-        """The holds of the tasks that are changing a match."""
+        """The holds of the tasks that are changing a match, by task."""
 
     @property
     def shared(self) -> bool:
@@ -47,8 +47,8 @@ class Reads:
         return self.memory.shared
 
     def hold(self, match: int) -> Hold:
-        """Start a hold: the calling task changes `match` until it calls :meth:`let_go`. The hold records what the task
-        reads of the match, so that writing can check that nobody else has changed it since.
+        """Start a hold, with which the calling task changes `match` until it calls :meth:`let_go`. The hold records
+        what the task reads of the match. So writing can check that nobody else has changed the match since.
         """
         hold = Hold(match, self.memory.epoch)
         self._holds.setdefault(asyncio.current_task(), []).append(hold)
@@ -64,14 +64,14 @@ class Reads:
         return self._holds.get(asyncio.current_task(), ())
 
     def believe(self, loaded: rows.Loaded) -> None:
-        """Let the holder base its decision on a read from just before the hold."""
+        """Let the calling task base its decision on `loaded`, which was read just before its hold."""
         for hold in self.held() if self.shared else ():
             if hold.match == loaded.match.id and loaded.version is not None:
                 hold.read(loaded.version)
                 hold.believed = True
 
     def _was_read(self, match: int, revision: int) -> None:
-        """Record that the holder bases its decision on this revision of the match."""
+        """Record that the calling task bases its decision on this revision of the match."""
         for hold in self.held():
             if hold.match == match:
                 hold.read(revision)
@@ -80,7 +80,9 @@ class Reads:
         return await self._reading.run(lambda connection: list(connection.execute(statement, values).all()))
 
     ask = _read
-    """For modules with their own tables, such as :mod:`bot.match.storage.proposals`."""
+    """Run a statement that reads, and return its rows. For modules with their own tables, such as
+    :mod:`bot.match.storage.proposals`.
+    """
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work`, which only reads, in a thread and return its result."""
@@ -112,7 +114,9 @@ class Reads:
         return rows.table_of(found)
 
     async def in_channel(self, channel: int) -> Match | None:
-        """Return the open or running match in `channel`, otherwise the latest one there."""
+        """Return the open or running match in `channel`, or else the latest one there. Return None if there was never
+        one.
+        """
         found = await self._read(queries.BY_CHANNEL_LIVE, {"channel": channel})
         found = found or await self._read(queries.BY_CHANNEL, {"channel": channel})
         return rows.table_of(found) if found else None
@@ -125,7 +129,7 @@ class Reads:
         return [(row.status, row.game, row.tables) for row in await self._read(queries.BY_STATE, {})]
 
     async def games(self) -> list[str]:
-        """Return the game of each running match."""
+        """Return the names of the games that have running matches."""
         return [row.game for row in await self._read(queries.GAMES, {})]
 
     async def begun_under(self) -> list[Begun]:
@@ -138,7 +142,9 @@ class Reads:
         return [found[match] for match in matches if match in found]
 
     async def in_guild(self, guild: int) -> list[Spot]:
-        """Return the open and running matches in a server. Running ones come first, then the latest activity."""
+        """Return the open and running matches in a server. Running ones come first. Within each group, the latest
+        activity comes first.
+        """
         return [rows.spot_of(row) for row in await self._read(queries.SPOTS_IN_GUILD, {"guild": guild})]
 
     async def of_user(self, user: int) -> list[Spot]:
@@ -146,21 +152,21 @@ class Reads:
         return [rows.spot_of(row) for row in await self._read(queries.SPOTS_OF_USER, {"user": user})]
 
     async def played_last(self, user: int, game: str) -> Match | None:
-        """Return the latest completed match of `game` in which `user` played, except tutorials."""
+        """Return the latest completed match of `game` in which `user` played, except tutorials, or None."""
         found = await self._read(queries.PLAYED_LAST, {"user": user, "game": game})
         return rows.table_of(found) if found else None
 
     async def log(self, match: int, first: int = 1, last: int = ALL) -> tuple[LogEntry, ...]:
-        """Return the entries `first` to `last` of a match; empty for a missing match."""
+        """Return the entries `first` to `last` of a match. The tuple is empty for a missing match."""
         return rows.log_of(await self._read(queries.LOG, {"match": match, "first": first, "last": last}))
 
     async def words(self, match: int) -> tuple[Word, ...]:
-        """Return the words for the draws of a match, in the order given."""
+        """Return the words that the players of a match gave to seed its random draws, in order."""
         return rows.words_of(await self._read(queries.WORDS, {"match": match}))
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
-        """Return the incidents of a match in order: what people did besides moves. `row`: only incidents that this
-        outbox row announces.
+        """Return the incidents of a match, which are what people did besides moves, in order. `row`: if given, return
+        only incidents that this outbox row announces.
         """
         if row is None:
             found = await self._read(queries.INCIDENTS, {"match": match})
@@ -169,23 +175,25 @@ class Reads:
         return tuple(map(rows.incident_of, found))
 
     async def last_of(self, match: int, seat: int) -> LogEntry | None:
-        """Return the last entry that `seat` decided. Automatic entries don't count."""
+        """Return the last entry that `seat` decided, or None. Automatic entries don't count."""
         found = rows.log_of(await self._read(queries.LAST_OF, {"match": match, "who": seat}))
         return found[0] if found else None
 
     async def last_since(self, match: int, ply: int, who: int) -> LogEntry | None:
-        """Return the last entry of `who` (a seat or CHANCE) after entry `ply`; None if there is none."""
+        """Return the last entry of `who` (a seat or CHANCE) after entry `ply`, or None if there is none."""
         found = rows.log_of(await self._read(queries.LAST_SINCE, {"match": match, "ply": ply, "who": who}))
         return found[0] if found else None
 
     async def played(self, games: Sequence[str], after: int, limit: int) -> list[int]:
-        """Return the numbers of the first `limit` running matches of these games after the number `after`."""
+        """Return the numbers of running matches of these games, in order: the first `limit` that are greater than
+        `after`.
+        """
         values = {"games": list(games), "after": after, "limit": limit}
         return [row.id for row in await self._read(queries.PLAYED, values)]
 
     async def outbox_due(self, limit: int, match: int | None = None) -> list[OutboxRow]:
-        """Return the outbox rows to post, oldest first, of one match or all, without the events of their entries. For
-        all matches, unreadable rows are skipped.
+        """Return the outbox rows to post, oldest first, without the events of their entries. If `match` is None, return
+        those of all matches, and skip unreadable rows.
         """
         if match is None:
             return rows.readable(rows.due_of, await self._read(queries.OUTBOX, {"limit": limit}))
@@ -201,8 +209,8 @@ class Reads:
         return {rows.subject_of(row): row.since for row in await self._read(queries.OUTBOX_WAITING, {})}
 
     async def due_of(self, limit: int, match: int) -> tuple[list[OutboxRow], rows.Loaded | None]:
-        """Return the outbox rows of `match` to post, like :meth:`outbox_due`, and the match. None for the match if
-        there are no rows. Each move needs both, so they are read in one trip.
+        """Return the outbox rows of `match` to post, like :meth:`outbox_due`, and the match itself, or None if there
+        are no rows. Each move needs both, so they are read in one trip.
         """
 
         def work(connection: Connection) -> tuple[Sequence[Row[Any]], Sequence[Row[Any]]]:
@@ -219,7 +227,7 @@ class Reads:
         return [rows.timer_of(row) for row in await self._read(queries.TIMERS_AHEAD, {"now": now, "latest": latest})]
 
     async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
-        """Return the first `limit` timers that are due by `until` and come after the timer `after`, ordered by time,
+        """Return the first `limit` timers that come after the timer `after` and are due by `until`, ordered by time,
         subject and kind.
         """
         due, subject, kind = (after.due, after.subject, after.kind.value) if after else (-1, of_match(0), "")

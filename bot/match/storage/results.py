@@ -71,7 +71,9 @@ def played(connection: Connection, match: int) -> tuple[tuple[LogEntry, ...], tu
 
 
 def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> None:
-    """Store the result of `match`, in the transaction that ends it. Do nothing if the match continues (None)."""
+    """Store the result of `match`, in the transaction that ends it. If `result` is None, the match continues and
+    nothing is stored.
+    """
     if result is not None:
         text = msgspec.json.encode(result).decode()
         writing.do(_KEEP, {"match": match.id, "game": match.game, "ended": ended, "text": text})
@@ -84,12 +86,12 @@ def mark(writing: Writing, match: int, rated: str) -> None:
 
 
 def reword(writing: Writing, match: int, result: Result) -> None:
-    """Replace the match's result by decision of its league."""
+    """Replace the match's result, because its league has decided so."""
     writing.do(_REWORD, {"of": match, "text": msgspec.json.encode(result).decode()})
 
 
 def of_match(connection: Connection, match: int) -> Ended | None:
-    """Return the result of a match; None while it's being played."""
+    """Return the result of a match, or None while it's being played."""
     row = connection.execute(_OF, {"of": match}).first()
     return None if row is None else _ended(row)
 
@@ -105,7 +107,7 @@ def of_game(connection: Connection, game: str, since: int = 0) -> list[Ended]:
 
 
 def last_of(connection: Connection, game: str) -> tuple[int, int] | None:
-    """Return the end time and the match of the game's last rated result."""
+    """Return the end time and the match of the game's last rated result, or None."""
     row = connection.execute(_LAST, {"game": game}).first()
     return None if row is None else (row.ended, row.match)
 
@@ -120,8 +122,8 @@ def in_guild(connection: Connection, guild: int) -> list[Ended]:
 
 
 def naming(connection: Connection, who: str) -> list[tuple[int, str, str | None]]:
-    """Return the matches whose results mention `who`, which is written as in JSON. Each comes with its result and
-    rating texts.
+    """Return the matches whose results contain `who` as a JSON string, each with the texts of its result and of its
+    rating changes.
     """
     rows = connection.execute(_NAMING, {"word": f'"{who}"'})
     return [(row.match, row.text, row.rated) for row in rows]

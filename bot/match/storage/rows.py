@@ -43,10 +43,10 @@ def spot_of(row: AnyRow) -> Spot:
 class Loaded(msgspec.Struct, frozen=True):
     """A match with everything that a move needs.
 
-    `state`: the position as JSON; None before the start. `key`: the source of its draws
-    (:func:`bot.match.pure.chance.draws.key_of`); None before the start. `made`: the first and last entry that the same
-    request made before; None if the request is new. `moves`: how many entries are moves of seats. `orders`: how many
-    standing orders the match has had. `version`: its version before this read, see
+    `state`: the position as JSON, or None before the start. `key`: the source of its draws
+    (:func:`bot.match.pure.chance.draws.key_of`), or None before the start. `made`: the first and last entry that the
+    same request made before, or None if the request is new. `moves`: how many entries are moves of seats. `orders`: how
+    many standing orders the match has had. `version`: its version before this read, as in
     :meth:`bot.match.storage.kept.memory.Memory.version`.
     """
 

@@ -1,7 +1,7 @@
-"""The database: opening, reading, writing and backing it up. Everything is stored before it's announced, see
-:mod:`bot.match.services.play.play`.
+"""Opens, reads, writes and backs up the database. Everything is stored before it's announced
+(:mod:`bot.match.services.play.play`).
 
-All failures of the database raise :class:`bot.match.pure.errors.StoreFault`, and then nothing has been changed.
+All failures of the database raise :class:`bot.match.pure.errors.StoreFault`. If that happens, nothing has been changed.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 BUSY: Final = 5_000
-"""Milliseconds to wait for another program that has locked the database."""
+"""How long to wait for another program that has locked the database, in milliseconds."""
 LOOKED: Final = 1.0
-"""Seconds after which a user's look at a table is stored, unless a change of the table has stored it before. Usually a
-move follows.
+"""How long until a user's look at a table is stored, in seconds, unless a change of the table has stored it before.
+Usually a move follows soon.
 """
 BACKED_UP: Final = "backup made"
-"""The key for the time of the last backup."""
+"""The key under which the time of the last backup is stored."""
 
 _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("name"))
 
@@ -51,10 +51,10 @@ _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("
 Writes: TypeAlias = list[asyncio.Future[Any]]
 """Transactions that have started. Each future is done when its transaction has ended."""
 WRITES: Final[ContextVar[Writes | None]] = ContextVar("writes", default=None)
-"""Collects a caller's transactions: if the caller sets this to a list, each transaction that it starts is appended."""
+"""A list to which each transaction is appended that the current caller starts, or None if the caller hasn't set one."""
 
 SetTimers: TypeAlias = dict[tuple[Subject, TimerKind], int | None]
-"""The due times of changed timers, by subject and kind; None for removed timers."""
+"""The due times of changed timers, by subject and kind, or None for removed timers."""
 
 
 class Store(Reads):
@@ -63,18 +63,18 @@ class Store(Reads):
     def __init__(self, ground: Ground) -> None:
         self.path = ground.path
         self.on_timers: list[Callable[[SetTimers], None]] = []
-        """Callbacks, on the event loop, for the timers that a committed transaction has set."""
+        """Callbacks, on the event loop, that get the timers that a committed transaction has set."""
         self.on_told: list[Callable[[Subject], None]] = []
-        """Callbacks for the subjects of a transaction's announcements. Not for matches, whose committing code does this
-        itself.
+        """Callbacks that get the subjects of a transaction's announcements. Matches aren't included, since the code
+        that commits their changes notifies others itself.
         """
         self.on_doubt: list[Callable[[Collection[Changed] | None], None]] = []
         """Callbacks, on the event loop, for changes of data that may be cached, if several processes write. They get
         the changes by this process or others, or None if anything may have changed.
         """
         self.on_missed: list[Callable[[], None]] = []
-        """Callbacks, on the event loop, for the possible loss of notifications. Cached data may then include erased
-        users.
+        """Callbacks, on the event loop, for when notifications may have been lost. Cached data may include erased users
+        in that case.
         """
         super().__init__(ground.reading, Believed() if ground.shared else Memory())
         self._ground = ground
@@ -82,7 +82,7 @@ class Store(Reads):
         self._rescue: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
         self._process: Process | None = None
-        """This process, if several write (:meth:`share`)."""
+        """This process if several processes write (:meth:`share`), or else None."""
         self.looked_after = LOOKED
 
     @classmethod
@@ -96,16 +96,16 @@ class Store(Reads):
         shared: bool = False,
         filling: bool = False,
     ) -> Store:
-        """Open the database at `place`. Create or upgrade it if needed. `busy`: see :data:`BUSY`.
+        """Open the database at `place`. Create or upgrade it if needed. `busy`: as in :data:`BUSY`.
 
-        `copies`: the folder for a file's backup before an upgrade; None for no backup. `alone`: keep other processes
-        out until :meth:`close` or the end of the process, and raise if another one already uses the database. `shared`,
-        on a server: be one of several processes that write, and keep out those that want the database `alone`.
-        `filling`, on a server: :mod:`bot.match.storage.moving` is going to fill the database, and nobody else may open
-        it until that's done.
+        `copies`: the folder for a file's backup before an upgrade, or None for no backup. `alone`: whether to keep
+        other processes out until :meth:`close` or the end of the process, and raise if another one already uses the
+        database. `shared`, on a server: whether to be one of several processes that write, and keep out those that want
+        the database `alone`. `filling`, on a server: whether :mod:`bot.match.storage.moving` is going to fill the
+        database, and nobody else may open it until that's done.
 
         Raises :class:`StoreFault` if the database is locked, read-only, damaged, too new or another program's, if the
-        disk is full, or if the server is unreachable. The database is then unchanged.
+        disk is full, or if the server is unreachable. The database stays unchanged in these cases.
         """
         if isinstance(place, Path):
             store = cls(await File.open(place, busy, copies, alone=alone, shared=shared))
@@ -117,8 +117,8 @@ class Store(Reads):
         return cls(await OnServer.open(place, busy, alone=alone, shared=shared, filling=filling))
 
     def time(self, told: Callable[[str, float, float], None]) -> None:
-        """Report the times of all work to `told`: "reads" or "writes", the seconds of waiting, and the seconds of work.
-        Call this before using the store.
+        """Report the times of all work to `told`, which gets "reads" or "writes", the seconds of waiting, and the
+        seconds of work. Call this before using the store.
         """
         self._reading = Timed(self._reading, partial(told, "reads"))
         self._writing = Timed(self._writing, partial(told, "writes"))
@@ -145,9 +145,9 @@ class Store(Reads):
         """Run `work` in a transaction, in a thread. The transaction is committed at the end, and rolled back if `work`
         raises.
 
-        `of`: the work only reads data of that match, so it can't conflict with work on other matches. In a file,
-        several of these are committed together. Raises :class:`bot.match.storage.several.holds.Overtaken` if a decision
-        was based on outdated data.
+        `of`: the only match whose data `work` reads, or None. Such work can't conflict with work on other matches. In a
+        file, several pieces of it are committed together. Raises :class:`bot.match.storage.several.holds.Overtaken` if
+        a decision was based on outdated data.
         """
         begun: list[Writing] = []
         finished = False
@@ -190,8 +190,8 @@ class Store(Reads):
         return await asyncio.shield(done)
 
     async def share(self, process: Process) -> None:
-        """Make `process` (this one) one of several that write. From now on, it sends and receives notifications. Raises
-        StoreFault.
+        """Make this process (`process`) one of several that write. From now on, it sends and receives notifications.
+        Raises StoreFault.
         """
         self._process = process
         self.memory.share(process)
@@ -216,14 +216,14 @@ class Store(Reads):
         await self._ground.listen(told, lost, self.memory.heard)
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Drop these data from the cache. None: anything may have changed."""
+        """Drop `changed` data from the cache. If it's None, anything may have changed."""
         self.memory.doubt(changed)
         for told in self.on_doubt:
             told(changed)
 
     def looked(self, matches: Iterable[int], user: int) -> None:
-        """Record that `user` has looked at these matches. This takes effect immediately. It's stored with their next
-        change, or after :data:`LOOKED` seconds, and is lost if the process is killed before that.
+        """Record that `user` has looked at these matches. This takes effect immediately. It's stored with the next
+        change of each match, or after :data:`LOOKED` seconds, and is lost if the process is killed before that.
         """
         for match in matches:
             self.memory.note(match, user)
@@ -273,9 +273,9 @@ class Store(Reads):
     ) -> None:
         """Remove a posted row from the outbox.
 
-        `board`: `message_id` now has the match's active controls. `told`: earlier rows that no longer need a message.
-        `also`: extra work for the same transaction. `older`: messages that couldn't be edited and have to be edited
-        later.
+        `board`: whether `message_id` now has the match's active controls. `told`: earlier rows that no longer need a
+        message. `also`: extra work for the same transaction. `older`: messages that couldn't be edited now and have to
+        be edited later.
         """
 
         def work(writing: Writing) -> None:
@@ -309,15 +309,16 @@ class Store(Reads):
         """Back up the database into `folder` while it's in use, and keep the newest `keep` backups. Return the path of
         the backup.
 
-        `at`: the current time, which becomes part of the name. Raises :class:`StoreFault`; older backups are then kept.
+        `at`: the current time, which becomes part of the name. Raises :class:`StoreFault` if the backup fails; older
+        backups are kept in that case.
         """
         path = await self._ground.back_up(folder, keep, at)
         await self.set_meta(BACKED_UP, str(at))
         return path
 
     async def last_backup(self) -> int | None:
-        """Return when :meth:`backup` last made a backup; None if it never did. This may be in the future if the clock
-        was set back.
+        """Return when :meth:`backup` last made a backup, or None if it never did. The time may be in the future if the
+        clock was set back.
         """
         found = await self.meta(BACKED_UP)
         return int(found) if found is not None and found.isdecimal() else None
@@ -329,7 +330,7 @@ class Store(Reads):
         return when_there(await self.meta(THERE))
 
     async def note_there(self, at: int) -> None:
-        """Record that users could reach the bot at this time. This is one row for all tables."""
+        """Record that users could reach the bot at this time."""
         await self.set_meta(THERE, str(at))
 
 

@@ -1,5 +1,5 @@
-"""The line above the board: who can act now, and who when an hourglass runs out. In this game, everyone may act at any
-time. The view's hourglasses and choices have the details.
+"""The line above the board. It says who can act now, and who can act when an hourglass runs out. In this game, everyone
+may act at any time. The view's hourglasses and choices have the details.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.core import Millis
 PROMPT: Final = 300
 """The maximum number of characters in the line above the board."""
 TOGETHER: Final = 10
-"""Hourglasses form a group if they run out within this fraction of the sand time."""
+"""The divisor of the sand time that gives the longest time between hourglasses that are shown as one group."""
 
 
 def free_count(view: View, seat: int, now: Millis) -> int:
@@ -30,8 +30,8 @@ def free_count(view: View, seat: int, now: Millis) -> int:
 
 
 def prompt(match: Match, view: View, tr: Texts) -> str:
-    """Return one line with the players who may move hourglasses, and when the next hourglasses run out. If the line is
-    too long, leave out times.
+    """Return one line with the players who may move hourglasses, and when the next hourglasses run out. If the line
+    gets too long, times are left out.
     """
     if view.phase is Phase.OVER:
         return ""
@@ -66,8 +66,8 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
 
 
 def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
-    """Return a text for each player with their number of free hourglasses, and when up to `most` groups of running ones
-    end. Hourglasses that run out at almost the same time form a group, shown with its first time.
+    """Return a text for each player with their number of free hourglasses, and when their running ones end, in up to
+    `most` groups. Hourglasses that run out at almost the same time form a group, shown with its first time.
     """
     found = []
     now = match.moved
@@ -88,8 +88,8 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
 
 
 def turns(look: Look) -> Millis | None:
-    """See :class:`bot.presenters.presenter.Turns`. The view changes when an hourglass runs out, a choice expires, or a
-    player may claim again.
+    """Return when the view changes next, as in :class:`bot.presenters.presenter.Turns`. That's when an hourglass runs
+    out, a choice expires, or a player may claim again.
     """
     view: View = look.view
     moments = [moment for glass in view.glasses for moment in (glass.free, glass.out)]
@@ -101,8 +101,8 @@ def turns(look: Look) -> Millis | None:
 
 
 def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]]:
-    """Group `moments`, which are in order. Return the first moment of each group, and how many follow within `span`,
-    itself included.
+    """Group `moments`, which are in order, so that no group is longer than `span`. Return the first moment and the size
+    of each group.
     """
     found: list[tuple[Millis, int]] = []
     for at in moments:
@@ -114,8 +114,8 @@ def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]
 
 
 def standing(look: Look, seat: int, places: list[str], tr: Texts) -> list[str]:
-    """Return a line for each hourglass of `seat`, with its place and the time when it runs out. `places`: the name of
-    each hourglass with its place. While the clocks are paused, the lines show no times.
+    """Return a line for each hourglass of `seat`, with its place and the time when it runs out. `places`: the name and
+    place of each hourglass, as text. While the clocks are paused, the lines show no times.
     """
     lines = []
     match, view = look.match, look.view

@@ -12,12 +12,12 @@ from games.chronos.terms import WINDS
 from games.chronos.view import View
 
 CARDS: Final = 60
-"""The maximum number of cards listed by name. They fit into a message in any language."""
+"""The maximum number of cards listed by name. This many fit into a message in any language."""
 LINE: Final = 4
 
 
 def own_text(view: View, names: Sequence[str], tr: Texts) -> str:  # noqa: ARG001 - only their own
-    """Return the viewer's stack from the top, their winds, gods and score."""
+    """Return the viewer's stack from the top, followed by their winds, gods and score."""
     own = view.kingdoms[view.viewer or 0]
     stack = [card_name(face, tr) for face in reversed(own.stack or ())]
     shown = stack[:CARDS]

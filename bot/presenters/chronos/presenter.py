@@ -1,4 +1,4 @@
-"""The presenter of Chronos Conquest: its texts, embeds, controls, pictures and commands, assembled."""
+"""The presenter of Chronos Conquest, which combines its texts, embeds, controls, pictures and commands."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ class ChronosPresenter(PresenterDefaults):
     hand = HAND
     levels: Final = LEVELS
     decisions = MappingProxyType({3: 60, 4: 100, 5: 115, 6: 180})
-    """Measured values, between those of greedy and random computers, over all levels."""
+    """The approximate number of decisions in a game, by number of players. The numbers are measured over all levels,
+    and lie between those of greedy and random computers.
+    """
     unreadable = UNREADABLE
     options: Final = OPTIONS
     symbols = SYMBOLS

@@ -1,4 +1,6 @@
-"""The question to the active player of Museum in their action phase (U4). It depends on what its reader may know."""
+"""The question that the active player of Museum is asked in their action phase (U4). It depends on what its reader may
+know.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,8 @@ END = N_("{who}, end your turn.")
 
 
 def public_ask(view: View) -> str:
-    """Return the question as shown to everyone. It reflects the actions taken, empty discards and full hands. It
-    doesn't reflect whether the player can pay, since only they know their cards.
+    """Return the question as shown to everyone. It reflects the actions taken, empty discards and full hands, but not
+    whether the player can pay, since only they know their cards.
     """
     match view.acted:
         case Acted.EXHIBIT:
@@ -31,7 +33,7 @@ def public_ask(view: View) -> str:
 
 
 def own_aim(view: View, legal: Sequence[Action]) -> str:
-    """Return the question for the active player, based on the legal actions."""
+    """Return the question for the active player, based on their legal actions."""
     exhibits = any(isinstance(action, Exhibit | Buy) for action in legal)
     restocks = any(isinstance(action, Inventory) for action in legal)
     if exhibits and restocks:

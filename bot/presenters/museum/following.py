@@ -1,4 +1,4 @@
-"""The player after the current one, as far as the board shows this; and whether a turn continues."""
+"""Finds the player who acts next, as far as the board shows this, and whether the current turn continues."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _ALONE: Final = frozenset({Stage.ACTION, Stage.DROP, Stage.DISCARD})
 
 
 def following(view: View) -> int | None:
-    """Return the next player in seating order during a player's action (U5). None in other stages, since exploration
-    asks several players at once. Also None in the last turns, since the board doesn't show how many are left.
+    """Return the seat of the next player while the active player acts alone (U5), or None in all other stages. Also
+    return None in the last turns, since the board doesn't show how many of them are left.
     """
     if view.turn is None or view.stage not in _ALONE or view.last:
         return None
@@ -28,7 +28,9 @@ _OWN: Final = _ALONE | {Stage.TAKE, Stage.GRANT, Stage.CHOOSE, Stage.PICK}
 
 
 def goes_on(steps: Sequence[Seen], view: View) -> bool:
-    """Return whether the player's turn continues, see :class:`bot.presenters.presenter.Continues`."""
+    """Return whether the active player's turn continues
+    after `steps`. See :class:`bot.presenters.presenter.Continues`.
+    """
     if view.turn is None or view.stage not in _OWN or view.asked != (view.turn,) or view.may:
         return False
     return not any(isinstance(event, turned.TurnBegan) for step in steps for event in step.events)

@@ -1,4 +1,4 @@
-"""The presenter of Museum: its texts, embeds, controls, pictures and commands, assembled."""
+"""The presenter of Museum, which assembles its texts, embeds, controls, pictures and commands."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
 
 
 class MuseumPresenter(PresenterDefaults):
-    """The presentation and controls of Museum: a :class:`bot.interaction.host.GamePresenter`."""
+    """Presents Museum and its controls. It's a :class:`bot.interaction.host.GamePresenter`."""
 
     game = "museum"
     title = "Museum"
@@ -85,7 +85,7 @@ class MuseumPresenter(PresenterDefaults):
         return own_picture(view, view.viewer or 0, (), None, names, tr, public=public)
 
     def posed(self, view: View, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """Draw a puzzle's picture for everyone. `which`: the board, or the seat's own hand."""
+        """Draw a puzzle's picture for everyone: the viewer's hand if `which` asks for it, otherwise the board."""
         if which != self.hand or view.viewer is None:
             return self.picture(view, (), names, tr)
         drawn = self.own(view, names, tr, public=True)

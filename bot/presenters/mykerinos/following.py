@@ -1,4 +1,4 @@
-"""The player after the current one, as far as the board shows this."""
+"""Finds the player who acts next, as far as the board shows this."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from games.mykerinos.view import Phase, View
 
 
 def following(view: View) -> int | None:
-    """Return the next player in seating order who hasn't passed, during excavations (M4.1). None if nobody else is
-    left. Also None in other phases, whose order depends on future decisions.
+    """Return the next seat in order that hasn't passed, during excavations (M4.1). Return None if no other seat is
+    left. Also return None in other phases, since their order depends on future decisions.
     """
     if view.phase is not Phase.EXCAVATIONS or view.next is None:
         return None

@@ -1,4 +1,4 @@
-"""The presenter of Mykerinos: its texts, embeds, controls, pictures and commands, assembled."""
+"""The presenter of Mykerinos, which assembles its texts, embeds, controls, pictures and commands."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from render.mykerinos import SYMBOLS, picture, text_board, warm_up, zone_picture
 
 
 class MykerinosPresenter(PresenterDefaults):
-    """The presentation and controls of Mykerinos: a :class:`bot.interaction.host.GamePresenter`. The game has no hidden
+    """Presents Mykerinos and its controls. It's a :class:`bot.interaction.host.GamePresenter`. The game has no hidden
     information.
     """
 
@@ -83,7 +83,7 @@ class MykerinosPresenter(PresenterDefaults):
     board_text = staticmethod(text_board)
 
     def results(self, story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-        """Return an embed for each finished zone, and the final tally."""
+        """Return an embed for each finished zone. At the end of the game, add the final tally."""
         table = table_of(story.match, story.view, names)
         drawn = names_beside_color(story.match, names, tr)
         events = [event for step in story.steps for event in step.events]
@@ -103,7 +103,7 @@ class MykerinosPresenter(PresenterDefaults):
         return Panel(help_text(look.view, Choices(look.legal), tr), tuple(self.controls(look, tr)))
 
     def deliberate(self, action: object, look: Look) -> bool:  # noqa: ARG002
-        """Return False: actions that can't be undone have a question, and all others can be undone."""
+        """Return False. Actions that can't be undone always ask for confirmation, and all others need none."""
         return False
 
     def commands(self) -> Sequence[commands.Cog]:
@@ -115,8 +115,8 @@ PRESENTER: Final[GamePresenter] = MykerinosPresenter()
 
 
 def names_beside_color(match: Match, names: Sequence[Typed], tr: Texts) -> tuple[str, ...]:
-    """Return `names` for a picture, which shows each next to the letter of its color. A computer is therefore named
-    without its color.
+    """Return `names` for a picture. A computer player is named without its color, since the picture shows the letter of
+    the color next to each name.
     """
     return plain(
         known_name(player, {}, tr, beside_color=True) if player.user is None else name

@@ -1,4 +1,4 @@
-"""The client's gateway connections, one per shard: which ones this process has, and what depends on each."""
+"""Tracks the client's gateway connections, one per shard: which ones this process has, and what depends on them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ from bot.program.gateway.servers import Servers
 from bot.publishing.posting.access import Access
 
 AT_ONCE: Final = 2_000
-"""Milliseconds within which a connected shard can move to another process without counting as unreachable."""
+"""The longest time, in milliseconds, for which a connected shard may be without a process when it moves, without
+counting as unreachable.
+"""
 
 
 class Connections(commands.Cog):
-    """Track the gateway connections of `client`.
+    """Tracks the gateway connections of `client`.
 
     It tells `access` when to check the bot's permissions, and `welcome` which servers the bot is in.
     """
@@ -43,7 +45,7 @@ class Connections(commands.Cog):
         self.servers = Servers(leagues, self._is_in)
 
     async def begin(self) -> None:
-        """Start without any connection: nobody can reach the bot yet."""
+        """Start without any connection, which means that nobody can reach the bot yet."""
         if self.sharing is None:
             self.gateway.begin()
         else:
@@ -59,7 +61,7 @@ class Connections(commands.Cog):
             await self.sharing.stop()
 
     def knows(self, guild: int) -> bool:
-        """Return whether this process caches the server, provided that the bot is in it."""
+        """Return whether this process caches the server with this id if the bot is in it."""
         return self.sharing is None or self.sharing.knows(guild)
 
     def _is_in(self, guild: int) -> bool | None:
@@ -76,7 +78,7 @@ class Connections(commands.Cog):
         return self._service.outages.noted(self._service.desk.now(), shard)
 
     async def _taken(self, shard: int, since: int | None) -> None:
-        """Take over a shard that another process had until `since`; None means that no process ever had it."""
+        """Take over a shard that another process had until `since`. None means that no process has had it yet."""
         ready = self.sharing is not None and self.sharing.is_ready(shard)
         if not ready:
             self.gateway.begin_with(shard)

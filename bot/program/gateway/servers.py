@@ -1,4 +1,4 @@
-"""Tracking of the servers that the bot joins and leaves. A league is paused while the bot isn't in its server."""
+"""Tracks which servers the bot joins and leaves. A league is paused while the bot isn't in its server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 class Servers:
-    """The link between servers and leagues.
+    """Tells leagues whether the bot is in their servers.
 
     `there(guild)` returns whether the bot is in the server, or None if only another process can tell.
     """

@@ -1,4 +1,4 @@
-"""The collection of the metrics: counters, and gauges that are read on request.
+"""Collects the metrics: counters, and gauges that are read on request.
 
 Nothing is measured twice. The event loop's delay, the outbox and the connection come from :mod:`bot.program.watch`, as
 for ``cartouche health``. Other events are reported by the code that handles them.
@@ -28,11 +28,11 @@ from bot.program.metrics.routes import route_of
 from bot.program.watch import Watch
 
 COUNTED: Final = 60.0
-"""Seconds between two counts of the tables."""
+"""The shortest time between two counts of the tables, in seconds."""
 
 
 class Numbers(Collector):
-    """The metrics of this program, collected in `registry`. They cover one bot at a time; see :meth:`follow`."""
+    """Collects the metrics of this program in `registry`. They cover one bot at a time; see :meth:`follow`."""
 
     def __init__(self, watch: Watch, service: Service, pace: Pace) -> None:
         self.registry = CollectorRegistry()

@@ -1,4 +1,4 @@
-"""The check of a running bot's metrics for ``cartouche doctor``, read from the address in ``METRICS``."""
+"""Checks a running bot's metrics for ``cartouche doctor``. They are read from the address in ``METRICS``."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ TIMEOUT: Final = 5.0
 PATH: Final = "/metrics"
 
 Samples: TypeAlias = Mapping[str, list[tuple[Mapping[str, str], float]]]
-"""Labels and values of the samples, by sample name."""
+"""The labels and values of samples, by the sample's name."""
 
 LAG: Final = 2.0
-"""The event loop's maximum delay in seconds. Discord waits three seconds for a response."""
+"""The longest acceptable delay of the event loop, in seconds. Discord waits three seconds for a response."""
 OUTBOX: Final = 60.0
-"""The maximum age in seconds of an announcement that hasn't been posted."""
+"""The longest time, in seconds, that a postable announcement may wait."""
 REFUSED: Final = 1_000
-"""The maximum number of refused requests in ten minutes. Discord's limit is 10,000."""
+"""The highest acceptable number of refused requests in ten minutes. Discord's limit is 10,000."""
 TIMERS: Final = 5.0
-"""The maximum delay of a timer in seconds; one in a hundred may be later."""
+"""The longest acceptable delay of a timer, in seconds. One timer in a hundred may be later."""
 ODD: Final = 0.01
 QUEUE: Final = 32
-"""The maximum length of the queues for pictures and computer moves."""
+"""The longest acceptable length of the queues for pictures and for computer moves."""
 DATABASE: Final = 0.1
-"""The maximum mean duration of a database operation, in seconds."""
+"""The longest acceptable mean duration of a database operation, in seconds."""
 
 
 class Unread(Exception):
-    """Raised if there are no metrics. Its text gives the reason."""
+    """Raised if the metrics can't be read. Its message gives the reason."""
 
 
 def fetched(address: Address) -> Samples:

@@ -1,4 +1,4 @@
-"""The route of a request: its path without the ids of people, servers, channels or messages."""
+"""Finds the route of a request: its path without the ids of people, servers, channels or messages."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ _WORDS: Final = frozenset(_NAMES.split())
 
 
 def route_of(path: str) -> str:
-    """Return the route of a path: ``/channels/*/messages`` for ``/api/v10/channels/123/messages``."""
+    """Return the route of a path, such as ``/channels/*/messages`` for ``/api/v10/channels/123/messages``."""
     parts = _VERSION.sub("", path).strip("/").split("/")
     return "/" + "/".join(part if part in _WORDS else "*" for part in parts)

@@ -1,5 +1,5 @@
-"""The mentions in messages before and after a game: the owner when all seats are taken, all players at the start and
-end.
+"""The mentions in messages before and after a game. The owner is mentioned when all seats are taken, and all players at
+the start and the end.
 
 During the game, :mod:`bot.match.services.notices.notices` decides whom to mention.
 """
@@ -20,10 +20,10 @@ from data.texts import Texts
 
 
 def full(row: OutboxRow, match: Match, owner: Person, now: int, tr: Texts) -> list[Post]:
-    """Return the message after the last player joined: it mentions the table's owner, with a link.
+    """Return the message that tells the table's owner that the last player has joined, with a link.
 
-    Return nothing if the sign-up is over. `owner` holds the owner's settings: owners who want no notices or have quiet
-    hours at `now` are named without a ping.
+    Return an empty list if the sign-up is over. `owner` holds the owner's settings: owners who want no notices or have
+    quiet hours at `now` are named without a ping.
     """
     if row.who is None or match.status is not Status.SIGNUP or len(match.players) < match.options.players:
         return []
@@ -37,7 +37,7 @@ def full(row: OutboxRow, match: Match, owner: Person, now: int, tr: Texts) -> li
 
 
 def people_of(match: Match) -> tuple[int, ...]:
-    """Return everyone who plays, or played until a computer took over."""
+    """Return all people who play, or who played until a computer took over."""
     return tuple(dict.fromkeys(match.people))
 
 
@@ -47,7 +47,7 @@ def ends(row: OutboxRow, match: Match) -> bool:
 
 
 def thanks(row: OutboxRow, match: Match, tr: Texts) -> list[str]:
-    """Return the closing line that thanks all players, if the game has ended."""
+    """Return the closing line that thanks all players, or an empty list if the game hasn't ended."""
     people = people_of(match)
     if not ends(row, match) or not people:
         return []
@@ -59,11 +59,11 @@ def with_calls(
 ) -> list[Post]:
     """Return the `posts` of a game's start or end, changed so that each person is pinged once.
 
-    At the start, the first message that mentions a person pings them; at the end, the last one does, as it has the
+    At the start, the first message that mentions a person pings them. At the end, the last one does, since it has the
     result. Messages of other rows aren't changed.
 
-    `people` holds their settings. People who want no notices or have quiet hours at `now` are named without a ping. So
-    are, at the start, people who get direct messages.
+    `people` holds the people's settings. People who want no notices or have quiet hours at `now` are named without a
+    ping. At the start, this also applies to people who get direct messages.
     """
     over = ends(row, match)
     if row.kind is not Kind.STARTED and not over:

@@ -1,6 +1,6 @@
-"""Lines that are copied from the previous board message to the top of the new one, which replaces it.
+"""Copies lines from the previous board message to the top of the new one, which replaces it.
 
-Otherwise each turn would leave a message behind. Copied lines are in small print, to make new lines stand out. The
+Without this, each turn would leave a message behind. Copied lines are in small print, to make new lines stand out. The
 small print at the beginning of a message shows which lines were copied.
 """
 
@@ -19,13 +19,13 @@ from bot.wording.blocks import CONTENT, short
 
 SMALL: Final = "-# "
 TOGETHER: Final = 16
-"""The maximum number of lines in a message with copied lines. With more, the board's picture wouldn't fit on a phone's
-screen.
+"""The maximum number of lines in a message with copied lines. With more lines, the board's picture wouldn't fit on a
+phone's screen.
 """
 
 
 class Carried(Struct, frozen=True):
-    """The part of an older message to copy: its lines in small print, and its *All lines* button."""
+    """The part of an older message that is copied: its lines in small print, and its *All lines* button."""
 
     lines: tuple[str, ...]
     details: Button | None = None
@@ -55,7 +55,7 @@ def together(
     details: Button | None,
     carried: Carried | None,
 ) -> list[Post]:
-    """Return the posts that `pack` makes of `lines` and the button `details`, below the `carried` lines if those fit.
+    """Return the posts that `pack` makes from `lines` and the button `details`, below the `carried` lines if those fit.
 
     The carried lines don't fit if they need another message, make a message too long, or change where the text is
     split. They also don't fit if the button wouldn't cover everything.
@@ -78,8 +78,8 @@ def together(
 
 
 def as_it_stands(post: Post, content: str) -> Post:
-    """Return `post` with the copied lines of its message on Discord, whose text is `content`. Those lines may exist
-    nowhere else.
+    """Return `post` with the copied lines at the beginning of its message on Discord, whose text is `content`. Those
+    lines may exist nowhere else.
     """
     there, here = carried_by(content), carried_by(post.content)
     if len(there) == len(here):

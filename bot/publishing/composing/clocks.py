@@ -30,10 +30,10 @@ def clock_news(
     moment: int = 0,
     stood: Span | None = None,
 ) -> list[Post]:
-    """Return the messages about `incident` as of `now`; if it is over, they have no buttons or pings.
+    """Return the messages about `incident` at the time `now`. If the incident is over, they have no buttons or pings.
 
-    `person` holds the settings of the person who caused the incident. `moment` is the time that it refers to, and
-    `stood` the table's last absence before it.
+    `person` holds the settings of the person who caused the incident. `moment` is the time to which the incident
+    refers, and `stood` the table's last absence before it.
     """
     line = told(incident, tr)
     match incident.kind:

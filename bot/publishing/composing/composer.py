@@ -1,4 +1,4 @@
-"""The conversion of an outbox row to messages in the table's language.
+"""Converts an outbox row to messages in the table's language.
 
 :func:`compose` collects views, names and pictures, and packs them. Nothing here talks to Discord.
 """
@@ -64,7 +64,7 @@ from games.core import AnyView, has
 LIVE_LINES: Final = 6
 """The maximum number of lines about recent steps above a live table's board."""
 LIVE_ACTS: Final = 16
-"""The maximum number of log entries that those lines cover."""
+"""The maximum number of recent log entries from which the lines above a live table's board are made."""
 MENTION: Final = re.compile(r"<@!?(\d+)>")
 
 
@@ -81,7 +81,7 @@ class Composer:
         self._lessons = Lessons(service, presenters)
 
     async def compose(self, notice: Notice) -> list[Post]:
-        """Return the messages that announce `notice`; the last one has the board."""
+        """Return the messages that announce `notice`. The last one has the board."""
         row, match, tr = notice.row, notice.match, notice.tr
         match row.kind:
             case Kind.REMINDER | Kind.CALL:
@@ -111,11 +111,11 @@ class Composer:
                 return await self._played(notice)
 
     def presenter(self, game: str) -> Presenter:
-        """Return the presenter of `game`. Raises Refused (UNKNOWN_GAME)."""
+        """Return the presenter of `game`. Raises Refused (UNKNOWN_GAME) if its package isn't installed."""
         return presenter_of(self._presenters, game)
 
     def following(self, look: Look) -> int | None:
-        """Return the seat that is expected to act after the current one, if the game can tell."""
+        """Return the seat that is expected to act after the current one, or None if the game can't tell."""
         presenter = self.presenter(look.match.game)
         return presenter.following(look.view) if look.asked and has(presenter, Foresees) else None
 

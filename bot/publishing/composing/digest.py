@@ -12,7 +12,9 @@ from data.texts import texts
 
 
 async def digest(service: Service, presenters: Mapping[str, Presenter], user: int) -> str:
-    """Return the digest for `user` in their language; empty if no table waits for them. Raises StoreFault."""
+    """Return the digest for `user` in their language, or an empty string if no table waits
+    for them. Raises StoreFault.
+    """
     waiting, _ = await service.own.tables(user)
     if not waiting:
         return ""

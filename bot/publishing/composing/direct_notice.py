@@ -1,5 +1,5 @@
-"""A direct message about a waiting table: the reason, a computer's substitute move, news about standing orders, and the
-board.
+"""A direct message about a waiting table: the reason, the move that a substitute computer made, news about standing
+orders, and the board.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from games.core import AnySeen
 log = logging.getLogger(__name__)
 
 SHOWN: Final = frozenset({Cause.TURN, Cause.CHANCE, Cause.NUDGE, Cause.REMINDER, Cause.OPTIONAL})
-"""The notices that show the board, because the receiver can act now. A heads-up shows no board."""
+"""The causes of direct messages that show the board, because the receiver can act now. A heads-up shows no board."""
 
 
 class DirectNotice(msgspec.Struct, frozen=True):
@@ -128,7 +128,7 @@ def place_of(match: Match, title: str) -> str:
 def several(
     waiting: Sequence[Waiting], row: OutboxRow, place: str, presenters: Mapping[str, Presenter], tr: Texts
 ) -> list[str]:
-    """Return the lines of one message about several waiting tables (L15.1). `place` is the row's table."""
+    """Return the lines of a message about several waiting tables (L15.1). `place` names the row's table and channel."""
     nudged = ["👋 " + tr("The others are asking you to play. {table}", table=place)]
     return [*(nudged if row.about == Cause.NUDGE else []), *listed(waiting, presenters, tr, "🔔")]
 

@@ -1,4 +1,4 @@
-"""The log of an announcement, with runs of automatic moves collapsed into a line.
+"""The log of an announcement, in which each run of automatic moves is collapsed into one line.
 
 A run is three or more moves in a row by computers or forced by the rules, including the draws between them. People's
 own moves are always shown, and so are events selected by :meth:`bot.presenters.recap.Recap.stands`. A button shows
@@ -22,7 +22,7 @@ from data.texts import Texts
 from games.core import AnyView
 
 FOLDED: Final = 3
-"""The minimum number of consecutive moves to collapse. Collapsing fewer would save no space."""
+"""The minimum number of consecutive moves that are collapsed. Collapsing fewer would save no space."""
 LINE: Final = 300
 """The maximum length of a log line, in characters."""
 SIGN: Final = "⏩"
@@ -30,7 +30,7 @@ SIGN: Final = "⏩"
 
 
 class Run(NamedTuple):
-    """The steps with indexes from `first` up to, but not including, `end`."""
+    """A run of steps. It has the indexes from `first` up to, but not including, `end`."""
 
     first: int
     end: int

@@ -1,7 +1,7 @@
 """The lessons of a tutorial game.
 
 In a turn-based game, each lesson appears once, in the announcement of the moves that made it due. At a live table, the
-lesson is above the board, which is edited in place, and time stops while the player reads. Afterwards a line there says
+lesson is shown above the board, and time stops while the player reads. After the lesson, a line above the board says
 what to do next.
 """
 
@@ -28,11 +28,11 @@ from bot.publishing.composing.messages import Post
 from data.texts import Texts
 
 LAPIS: Final = 0x2B4C8C
-"""The accent colour of a lesson's embed, different from a result's."""
+"""The accent colour of a lesson's embed. It differs from that of a result's embed."""
 
 
 class Lessons:
-    """The lessons at tutorial tables. `presenters` are keyed by game id."""
+    """Provides the lessons at tutorial tables. `presenters` are keyed by game id."""
 
     def __init__(self, service: Service, presenters: Mapping[str, Presenter]) -> None:
         self._service = service
@@ -41,7 +41,7 @@ class Lessons:
     async def told(self, row: OutboxRow, match: Match, tr: Texts) -> list[Shown]:
         """Return the lessons that are due at the start or after the entries of `row`.
 
-        Return nothing at a live table, or if there are no more lessons.
+        Return an empty list at a live table, or if there are no more lessons.
         """
         course, seat = self._course(match), student_of(match)
         tells = row.last or row.kind is Kind.STARTED
@@ -82,7 +82,7 @@ class Lessons:
         return "\n".join(filter(None, (f"-# {title}", course.hint(look, seat, tr))))
 
     async def exit(self, match: Match, tr: Texts) -> list[Row]:
-        """Return the button that ends the lessons, if there are more to come."""
+        """Return the button that ends the lessons, or an empty list if there are no more lessons."""
         course, seat = self._course(match), student_of(match)
         if course is None or seat is None:
             return []
@@ -91,7 +91,8 @@ class Lessons:
         return [exit_row(match, tr)] if moments and len(told) < len(course.topics) else []
 
     def seal(self, match: Match, tr: Texts) -> Post:
-        """Return the message that replaces a seal: a lesson's draws are always the same, so its seed isn't secret.
+        """Return the message that a lesson has instead of a seal. A lesson's draws are always the same, so its seed
+        isn't secret.
 
         The message's button shows the seed, or the seal if the course's seed has changed since.
         """

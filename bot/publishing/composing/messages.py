@@ -1,9 +1,8 @@
-"""The splitting of an announcement into messages that Discord accepts. The code is pure, so that tests can reach the
-limits.
+"""Splits an announcement into messages that Discord accepts. The code is pure, so that tests can reach the limits.
 
-The order is: lines, results, then the board with who is next. Discord shows files above all embeds, and makes pictures
-in embeds smaller. So results get a separate message, and the board follows as an attachment directly above its
-controls. When the game ends, an embed below the board says how.
+The order is: lines, results, and finally the board with who is next. Discord shows files above all embeds, and makes
+pictures in embeds smaller. Results therefore get a separate message, and the board follows as an attachment directly
+above its controls. When the game ends, an embed below the board says how it ended.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from data.texts import Texts
 EMBEDS: Final = 10
 EMBED_TEXT: Final = 6_000
 ATTACHMENTS: Final = 10
-"""Discord's limit for attachments of one message."""
+"""Discord's limit for the number of attachments in a message."""
 
 LOG_TEXT: Final = 5_000
 """The maximum length of an announcement's log lines, in characters (up to three messages). The middle is left out if
@@ -75,7 +74,9 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def view(self) -> discord.ui.View | None:
-        """Return the message's controls as a view. Views are expensive to build, so this happens only when sending."""
+        """Return the message's controls as a view. Views are expensive to build, so only build one when sending the
+        message.
+        """
         return view_of(self.rows) if self.rows else None
 
 
@@ -88,7 +89,7 @@ def pack(
     apart: bool = False,
     details: Button | None = None,
 ) -> list[Post]:
-    """Return an announcement's messages in order; the last one has the board. `results` are results as text.
+    """Return an announcement's messages in order. The last one has the board. `results` are results as text.
 
     The board gets a separate message if there are results or `apart` is true. Otherwise it is below the lines.
     `details` is a button for the last message with lines.
@@ -211,5 +212,5 @@ def shrunk(content: str) -> str:
 
 
 def calls_next(content: str) -> bool:
-    """Return whether a message's text says who is next, so that it is or was a board."""
+    """Return whether a message's text says who is next, which means that it shows or showed a board."""
     return any(line.startswith(NEXT.strip()) for line in content.split("\n"))

@@ -31,11 +31,11 @@ class Powers(msgspec.Struct, frozen=True):
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
     """The data for an announcement: an outbox row, its match, the public view, and how to post it.
 
-    `look`: the view for a row about the board; None if the current rules can't read it. `newest`: whether no later row
-    is due, so that this one gets the board. `live`: whether the table's board is edited in place, because its players
-    are present together. `mentions`: whom the board pings. `last`: the people who get their last ping of the day, and
-    when pings start again. `waiting`: for each person, all waiting tables in this server if there are others.
-    `carried`: the previous board's lines.
+    `look`: the view for a row about the board, or None if the current rules can't read it. `newest`: whether no later
+    row is due, so that this one gets the board. `live`: whether the table's board is edited in place, because its
+    players are present together. `mentions`: whom the board pings. `last`: the people who get their last ping of the
+    day, with the time when pings start again. `waiting`: for each person, all tables in this server that wait for them,
+    if there are others. `carried`: the previous board's lines.
     """
 
     row: OutboxRow
@@ -56,8 +56,8 @@ def has_ended(notice: Notice) -> bool:
 
 
 def call_lines(notice: Notice, presenters: Mapping[str, Presenter]) -> list[str]:
-    """Return the lines after the pings: other tables that wait for the same people, and notes about the day's last
-    ping.
+    """Return the lines that follow the pings: other tables that wait for the same people, and notes about the day's
+    last ping.
     """
     lines = []
     for user, tables in notice.waiting.items():

@@ -1,5 +1,5 @@
-"""Lines above a board: for a live table, when its time is paused or has resumed; for any table, when a computer is
-thinking.
+"""Lines above a board. For a live table, they say that its time is paused or has resumed; for any table, that a
+computer is thinking.
 """
 
 from __future__ import annotations
@@ -15,21 +15,24 @@ from bot.wording.names.people import mark, mention
 from data.texts import N_, Texts
 
 TOLD: Final = 2_000
-"""Shorter interruptions, in milliseconds, aren't mentioned."""
+"""The length of an interruption, in milliseconds, below which it isn't mentioned."""
 MANY: Final = 120
-"""The number of seconds from which durations are shown in minutes."""
+"""The duration, in seconds, from which durations are shown in minutes."""
 HALTED: Final = {
     HaltFor.READY: N_("⏸️ Time is paused until you press **{button}**. Then I count down from ten."),
     HaltFor.LESSON: "",
     HaltFor.MOVE: N_("⏸️ In this lesson, time waits for you."),
 }
-"""The line at a table whose time waits for its only player. A lesson's own text covers this."""
+"""The line at a table whose time waits for its only player, by reason. A lesson has no line, since its own text covers
+this.
+"""
 
 
 def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> str:
-    """Return the line about who is next, or that time is paused: then any time in that line would be wrong.
+    """Return the line about who is next. While time is paused, return a line that says so instead, because any time in
+    the usual line would be wrong.
 
-    After an outage, the line also says how long it was, until the next step.
+    After an outage and until the next step, the line also says how long the outage was.
     """
     if not outages.stands(match):
         millis = outages.left_out(match)
@@ -44,8 +47,8 @@ def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> st
 
 
 def thinking(match: Match, asked: Sequence[int], tr: Texts) -> str:
-    """Return the line that a computer is thinking and since when. It is empty if the table waits for people or plays in
-    real time.
+    """Return a line that says that a computer is thinking, and since when. Return an empty string if the table waits
+    for people or plays in real time.
     """
     player = thinks(match, asked)
     if player is None:

@@ -1,9 +1,8 @@
-"""The check of which tables people can use: the bot must be in an available server and able to write to the table's
-channel.
+"""Checks which tables people can use: the bot must be in an available server and able to write to the table's channel.
 
-An event only marks a server as changed. Its state is then read from Discord, one server after the other. So the number
-and order of events don't matter, and missed events do no harm. The results go to :mod:`bot.match.services.away.reach`,
-which pauses the clocks of unreachable tables.
+An event only marks a server as changed. Its state is read from Discord later, one server after the other. The number
+and order of events therefore don't matter, and missed events do no harm. The results go to
+:mod:`bot.match.services.away.reach`, which pauses the clocks of unreachable tables.
 """
 
 from __future__ import annotations
@@ -30,17 +29,19 @@ from bot.publishing.posting.channel import has_gone
 log = logging.getLogger(__name__)
 
 LOOK_AGAIN: Final = 3_600.0
-"""Seconds between checks of unreachable tables without an event. Some permissions return silently, such as after a
-timeout of the bot.
+"""The time between checks of unreachable tables when there is no event, in seconds. Some permissions return without an
+event, such as after a timeout of the bot.
 """
 AFTER_A_FAULT: Final = 10.0
-"""Seconds before the next check after a database fault."""
+"""How long to wait before the next check after a database fault, in seconds."""
 AT_ONCE: Final = 100
-"""The number of servers to check before other tasks get a turn. If more servers have changed, all are checked."""
+"""The number of servers that are checked before other tasks get a turn. If more servers than this have changed, all are
+checked.
+"""
 
 
 class Access:
-    """The check of which servers and tables the bot can reach.
+    """Checks which servers and tables the bot can reach.
 
     `wake` retries the outbox of a match; `pace` limits the requests of `client`.
     """
@@ -74,7 +75,7 @@ class Access:
         self._task = self._search = None
 
     def changed(self, guild: int | None) -> None:
-        """Mark a server as changed; None marks all servers."""
+        """Mark a server as changed, or all servers if `guild` is None."""
         if guild is None:
             self._everywhere = True
         else:
@@ -86,7 +87,7 @@ class Access:
         self.changed(guild)
 
     async def shut_out(self, row: OutboxRow) -> None:
-        """Record that the bot may not post `row` in its channel, so the table has had no news since the row was
+        """Record that the bot may not post `row` in its channel. The table has therefore had no news since the row was
         created.
 
         Raises StoreFault.
@@ -167,7 +168,7 @@ class Access:
                 log.error("Table %d: its channel %d cannot be looked at: %s", table.match, table.channel, error)
 
     async def _look_at(self, server: int, tables: Iterable[TablePlace], threads: Collection[int]) -> bool:
-        """Check a server with tables. Return whether it has become reachable again."""
+        """Check a server that has tables. Return whether it has become reachable again."""
         if not (knows(self._client, server) and self._service.desk.shards.serves(server)):
             return False  # another process does it, or this one once it is connected
         where = Where(Scope.SERVER, server)

@@ -1,7 +1,7 @@
-"""Tables to which the bot currently may not write: their announcements wait.
+"""Keeps track of tables to which the bot currently may not write. Their announcements wait.
 
-Discord bans bots that keep retrying without permission. So the bot retries only after a change in the server, or after
-an hour.
+Discord bans bots that keep retrying without permission. The bot therefore retries only after a change in the server, or
+after an hour.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
 
 LOOK_AGAIN: Final = 3_600.0
-"""Seconds until a retry without any change in the server."""
+"""The time until a retry if nothing changes in the server, in seconds."""
 
 
 K = TypeVar("K", bound=Hashable)
@@ -34,7 +34,7 @@ class Blocked(Generic[K]):
         self._since.pop(match, None)
 
     def waits(self, match: K) -> bool:
-        """Return whether it is too early for a retry."""
+        """Return whether it is too early for another attempt to write to `match`."""
         found = self._since.get(match)
         return found is not None and self._now() - found[1] < LOOK_AGAIN
 

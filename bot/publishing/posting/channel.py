@@ -1,4 +1,4 @@
-"""The sending and editing of a single Discord message."""
+"""Sends and edits single Discord messages."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
 """Discord's error codes for messages that can't be edited, but can be posted again."""
 
 LOOK_BACK: Final = 100
-"""The maximum number of messages to search for one that was posted before a crash."""
+"""The maximum number of messages that are searched for one posted before a crash."""
 REMEMBERED: Final = 2_000
-"""The maximum number of board messages to cache, so that they needn't be fetched before they are reduced."""
+"""The maximum number of board messages in the cache, which saves fetching them before they are reduced."""
 NOBODY: Final = discord.AllowedMentions.none()
 MANNER: Final = "A game goes on here"
 """The audit log's reason for reopening a thread."""
 
 
 FILE: Final = re.compile(r"/attachments/\d+/(?P<id>\d+)/(?P<name>[^/?]+)")
-"""The path of an attachment, with its id and file name."""
+"""Matches the path of an attachment, with its id and file name."""
 
 
 def has_gone(client: discord.Client, guild: int | None, channel: int) -> bool:
-    """Return whether a channel that Discord reported as unknown was really deleted: Discord's channel list for the
-    server lacks it too.
+    """Return whether a channel that Discord reported as unknown was really deleted. This is so if Discord's channel
+    list for the server lacks it too.
     """
     there = None if guild is None else client.get_guild(guild)
     return there is not None and not there.unavailable and there.get_channel_or_thread(channel) is None
@@ -71,8 +71,7 @@ class TextPart(msgspec.Struct, frozen=True):
 
 
 def text_part(message: discord.Message) -> TextPart:
-    """Return `message` without the board, its controls, and who is next. It has an embed if it announces the game's
-    end.
+    """Return what remains of `message` without the board, its controls, and the line about who is next.
 
     Discord doesn't list files that an embed shows. An edit must still name them, or Discord deletes them. The embeds
     must also refer to them by file name, or Discord shows them separately.
@@ -105,7 +104,7 @@ def _attachment(message: discord.Message, found: re.Match[str]) -> discord.Attac
 
 
 class Channel:
-    """The sending and editing of the bot's messages.
+    """Sends and edits the bot's messages.
 
     Raises discord.py's errors, and :class:`bot.client.retries.Garbled` if a required response can't be read.
     """

@@ -1,4 +1,4 @@
-"""The search for a message that was posted without being recorded, because of a crash or a lost response.
+"""Finds a message that was posted without being recorded, because of a crash or a lost response.
 
 The nonce identifies a message as long as Discord returns it. Later, a message with only a board is identified by its
 controls, and one with lines by its first line. Times, links and emojis are ignored in comparisons, because they can
@@ -26,11 +26,13 @@ Mark: TypeAlias = Callable[[ControlId], bool]
 """A function that returns whether a control identifies its message."""
 
 CHANGES: Final = re.compile(r"<t:-?\d+(?::\w)?>|<a?:\w+:\d+>|https?://\S+")
-"""The parts of a text that can change when it is created again: times, the app's emojis, and links."""
+"""Matches the parts of a text that can change when it is created again: times, the app's emojis, and links."""
 SIGNS: Final = frozenset({"So", "Sk", "Cf", "Mn", "Me"})
 """The Unicode categories of symbols and their joiners."""
 ENOUGH: Final = 10
-"""The minimum length for comparing only the beginnings of lines. A line's end may depend on the current state."""
+"""The length from which lines are compared only by their beginnings, in characters. A line's end may depend on the
+current state.
+"""
 
 
 def one_of(
@@ -65,25 +67,27 @@ def _row(nonce: str) -> str:
 
 
 def live_board(match: Match) -> Mark:
-    """Return a mark for a live table's only board, whatever position it shows."""
+    """Return a mark that identifies a live table's only board, whatever position it shows."""
     return lambda one: one.match == match.id and one.kind in {Kind.BOARD, Kind.MOVE}
 
 
 def signup_of(match: Match) -> Mark:
-    """Return a mark for the sign-up message of exactly this table. A lost table may have had the same number."""
+    """Return a mark that identifies the sign-up message of exactly this table. A lost table may have had the same
+    number.
+    """
     line = line_at(match.created)
     return lambda one: (one.kind, one.match, one.line) == (Kind.SIGNUP, match.id, line)
 
 
 def asked_by(proposal: Proposal) -> Mark:
-    """Return a mark for the message of `proposal`, whatever the answers and the position."""
+    """Return a mark that identifies the message of `proposal`, whatever the answers and the position."""
     kinds, number = {Kind.PROPOSAL, Kind.SEAT, Kind.STAND_IN}, str(proposal.number)
     return lambda one: one.match == proposal.match and one.kind in kinds and number in one.more
 
 
 def shows_position(message: discord.Message, post: Post) -> bool:
-    """Return whether the controls of `message` are for the same position as those of `post`. Also return true if `post`
-    has none.
+    """Return whether the controls of `message` are for the same position as those of `post`, or `post` has no such
+    controls.
     """
     shown = list(ids_of(post.rows))
     if list(map(str, shown)) == list(_written(message)):  # always so if the message has just been posted

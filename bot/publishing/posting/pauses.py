@@ -1,4 +1,4 @@
-"""The publisher's pauses. A pause ends after its time, when the bot stops, or early when it is ended."""
+"""The publisher's pauses. A pause ends after its time, when the bot stops, or when it is ended early."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 
 class Pauses:
-    """All current pauses. No pause begins once `stopping` is set. `length(tries)` returns the
-    seconds before a retry.
+    """All current pauses. No pause begins once `stopping` is set. `length(tries)` returns how many seconds to wait
+    before a retry.
     """
 
     def __init__(self, stopping: asyncio.Event, length: Callable[[int], float]) -> None:

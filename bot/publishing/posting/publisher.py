@@ -1,4 +1,4 @@
-"""The delivery of the outbox to Discord: committed rows are posted once, in order for each subject.
+"""Delivers the outbox to Discord. Committed rows are posted once, in order for each subject.
 
 Each subject has one task for its rows. Tasks take turns for requests, oldest row first (:mod:`bot.client.pace.pace`). A
 row leaves the outbox only after its message was posted, so a crash in between makes the bot try again. Duplicates are
@@ -34,21 +34,21 @@ from bot.publishing.posting.turns import Turns
 log = logging.getLogger(__name__)
 
 SWEEP: Final = 60.0
-"""Seconds between two searches for rows that nobody reported to the publisher."""
+"""The time between two searches for rows that nobody reported to the publisher, in seconds."""
 LONGEST_PAUSE: Final = 60.0
 GRACE: Final = 5.0
-"""Seconds to finish posting when the bot stops."""
+"""How long the publisher may take to finish posting when the bot stops, in seconds."""
 
 
 def pause_after(tries: int) -> float:
-    """Return the seconds before a retry: doubling up to a minute, and randomized so that not all
-    matches retry at once.
+    """Return how many seconds to wait before a retry. The time doubles up to a minute, and is randomized so that not
+    all matches retry at once.
     """
     return min(LONGEST_PAUSE, 2.0 ** min(tries, 6)) * random.uniform(0.5, 1)  # noqa: S311 - no secret
 
 
 class Publisher:
-    """The delivery of outbox rows to Discord. Call :meth:`wake` after each commit."""
+    """Delivers outbox rows to Discord. Call :meth:`wake` after each commit."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Publisher:
         self._pace = pace or Pace()
         self._sweep_every = sweep
         self._looks = asyncio.Event()
-        """Set when other processes may have left rows in the outbox."""
+        """An event that is set when other processes may have left rows in the outbox."""
         self._tasks: dict[Subject, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
@@ -101,7 +101,7 @@ class Publisher:
         self._sweeper = asyncio.create_task(self._sweep(), name="outbox")
 
     def wake(self, match: int, since: int | None = None) -> None:
-        """Report that rows of `match` are due since the time `since`, in milliseconds (default: now)."""
+        """Report that rows of `match` have been due since the time `since`, in milliseconds (default: now)."""
         self.wake_for(of_match(match), since)
 
     def wake_for(self, subject: Subject, since: int | None = None) -> None:
@@ -149,8 +149,8 @@ class Publisher:
             await asyncio.wait(left, timeout=grace)
 
     async def stop(self, grace: float = GRACE) -> None:
-        """Stop: start nothing new, and let announcements finish for at most `grace` seconds. The next start posts the
-        rest.
+        """Start nothing new, and let current announcements finish for at most `grace` seconds. The rest is posted after
+        the next start.
         """
         self._stopping.set()
         self.tables.held.release_all()

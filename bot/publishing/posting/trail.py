@@ -1,4 +1,4 @@
-"""The log of posted messages: one line for each message, and for each board edited in place.
+"""Logs posted messages: one line for each message, and for each board edited in place.
 
 A line names the outbox row and its log entries, but not the message's text.
 """
@@ -17,7 +17,9 @@ log = logging.getLogger(__name__)
 
 
 class Sent(enum.StrEnum):
-    """The outcome of a row: posted, found from before a crash, edited, or announced by its subject's teller."""
+    """The outcome of a row: its message was posted, was found because it was posted before a crash, was edited, or was
+    announced by the subject's teller.
+    """
 
     POSTED = "posted"
     FOUND = "found"
@@ -26,8 +28,8 @@ class Sent(enum.StrEnum):
 
 
 def note(row: OutboxRow, sent: Sent, message: int | None = None) -> None:
-    """Log a line about `row` and its `message`. The fact `ms` is the time since the row was created. User ids are left
-    out.
+    """Log a line about `row` and its `message`, with the milliseconds since the row was created. User
+    ids are left out.
     """
     subject = row.subject
     log.info(

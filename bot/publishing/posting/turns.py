@@ -1,4 +1,4 @@
-"""The turns of subjects to post. It tracks which subjects are waiting, which got new rows meanwhile, and which still
+"""Lets subjects take turns in posting. It tracks which subjects are waiting, which have got new rows, and which still
 belong to this process.
 """
 
@@ -42,7 +42,7 @@ class Turns:
         return subject in self._news
 
     def seen(self, subject: Subject) -> None:
-        """Record that all rows so far are about to be read."""
+        """Record that all rows of the subject so far are about to be read."""
         self._news.discard(subject)
 
     def going(self) -> bool:
@@ -53,5 +53,5 @@ class Turns:
         return self.going() and self._shards.still(subject)
 
     async def ours(self, subject: Subject) -> bool:
-        """Return whether the subject belongs to this process, which then posts its rows."""
+        """Return whether the subject belongs to this process. If so, this process posts its rows."""
         return await self._shards.has(subject)

@@ -1,4 +1,4 @@
-"""The consequences of an error for its announcement."""
+"""Decides what an error means for the announcement that caused it."""
 
 from __future__ import annotations
 

@@ -20,11 +20,11 @@ from leagues.state import Season
 
 LEAST, MOST = ROUNDS
 BEGIN_WITH_TABLES: Final = 12
-"""The maximum number of sign-ups that can trigger a season's start, in full tables."""
+"""The largest number of sign-ups, in full tables, that can be chosen to trigger the start of a season."""
 
 
 def points_of(seats: int) -> str:
-    """Return a table's points by place, such as ``10 · 6 · 3 · 1`` (L5.1)."""
+    """Return the points for each place at a table with this many seats, such as ``10 · 6 · 3 · 1`` (L5.1)."""
     return " · ".join(map(str, POINTS[seats]))
 
 
@@ -94,7 +94,9 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
 
 
 def begin_choices(seats: int, tr: Texts) -> Iterator[tuple[str, str]]:
-    """Yield the numbers of sign-ups that can trigger a season's start, as labels and values (L10.1)."""
+    """Yield a label and a value for each number of sign-ups that can be chosen to trigger the start of a season
+    (L10.1).
+    """
     for tables in range(1, BEGIN_WITH_TABLES + 1):
         count = tables * seats
         yield tr("As soon as {count} people have signed up", count=count), str(count)
@@ -133,7 +135,9 @@ def _days(settings: Settings, tr: Texts) -> str:
 
 
 def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, str]]:
-    """Return when registration closes or check-in opens, and when the season begins and ends."""
+    """Return the dates of a season with their labels: when registration closes or check-in opens, when it begins, and
+    when it ends.
+    """
     match format_:
         case Format.CUP:
             found = [
@@ -165,6 +169,6 @@ def dates_text(season: Season, format_: Format, tr: Texts) -> list[tuple[str, st
 
 
 def facts_of(known: Known, season: Season | None, title: str, tr: Texts) -> Sequence[tuple[str, str]]:
-    """Return the league's settings and the season's dates, for a sign-up or a new league's preview."""
+    """Return the league's settings and the season's dates, for a sign-up message or the preview of a new league."""
     dates = dates_text(season, known.league.settings.format, tr) if season is not None else []
     return [*settings_text(known.league.settings, title, tr), *dates]

@@ -1,4 +1,4 @@
-"""The standings and podiums of cups, evenings and ladders, for pictures and text."""
+"""The standings and podiums of cups, evenings and ladders, as pictures and text."""
 
 from __future__ import annotations
 
@@ -51,13 +51,15 @@ from render.league import (
 
 StandingShown: TypeAlias = StandingPicture | ContestPicture | LadderPicture
 BEST: Final = 8
-"""The maximum number of members named on a podium and below it."""
+"""The maximum number of members shown in the picture of a podium."""
 NAMED: Final = 100
-"""The maximum number of members named in a cup's standings, in addition to the viewer. Pictures and messages have no
-room for more.
+"""The maximum number of members named in a cup's standings, not counting the viewer. Pictures and messages have no room
+for more.
 """
 _DECIMALS: Final = (2, 3, 4, 6)
-"""The possible numbers of decimals for a ladder's scores. The smallest that keeps different scores apart is used."""
+"""The numbers of decimals in which a ladder's scores can be shown. The first one that keeps different scores apart is
+used.
+"""
 
 
 def shown_standing(
@@ -71,7 +73,8 @@ def shown_standing(
 ) -> StandingShown:
     """Return the standings picture for the league's format. `now` and `possible` work as in :func:`standing_picture`.
 
-    `asks` is the viewing member, whom a large picture shows in addition to the best.
+    `asks` is the member for whom the picture is made. If there isn't room for everyone, it shows the best members and
+    this one.
     """
     form = stands.known.league.settings.format
     if form is Format.DIVISIONS:
@@ -81,7 +84,7 @@ def shown_standing(
 
 
 def named(stands: Stands, asks: str = NOBODY) -> tuple[str, ...]:
-    """Return the members whose names the standings show."""
+    """Return the members whose names the standings show, including the viewer `asks`."""
     if stands.known.league.settings.format is Format.DIVISIONS:
         return everybody(stands)
     return tuple(row.member for number, row in enumerate(stands.rows) if number < NAMED or row.member == asks)
@@ -90,7 +93,7 @@ def named(stands: Stands, asks: str = NOBODY) -> tuple[str, ...]:
 def contest_picture(
     stands: Stands, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
 ) -> ContestPicture:
-    """Return the standings of a cup or an evening, with each member's result in each round."""
+    """Return the picture of the standings of a cup or an evening, with each member's result in each round."""
     season = stands.season
     members = {one.member: one for one in season.members}
     places = Counter(row.place for row in stands.rows)
@@ -138,7 +141,7 @@ def _round(member: Member, one: Round, tables: Mapping[str, Table]) -> Result:
 def ladder_picture(
     stands: Stands, names: Names, tr: Texts, *, now: int | None = None, asks: str = NOBODY
 ) -> LadderPicture:
-    """Return a ladder's standings, with each member's tables that count (L12.2)."""
+    """Return the picture of a ladder's standings, with the tables that count for each member (L12.2)."""
     season = stands.season
     counted, tables = explained(season), members_of(season).tables
     places = Counter(row.place for row in stands.rows)
@@ -174,8 +177,9 @@ def ladder_picture(
 
 
 def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board: bytes = b"") -> PodiumPicture:
-    """Return the podium picture of a cup, an evening or a ladder. `title` is the game's title; `board` is the deciding
-    game's last picture.
+    """Return the podium picture of a cup, an evening or a ladder.
+
+    `title` is the game's title; `board` is the last picture of the game that decided the season.
     """
     season = stands.season
     ladder = stands.known.league.settings.format is Format.LADDER

@@ -1,6 +1,6 @@
-"""The reasons for a place in the standings (L5.3): what separates it from the place above.
+"""Explanations of a member's place in the standings (L5.3): what separates it from the place above.
 
-For cups and evenings, this includes the result of each round; for ladders, the tables that count (L12.2).
+For cups and evenings, they include the result of each round; for ladders, the tables that count (L12.2).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CHAPTERS = {Format.DIVISIONS: "L5", Format.CUP: "L13", Format.EVENING: "L14", Fo
 
 
 def explained_text(stands: Stands, member: str, names: Names, tr: Texts) -> str:
-    """Return the reasons for the place of `member`, in a few lines of a message. Raises KeyError if they aren't in the
+    """Return an explanation of the place of `member`, a few lines long. Raises KeyError if the member isn't in the
     standings.
     """
     match stands.known.league.settings.format:

@@ -1,5 +1,5 @@
-"""Texts about ladders: why a table was formed (L12.1), the expected wait for the next one, and the parts of a score
-(L12.2).
+"""Texts about ladders: why a table was formed (L12.1), how long the wait for the next one may be, and how a score is
+made up (L12.2).
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def waited(millis: int, tr: Texts) -> str:
 
 
 def reason_text(sought: Sought, tr: Texts) -> str:
-    """Return the reasons for a table in one line, such as ``the closest 4 people, within 150 points; one of them had
-    waited 9 hours``.
+    """Return a line that says why these people were put at a table together, such as ``the closest 4 people, within 150
+    points; one of them had waited 9 hours``.
     """
     facts = {"count": len(sought.ratings), "span": sought.span, "time": waited(sought.longest, tr)}
     if sought.wider and few_asked(sought):
@@ -56,7 +56,9 @@ def few_asked(sought: Sought) -> bool:
 
 
 def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
-    """Return lines with each member's rating and wait at a new table, longest wait first."""
+    """Return a line for each member of a new table, with their rating and how long they waited. The longest wait comes
+    first.
+    """
     seats = sorted(zip(sought.since, table.seats, sought.ratings, strict=True))
     return [
         "- "
@@ -71,7 +73,7 @@ def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
 
 
 def next_text(queue: Queue, now: int, tr: Texts) -> str:
-    """Return why the next table can't open yet, and when it will."""
+    """Return a text that says why the next table can't open yet, and when it will."""
     if queue.within is None:
         return tr.plural(
             "For the next table, at least {count} more person has to press *Find a table*.",
@@ -85,7 +87,7 @@ def next_text(queue: Queue, now: int, tr: Texts) -> str:
 
 
 def own_text(queue: Queue, member: str, now: int, tr: Texts) -> str:
-    """Return why a waiting member has no table yet, and when they will (L12.1)."""
+    """Return a text that tells a waiting member why they have no table yet, and when they will get one (L12.1)."""
     one = queue.missing.get(member)
     if one is None:
         return tr("You aren't waiting for a table.")
@@ -125,11 +127,11 @@ PARTED: Final[Mapping[By, str]] = {
     By.LEFT: N_("Members who left are below everyone who stayed, so below {above}. (L6.3)"),
     By.LOT: N_("They're tied, and the draw put {above} first. (L12.2)"),
 }
-"""The messages about what separates a member from the one above, by criterion."""
+"""The messages that explain why a member is below the previous one in the standings, by criterion."""
 
 
 def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names: Names, tr: Texts) -> Iterator[str]:
-    """Yield lines about the member's place and score, and what separates them from the member above.
+    """Yield lines about the member's place and score, and about what separates them from the member above.
 
     Raises KeyError if the member isn't in the standings.
     """
@@ -159,7 +161,9 @@ def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names:
 
 
 def counted_lines(row: Counted, tr: Texts) -> list[str]:
-    """Return the parts of a member's score, and how much a further table must be worth to count (L12.2)."""
+    """Return lines that list the tables that make up a member's score, and say what another table must be worth to
+    count (L12.2).
+    """
     lines = [f"- {_worth(one, tr)}" for one in row.counted]
     if row.lacking:
         lines.append(

@@ -1,4 +1,4 @@
-"""Names of leagues, people, divisions, points and times.
+"""Short texts that name leagues, people, divisions, points and times.
 
 In a message's text, people are mentions. In embeds, pictures and choices, they are names
 (:mod:`bot.wording.names.people`).
@@ -18,11 +18,11 @@ from leagues.settings import Format
 from leagues.state import NOBODY, Round, Season
 
 Names: TypeAlias = Mapping[str, Typed]
-"""Members' names, by their ids in leagues."""
+"""Maps the ids that members have in leagues to their names."""
 
 
 def mentioned(member: str, tr: Texts) -> str:
-    """Return a member as a mention for a message's text. A person whose data was erased has no name (L15.4)."""
+    """Return a mention of a member, for the text of a message. A person whose data was erased is not named (L15.4)."""
     if member == NOBODY:
         return tr("a computer player")
     user = user_of(member)
@@ -30,7 +30,7 @@ def mentioned(member: str, tr: Texts) -> str:
 
 
 def called(member: str, names: Names, tr: Texts) -> Typed:
-    """Return a member's name for places that don't show mentions, or "Someone" if the name is unknown."""
+    """Return a member's name for places that can't show mentions, or "Someone" if the name is unknown."""
     if member == NOBODY:
         return Typed(tr("a computer player"))
     if user_of(member) is None:
@@ -48,7 +48,7 @@ ONLY: Final[Mapping[str, str]] = {
     Format.EVENING: N_("Evening"),
     Format.LADDER: N_("Ladder"),
 }
-"""The name of a season's only division, for formats without divisions."""
+"""The name of a season's only division in formats that have no divisions."""
 
 
 def is_evening(known: Known) -> bool:
@@ -64,8 +64,8 @@ def season_name(known: Known, number: int, tr: Texts) -> str:
 
 
 def league_season(known: Known, number: int, tr: Texts) -> str:
-    """Return a league's name with its season for a message's text, such as ``**The league**, season 3``. A first
-    evening has only the league's name.
+    """Return a league's name with its season for a message's text, such as ``**The league**, season 3``. For a league's
+    first evening, return only the league's name.
     """
     league = f"**{league_name(known.league.settings.name)}**"
     if not is_evening(known):
@@ -74,16 +74,16 @@ def league_season(known: Known, number: int, tr: Texts) -> str:
 
 
 def where_name(known: Known, season: Season, division: str, tr: Texts) -> str:
-    """Return a season and a division, such as ``Season 3 · Division 2`` or ``Season 1 · Cup``. For an evening, return
-    only its name.
+    """Return the names of a season and a division, such as ``Season 3 · Division 2`` or ``Season 1 · Cup``. For an
+    evening, return only the evening's name.
     """
     name = season_name(known, season.number, tr)
     return name if is_evening(known) else f"{name} · {division_name(season, division, tr)}"
 
 
 def division_name(season: Season, name: str, tr: Texts) -> str:
-    """Return a division's name, such as ``Division 2`` or ``Cup``. If its tier has several divisions, it is like
-    ``Division 2.1``.
+    """Return a division's name, such as ``Cup`` or ``Division 2``, or ``Division 2.1`` if its tier has several
+    divisions.
     """
     if name in ONLY:
         return tr(ONLY[name])
@@ -91,7 +91,7 @@ def division_name(season: Season, name: str, tr: Texts) -> str:
 
 
 def division_number(season: Season, name: str) -> str:
-    """Return a division's number, such as ``2``. If its tier has several divisions, it is like ``2.1``."""
+    """Return a division's number, such as ``2``, or ``2.1`` if its tier has several divisions."""
     tier, _, number = name.partition(".")
     alone = sum(one.name.startswith(f"{tier}.") for one in season.divisions) <= 1
     return tier if alone or not number else name
@@ -105,7 +105,9 @@ def table_name(season: Season, division: str, number: int, tr: Texts) -> str:
 
 
 def round_name(season: Season, one: Round, tr: Texts) -> str:
-    """Return a round's name: ``Round 2 of 4``, ``Final``, or only ``Round 2`` if the season was shortened before it."""
+    """Return a round's name: ``Final``, ``Round 2 of 4``, or only ``Round 5`` if the season was shortened to fewer
+    rounds.
+    """
     if one.final:
         return tr("Final")
     if one.number > season.length:

@@ -1,4 +1,4 @@
-"""The texts about pairings: their weights, and why people meet at a table (L13.1, L13.2)."""
+"""Texts about pairings: how good a pairing is, and what is special about its tables (L13.1, L13.2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from leagues.state import NOBODY, Table
 
 
 def weighed_text(weighed: Weighed, tr: Texts) -> str:
-    """Return a description of a whole pairing's weights."""
+    """Return a line about a round's pairings: how many pairs meet again, how far apart the points are, and how many
+    seats repeat.
+    """
     parts = (
         tr.plural("{count} pair meets again", "{count} pairs meet again", weighed.repeats),
         tr("point differences at the tables: {points}", points=points_text(weighed.spread)),
@@ -20,7 +22,9 @@ def weighed_text(weighed: Weighed, tr: Texts) -> str:
 
 
 def pod_text(reason: Reason, table: Table, seats: int, names: Names, tr: Texts) -> str:
-    """Return what is special about one table's pairing; empty if nothing is. `seats` is the size of a full table."""
+    """Return what is special about the pairing at one table, or an empty string if nothing is. `seats` is the size of a
+    full table.
+    """
     parts = [
         tr("{one} and {other} meet again", one=called(met.one, names, tr), other=called(met.other, names, tr))
         for met in reason.repeats

@@ -1,4 +1,4 @@
-"""A division's standings for pictures, alt text and text; the picture of a season's end."""
+"""The standings of a division as a picture, alt text and text, and the picture of a season's end."""
 
 from __future__ import annotations
 
@@ -30,13 +30,15 @@ from render.league import (
 _ZONES: Final = {-1: Zone.UP, 0: Zone.STAY, 1: Zone.DOWN}
 
 FIRST: Final = 7
-"""The maximum number of a division's members in the picture of a season's end. It shows as many of them as fit."""
+"""The maximum number of members per division in the picture of a season's end. If there isn't room for all of them, it
+shows fewer.
+"""
 
 
 def stage_text(season: Season, now: int | None, tr: Texts) -> str:
     """Return a season's state, such as ``day 23 of 56`` or ``Round 2 of 4``.
 
-    Without `now`, the text doesn't depend on the date.
+    If `now` is None, the text doesn't depend on the date.
     """
     if season.paused is not None:
         return tr("paused")
@@ -116,7 +118,7 @@ def _places(possible: Mapping[str, Range] | None, member: str) -> Places | None:
 
 
 def corrections_of(season: Season, member: str) -> list[Correction]:
-    """Return the corrections of a member's points by organisers."""
+    """Return the organisers' corrections of a member's points."""
     return [one for one in season.corrections if one.member == member]
 
 
@@ -133,7 +135,7 @@ def _by_lot(season: Season, member: str) -> bool:
 
 
 def result_of(table: Table, member: str) -> Result:
-    """Return a member's result at a table. The result of their seat counts even if someone else plays it."""
+    """Return a member's result at a table. The result of the member's seat counts even if someone else played it."""
     seat = table.seats.index(member)
     played = table.finishers[seat] if table.finishers else table.players[seat]
     taken = played != member
@@ -148,7 +150,9 @@ def result_of(table: Table, member: str) -> Result:
 
 
 def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> SeasonPicture:
-    """Return the picture of a season's end. `every` holds all divisions; `title` is the game's title."""
+    """Return the picture of a season's end. `every` holds the standings of all divisions; `title`
+    is the game's title.
+    """
     season = every[0].season
     moved = {move.member: move.down for move in season.moves}
     tables = sum(table.places is not None for _, table in season.tables)
@@ -181,12 +185,12 @@ def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> 
 
 
 def best(stands: Stands) -> order.Standing:
-    """Return a division's best rows for the picture of a season's end. Members who left aren't included (L6.3)."""
+    """Return a division's best rows for the picture of a season's end, without members who left (L6.3)."""
     return tuple(row for row in stands.rows if not row.left)[:FIRST]
 
 
 def members_of(stands: Stands) -> tuple[str, ...]:
-    """Return the members whose names the standings show."""
+    """Return the members of a division and its substitutes, whose names the standings show."""
     return tuple(
         one for one in (*stands.division.members, *(help_.member for help_ in stands.helpers)) if one != NOBODY
     )

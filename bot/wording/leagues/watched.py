@@ -1,4 +1,4 @@
-"""Statistics about people that only organisers can see (L10.4): numbers without judgement, for a private message."""
+"""Statistics about members, for a private message to the organisers (L10.4). They are numbers without judgement."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from leagues.state import League
 from leagues.watch import Early, Pair, Seats, early, pairs, seats
 
 SHOWN: Final = 5
-"""The maximum number of lines of each kind."""
+"""The maximum number of lines about each kind of pattern."""
 
 
 def watched_lines(league: League, log: Iterable[Entry], tr: Texts) -> list[str]:
     """Return lines about patterns that organisers may want to check: pairs who often meet, seats finished by others,
     and members who leave early.
 
-    The first two cover the last final season and the running one; the third covers all seasons. Return nothing if there
-    is nothing to report.
+    The first two cover the last final season and the running one; the third covers all seasons. If there is nothing to
+    report, return an empty list.
     """
     tables = [table for season in league.seasons for _, table in season.tables]
     lines = [*_some(pairs(tables), tr), *_some(seats(tables), tr), *_some(early(log), tr)]

@@ -1,4 +1,6 @@
-"""The reasons for a place (L5.3): the first criterion that separates it from the place above, with both values."""
+"""Explanations of a place in the standings (L5.3): the first criterion that separates it from the place above, with
+both values.
+"""
 
 from __future__ import annotations
 
@@ -32,21 +34,21 @@ PARTED: Final[Mapping[By, str]] = {
     By.FINAL: N_("{above} did better in the final: place {more}, against {less}."),
     By.LEFT: N_("Members who left are below everyone who stayed, so below {above}."),
 }
-"""The messages about what separates a place from the one above, by criterion. `more` is the value of the member above;
-`less` is the member's own.
+"""The messages that explain what separates a member from the one above, by criterion. ``{more}`` is the value of the
+member above, and ``{less}`` that of the member below.
 """
 MOST: Final = 4
-"""The maximum number of decimals. With these, different values rarely look equal."""
+"""The maximum number of decimals in which a value is shown. With this many, different values rarely look equal."""
 RULES: Final[Mapping[By, str]] = {By.LEFT: "L6.3", By.FINAL: "L13.3"}
-"""The rules for criteria that aren't in L5.2."""
+"""The numbers of the rules that define the criteria outside L5.2."""
 OUTSIDE: Final = N_("{above} played in the final, which decides the first places.")
-"""The message for the best member who wasn't in the final."""
+"""The message for the highest-placed member who didn't play in the final."""
 
 
 def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
-    """Return the reasons for the place of `member`, in one or two sentences for a message or an embed.
+    """Return an explanation of the place of `member`, in one or two sentences for a message or an embed.
 
-    Raises KeyError if they aren't in the standings.
+    Raises KeyError if the member isn't in the standings.
     """
     at = next((number for number, row in enumerate(rows) if row.member == member), None)
     if at is None:
@@ -82,7 +84,8 @@ def _head(row: Row, names: Names, tr: Texts) -> str:
 def values_text(by: By, values: tuple[Fraction | None, Fraction | None], tr: Texts) -> tuple[str, str]:
     """Return two different values of a criterion as text, with shares in percent.
 
-    They are rounded only if the exact fractions are hard to read, and never until they look equal.
+    The values are rounded only if the exact fractions are hard to read, and if possible only so far that they still
+    look different.
     """
     share = by is By.SHARE
     exact = [Fraction(0) if one is None else one * 100 if share else one for one in values]

@@ -1,4 +1,4 @@
-"""The cleaning of people's names for messages, pictures and threads.
+"""Cleans people's names for messages, pictures and threads.
 
 A display name is arbitrary text. It may contain line breaks, marks that reverse the following text, invisible
 characters, or links.
@@ -17,13 +17,13 @@ LONGEST: Final = 32
 """Discord's limit for a display name, in characters."""
 
 _ADDRESS: Final = re.compile(r"(?::|\.\w{2,63})/+")
-"""The parts that make a URL: ``://`` after a scheme, or a slash after a domain."""
+"""Matches the parts that turn text into a URL: ``://`` after a scheme, or a slash after a domain."""
 _SLASH: Final = "\N{DIVISION SLASH}"
 
 
 @lru_cache(maxsize=4096)
 def cleaned(name: str) -> str:
-    """Return `name` as one line of at most 32 visible characters; empty if there are none.
+    """Return `name` as one line of at most 32 visible characters, or an empty string if it has none.
 
     The slashes of URLs are replaced, so that Discord doesn't turn them into links.
     """

@@ -1,4 +1,4 @@
-"""The languages' native names, so that people can find theirs."""
+"""The native names of languages, so that people can find their own."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NAMES: Final = {
     "ja": "日本語",
     "ko": "한국어",
 }
-"""The languages of Discord's client, by the names of the catalogue files."""
+"""The native names of the languages that Discord's client offers, by the name of the catalogue file."""
 
 
 def language_names() -> tuple[tuple[str, str], ...]:
@@ -46,6 +46,6 @@ def language_names() -> tuple[tuple[str, str], ...]:
 
 
 def language_name(locale: str) -> str:
-    """Return the native name of the language of a Discord locale (``de``, ``en-GB``)."""
+    """Return the native name of the language of a Discord locale such as ``de`` or ``en-GB``."""
     code = locale.partition("-")[0].lower()
     return NAMES.get(code, locale)

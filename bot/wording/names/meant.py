@@ -1,7 +1,8 @@
-"""The interpretation of a typed name in any of the bot's languages. It may be incomplete; case and accents don't
+"""Interprets names that users type in any of the bot's languages. Names may be abbreviated; case and accents don't
 matter.
 
-The code is pure and knows no commands. A game's own vocabulary is a :class:`Words` object of its presenter.
+The code is pure and knows no commands. Each game's presenter defines the game's own vocabulary as a :class:`Words`
+object.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from data.colors import COLORS
 from data.texts import SOURCE_LANGUAGE, Texts, languages, texts
 
 _BARE: Final = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "œ": "oe", "æ": "ae", "ı": "i"})
-"""Replacements for letters that Unicode doesn't decompose into a letter and a mark."""
+"""Replacements for letters that Unicode doesn't decompose into a letter and an accent."""
 _WRITTEN_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _BETWEEN: Final = re.compile(r"[^\w:-]+")
 _EDGES: Final = ":-_"
-"""Punctuation that can be part of a word (``2:3-4``), but not at its ends."""
+"""Punctuation that can be inside a word (``2:3-4``), but not at its ends."""
 
 
 def folded(text: str) -> str:
@@ -32,13 +33,15 @@ def folded(text: str) -> str:
 
 
 def forms(text: str) -> tuple[str, ...]:
-    """Return the normalized ways to type `text`, such as ``grun`` and ``gruen`` for ``Grün``."""
+    """Return the normalized spellings of `text`, such as ``grun`` and ``gruen`` for ``Grün``."""
     whole = unicodedata.normalize("NFC", text.casefold())
     return tuple(dict.fromkeys((folded(whole), folded(whole.translate(_WRITTEN_OUT)))))
 
 
 class Unclear(Exception):
-    """Raised if `text` has several meanings, or only a guessed one. `candidates` describe them clearly."""
+    """Raised if the meaning of `text` is ambiguous or only a guess. `candidates` holds clear texts for the possible
+    meanings.
+    """
 
     def __init__(self, text: str, candidates: Sequence[str]) -> None:
         super().__init__(text, candidates)
@@ -47,14 +50,14 @@ class Unclear(Exception):
 
 
 CANDIDATES: Final = 10
-"""The maximum number of meanings to list. A text with more counts as unreadable."""
+"""The maximum number of possible meanings to offer. A text with more meanings counts as not understood."""
 
 
 class Names:
-    """The names of things in every language, normalized.
+    """The normalized names of things in every language.
 
-    `called` returns names by id, and is only called when first needed. `exactly` holds further words, which must be
-    typed in full. `reason` is the reason code for words that name nothing.
+    `called` is a function that returns the names by id; it is called only when they are first needed. `exactly` maps
+    further words, which must be typed in full, to ids. `reason` is the reason code for text that names nothing.
     """
 
     def __init__(
@@ -93,12 +96,12 @@ class Names:
         return of in self._forms
 
     def search(self, of: str) -> str:
-        """Return all names of a thing in one text, for a search."""
+        """Return all names of a thing as one string, for a search."""
         return " ".join(self._forms.get(of, ()))
 
     def exact(self, words: Sequence[str]) -> tuple[str, int]:
-        """Return the thing that the beginning of `words` names, and how many words its name takes. The longest name
-        wins; the count is 0 if there is no match.
+        """Return the id of the thing that the first of these words name, and the number of words in that name. The
+        longest name wins. If there is no match, return an empty id and 0.
         """
         for count in range(min(self._longest, len(words)), 0, -1):
             if (found := self._phrases.get(tuple(words[:count]))) is not None:
@@ -106,8 +109,8 @@ class Names:
         return "", 0
 
     def begun(self, said: str, among: Collection[str]) -> list[str]:
-        """Return the ids in `among` with a name that begins with `said`. If there are none, return those with a word
-        that does.
+        """Return the ids in `among` that have a name beginning with `said`. If there are none, return those with a name
+        in which a later word begins with `said`.
         """
         known = [one for one in among if one in self._forms]
         starts = [one for one in known if any(form.startswith(said) for form in self._forms[one])]
@@ -124,7 +127,7 @@ class Names:
 
 
 class Words(Names):
-    """The names of things that have translatable messages as names; all languages count."""
+    """Names that are translatable messages. A name is recognized in every language."""
 
     def __init__(self, messages: Mapping[str, Sequence[str]], exactly: Mapping[str, str] | None = None) -> None:
         super().__init__(self._in_all, exactly)
@@ -137,7 +140,8 @@ class Words(Names):
         }
 
     def meant(self, typed: str, tr: Texts, among: Collection[str] | None = None) -> tuple[str, ...]:
-        """Return the meanings of `typed`: one if it is clear, several if it isn't, none if it is unknown.
+        """Return the meanings of `typed`: one if it is clear, several if it is ambiguous, or an empty tuple if it is
+        unknown.
 
         Exact names beat beginnings, and the user's language and English beat other languages. The beginning of a name
         beats that of a later word. `among` restricts the possible meanings.
@@ -174,7 +178,7 @@ class Words(Names):
 
 @cache
 def joining() -> frozenset[str]:
-    """Return the words for "and" in every language, normalized."""
+    """Return the normalized word for "and" in every language."""
     return frozenset(folded(texts(language)("{first} and {last}", first="", last="")) for language in languages())
 
 
@@ -182,4 +186,4 @@ COLOR_WORDS: Final = Words(
     {color.id: (color.name,) for color in COLORS.values()},
     {color.letter: color.id for color in COLORS.values()},
 )
-"""The colours by their words in every language, and by their letters in pictures."""
+"""The names that users can type for colours: their words in every language, and their letters in pictures."""

@@ -1,4 +1,4 @@
-"""The players of seats in messages: the colour's mark, then the person or the computer.
+"""Texts that name the player of a seat: the mark of the seat's colour, followed by the person or the computer.
 
 In a message's text, people are mentions (``<@id>``). Discord shows their names without a ping, because the client
 allows no mentions by default. In embeds, pictures and tables, people are names
@@ -16,13 +16,12 @@ from data.colors import COLORS, color_name
 from data.texts import Texts
 
 __all__ = ["COLORS", "color_name", "computer_name", "known_name", "listed", "mark", "mention", "mentions"]
-"""The exports include some names from :mod:`data.colors`, because texts about people need both."""
 
 
 def mark(color: str) -> str:
-    """Return the colour's sign, for places that show emojis (:mod:`bot.wording.names.symbols`).
+    """Return the sign of a colour, for places that show emojis (:mod:`bot.wording.names.symbols`).
 
-    Never use the sign alone: add a name or the colour's word.
+    Never show the sign alone: add a name or the colour's word.
     """
     return symbol(color, COLORS[color].sign) if color in COLORS else "▫️"
 
@@ -37,7 +36,7 @@ def _called(color: str, tr: Texts) -> str:
 
 
 def mention(player: Player, tr: Texts) -> str:
-    """Return a seat's player for a message's text."""
+    """Return the mention or name of a seat's player, for the text of a message."""
     if player.user is None:
         return computer_name(player.color, tr)
     if player.computer is not None:
@@ -46,19 +45,19 @@ def mention(player: Player, tr: Texts) -> str:
 
 
 def named(user: int, tr: Texts) -> str:
-    """Return a person as a mention for a message's text."""
+    """Return a mention of a person, for the text of a message."""
     return tr("a player who left") if user == LEFT else f"<@{user}>"
 
 
 def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
-    """Return the players of all seats, each with the colour's mark, for a message's text."""
+    """Return the players of all seats, each with the mark of the colour, for the text of a message."""
     return tuple(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
 
 
 def known_name(player: Player, known: Mapping[int, Typed], tr: Texts, *, beside_color: bool = False) -> Typed:
     """Return the name of a seat's player. `known` holds people's names; unknown people get their colour's name.
 
-    With `beside_color`, a computer's name is shortened, for narrow places next to the colour.
+    If `beside_color` is true, a computer's name is shortened, for narrow places next to the colour.
     """
     if player.user is None:
         return Typed(_called(player.color, tr) if beside_color else computer_name(player.color, tr))

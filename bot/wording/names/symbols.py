@@ -4,8 +4,8 @@
 buttons and select options. Discord doesn't render such text elsewhere: alt texts, text boards, files, code, modals,
 autocomplete, labels, placeholders and option descriptions need plain words.
 
-The emojis belong to one client (:mod:`bot.client.emojis`) and are stored in a context variable. There are none in the
-drawing worker or on the command line.
+Each client's emojis (:mod:`bot.client.emojis`) are stored in a context variable. The drawing worker and the command
+line have none.
 """
 
 from __future__ import annotations
@@ -16,23 +16,26 @@ from typing import Final
 
 
 class Symbols:
-    """The emojis of one app, by name. `on_loss` is called when Discord no longer has them."""
+    """The emojis of one app, by name. `on_loss` holds functions to call when Discord turns out not to have them any
+    more.
+    """
 
     def __init__(self) -> None:
         self.on_loss: list[Callable[[], None]] = []
         self._markup: dict[str, str] = {}
 
     def show(self, ids: Mapping[str, int]) -> None:
-        """Use only the emojis `ids` (by name) from now on."""
+        """Use only these emojis from now on. `ids` maps their names to Discord's ids."""
         self._markup = {name: f"<:{name}:{number}>" for name, number in ids.items()}
 
     def markup(self, name: str) -> str | None:
-        """Return the emoji's markup, or None if it doesn't exist."""
+        """Return the markup of the emoji `name`, or None if there is no such emoji."""
         return self._markup.get(name)
 
     def lose(self) -> bool:
-        """Stop using emojis until they are set again, because Discord has refused one. Return whether
-        any were in use.
+        """Stop using emojis until they are set again. Return whether any were in use.
+
+        This is called when Discord has refused an emoji.
         """
         had, self._markup = bool(self._markup), {}
         if had:
@@ -55,10 +58,12 @@ def current() -> Symbols:
 
 
 def symbol(name: str, sign: str) -> str:
-    """Return the emoji `name`, or the character `sign` if it doesn't exist."""
+    """Return the markup of the emoji `name`, or the character `sign` if there is no such emoji."""
     return _CURRENT.get().markup(name) or sign
 
 
 def symbol_or_none(name: str) -> str | None:
-    """Return the emoji `name`, or None if it doesn't exist, for a sign that Unicode lacks."""
+    """Return the markup of the emoji `name`, or None if there is no such emoji. Use this for
+    signs that Unicode lacks.
+    """
     return _CURRENT.get().markup(name)

@@ -1,9 +1,9 @@
-"""Escaping of text that people typed (names, notes, moves) for the bot's messages.
+"""Escapes text that people typed (names, notes, moves) for the bot's messages.
 
-Discord formats a message's text, and an embed's description and fields. There, use ``str`` of a typed text, also inside
-f-strings: it escapes every special character. Other places aren't formatted: titles and footers of embeds, labels, alt
-texts, pictures, code blocks, thread names. There, use :attr:`Typed.plain` explicitly. So a mistake shows a superfluous
-backslash, but never creates a mention.
+Discord formats a message's text, and an embed's description and fields. In those places, use ``str`` of a typed text,
+which f-strings do by themselves: it escapes every special character. Other places aren't formatted: titles and footers
+of embeds, labels, alt texts, pictures, code blocks, thread names. In those places, use :attr:`Typed.plain` explicitly.
+With these rules, a mistake may show a superfluous backslash, but never creates a mention.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from bot.wording.blocks import short
 from bot.wording.names.cleaning import cleaned
 
 QUOTED: Final = 80
-"""The maximum number of characters of a typed text to quote."""
+"""The maximum number of characters to quote from a typed text."""
 
 _SIGNS: Final = re.compile(r"[\\*_`|~<>\[\]:]")
 """The characters that can start formatting, a mention or a link: emphasis, code, spoilers, ``<@1>``, ``<t:0:R>``,
 ``:x:``, and masked links.
 """
 _FIRST: Final = re.compile(r"[#\-+]|\d+(?=[.)])")
-"""The beginnings of a line that turn it into a heading, small print or a list."""
+"""Matches the beginnings of a line that Discord turns into a heading, small print or a list."""
 _CALL: Final = re.compile(r"@(?=everyone|here)")
 
 
@@ -63,7 +63,7 @@ class Typed:
         return f"Typed({self.plain!r})"
 
     def within(self, most: int) -> str:
-        """Return the escaped text in at most `most` characters, with an ellipsis if it was cut."""
+        """Return the escaped text, shortened to at most `most` characters. An ellipsis shows that it was cut."""
         for room in range(min(most, len(self.plain)), 0, -1):
             if len(text := _escaped(short(self.plain, room))) <= most:
                 return text
@@ -77,7 +77,9 @@ class Typed:
 
 
 def plain(texts: Iterable[Typed]) -> tuple[str, ...]:
-    """Return unescaped names for pictures, alt texts, text boards, and other places that Discord doesn't format."""
+    """Return texts without escapes, for pictures, alt texts, text boards, and other places
+    that Discord doesn't format.
+    """
     return tuple(text.plain for text in texts)
 
 

@@ -61,7 +61,7 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A round as one viewer sees it: `dice` are the viewer's only."""
+    """A round as one viewer sees it: `dice` holds only the viewer's own dice."""
 
     left: tuple[int, ...]
     dice: tuple[int, ...]
@@ -161,7 +161,7 @@ class LiarsDice(SimpleGame[Round, Bid | Doubt]):
 
 
 def higher(bid, than):
-    """Return whether `bid` is higher (D3): more dice, or the same number with a higher face."""
+    """Return whether `bid` is higher than `than` (D3): it has more dice, or as many dice with a higher face."""
     return (bid.count, bid.face) > than
 
 
@@ -173,7 +173,7 @@ def matching(position):
 
 
 def after(seat, left):
-    """Return the next seat that still has dice."""
+    """Return the next seat after `seat` that still has dice."""
     seats = len(left)
     return next(one % seats for one in range(seat + 1, seat + seats + 1) if left[one % seats])
 

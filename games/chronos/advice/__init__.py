@@ -1,3 +1,3 @@
-"""Estimates of what things are worth to a player of Chronos Conquest, and the reasons, based on the player's view.
-Hints and analyses use them.
+"""Estimates, from a player's view, of what things in Chronos Conquest are worth, and the reasons for them. Hints and
+analyses use them.
 """

@@ -1,6 +1,6 @@
 """The analysis of a finished game of Chronos Conquest (:mod:`games.analysis`): each player's missed chances.
 
-All findings are facts of the log, from the player's view at that moment (:mod:`games.chronos.advice.undone`). A
+All findings are facts from the log that the player could see at that moment (:mod:`games.chronos.advice.undone`). A
 *stretch* is a period during which a seat could have done something. docs/developers/analysis.md explains the terms used
 in texts.
 """
@@ -72,7 +72,7 @@ def _slip(key: _Key, one: _Stretch, cost: int) -> Slip:
 
 
 class _Log:
-    """A game as read from its log. `stretches` holds all periods, by possible action."""
+    """A game as read from its log. `stretches` holds the periods during which each action was possible."""
 
     def __init__(self, start: State, steps: Sequence[_Step]) -> None:
         self.sand = start.sand

@@ -1,4 +1,4 @@
-"""The facts in favour of an action, most important first."""
+"""Lists the facts that speak for an action, most important first."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ from games.chronos.view import GlassView
 from games.core import Later, Millis
 
 MOST = 2
-"""The maximum number of facts."""
+"""The maximum number of facts to give for an action."""
 
 
 def reasons(worth: Worth, action: Action | Later, now: Millis) -> tuple[Reason, ...]:
-    """Return one or two facts in favour of an action."""
+    """Return one or two facts that speak for an action."""
     found = list(_facts(worth, action, now))[:MOST]
     return tuple(found) or (Has(worth.points, worth.need),)
 

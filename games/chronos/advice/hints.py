@@ -1,7 +1,7 @@
-"""Advice in Chronos Conquest: the strong computer player's choice, and the next best choices of other kinds
+"""Advice in Chronos Conquest: the choice of the strong computer player, and the next best choices of other kinds
 (:mod:`games.hints`).
 
-It uses only public facts and the seat's own, and takes about a millisecond.
+It uses only what the seat knows, and takes about a millisecond.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ def _idea(view: View, action: Advised, now: Millis) -> Idea[Advised]:
 
 
 def kind_of(action: Advised) -> Hashable:
-    """Return the kind of an action: the same for all choices of hourglass or payment."""
+    """Return the kind of an action. Actions that differ only in the payment, or in which of the seat's hourglasses
+    moves, are of the same kind.
+    """
     match action:
         case Later():
             return Later

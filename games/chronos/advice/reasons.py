@@ -1,6 +1,6 @@
 """The possible reasons for an action in Chronos Conquest: facts that the player can check on the visible board.
 
-Points are those of C7.4 for the seat's current cards, including the action's immediate changes. Places and cards are
+Points are counted by C7.4 for the seat's current cards, including the action's immediate changes. Places and cards are
 those of :mod:`games.chronos.terms`.
 """
 
@@ -15,8 +15,8 @@ from games.core import Millis
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """The claim is true: the seat has `points` and needs `need`, or with `monsters`, it has
-    Hydra and Minotaur (C7.2).
+    """The claim is true: the seat has `points` and needs `need`, or if `monsters` is true, it has Hydra and Minotaur
+    (C7.2).
     """
 
     points: int
@@ -25,7 +25,9 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """The action raises the points from `before` to `points`. A claim with `need` points wins (C7.2)."""
+    """The action raises the seat's points from `before` to `points`. A claim with at least
+    `need` points wins (C7.2).
+    """
 
     before: int
     points: int
@@ -54,8 +56,8 @@ class Winds(msgspec.Struct, frozen=True):
 class Lies(msgspec.Struct, frozen=True):
     """The place where the hourglass goes or waits has `card` on top and hourglasses of `others` other players.
 
-    With this card, and the previously taken one, the seat would have `points` (None: no change). `left` is the time in
-    milliseconds until the last of those hourglasses runs out; 0 if none is running.
+    With this card, and the previously taken one, the seat would have `points`, or None if its points wouldn't change.
+    `left` is the time in milliseconds until the last of those hourglasses runs out, or 0 if none is running.
     """
 
     card: str
@@ -84,7 +86,9 @@ class Pays(msgspec.Struct, frozen=True):
 
 
 class Towards(msgspec.Struct, frozen=True):
-    """The `god` wins alone with `needed` of something, and the seat has `have` after paying (C7.2 d)."""
+    """The `god` wins the game for a seat that has `needed` of what the god demands. After paying, the seat has `have`
+    (C7.2(d)).
+    """
 
     god: God
     have: int
@@ -92,7 +96,7 @@ class Towards(msgspec.Struct, frozen=True):
 
 
 class Power(msgspec.Struct, frozen=True):
-    """The ``god`` has a useful power (C8)."""
+    """The `god` has a useful power (C8)."""
 
     god: God
 
@@ -124,11 +128,11 @@ class Lost(msgspec.Struct, frozen=True):
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """One of the seat's hourglasses has run out, but others prevent it from taking the card (C4.3)."""
+    """One of the seat's hourglasses has run out, but other hourglasses there prevent it from taking the card (C4.3)."""
 
 
 class Next(msgspec.Struct, frozen=True):
-    """The seat's next hourglass runs out in `left` milliseconds, and none is ready."""
+    """None of the seat's hourglasses is ready. The next one runs out in `left` milliseconds."""
 
     left: Millis
 

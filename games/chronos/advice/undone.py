@@ -1,6 +1,6 @@
 """The chances in a position of Chronos Conquest that a player shouldn't miss, from the player's own view.
 
-The view includes the top cards, the hourglasses, the temple, the cities, and the player's own cards (C5.1).
+This view includes the top cards, the hourglasses, the temple, the cities, and the player's own cards (C5.1).
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ from games.core import Millis, Seat
 CARD, CLAIM, GOD = "card", "claim", "god"
 """The kinds of chances: a card to take; a winning claim; a god that would win or whose power was available."""
 QUICK: Final = 10
-"""The divisor of the sand time after which a card counts as missed: 3 seconds of 30."""
+"""A card counts as missed after the sand time divided by this number: after 3 of 30 seconds."""
 LATE: Final = 6
-"""The divisor of the sand time after which a winning claim or god counts as missed. A false claim bars a player equally
-long (C7.2).
+"""A winning claim or god counts as missed after the sand time divided by this number. A false claim bars a player for
+equally long (C7.2).
 """
 GAME_LOST: Final = 1_000
 """The cost of missing a win if another player wins the game, in hundredths of a card."""
@@ -62,7 +62,7 @@ ACTIVE: Final = frozenset((*_ACTS.values(), God.URANUS, God.EROS, God.ERINYES))
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """A chance to do an `action` of a `kind`, from the time `since`.
+    """A chance of a `kind`: the `action` is possible from the time `since`.
 
     `about` identifies the chance within its kind: a pile and its height, a claim, or a god.
     """
@@ -74,8 +74,8 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 def chances(state: State, seat: Seat, at: Millis, unused: frozenset[God] = frozenset()) -> Iterator[Chance]:
-    """Yield the chances of `seat` at `state`, which was reached at the time `at`. Of its gods, only those in `unused`
-    count.
+    """Yield the chances that `seat` has at `state`, which was reached at the time `at`. Of the seat's gods, only those
+    in `unused` count.
 
     Yield nothing while the seat has to answer a choice (C3.5).
     """
@@ -91,7 +91,7 @@ def chances(state: State, seat: Seat, at: Millis, unused: frozenset[God] = froze
 
 
 _ALL: Final = 5
-"""The level with gods and cities."""
+"""The learning level that includes gods and cities."""
 
 
 def _cards(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
@@ -137,7 +137,7 @@ def _powers(state: State, seat: Seat, at: Millis, unused: frozenset[God]) -> Ite
 
 
 def _wins(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
-    """C7.1, C7.2: yield gods of the temple with which the seat would win at once, or could make a true claim."""
+    """C7.1, C7.2: yield the gods of the temple that would make the seat win at once, or let it make a true claim."""
     draft = Draft(state, at, seat)
     if not powers.may_offer(draft, seat):
         return
@@ -163,7 +163,8 @@ class _Held(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def _payment(held: _Held, god: God, price: int, need: int, below: int) -> tuple[int, ...] | None:
-    """Return cards (as in :mod:`games.chronos.actions`) that pay for the god so that the seat still wins, or None.
+    """Return cards with which the seat can pay for the god and still win, or None. They are given as in
+    :mod:`games.chronos.actions`.
 
     The least valuable cards are tried first.
     """
@@ -205,7 +206,7 @@ def _taken(held: _Held, given: Sequence[str]) -> tuple[int, ...] | None:
 def _won(left: _Held, god: God, need: int, below: int) -> bool:
     """C7.2: return whether the seat wins with `god`, or can claim points, with the remaining cards `left`.
 
-    The result never becomes true with fewer cards.
+    With fewer cards, the result is never better.
     """
     stack, winds = left.stack, left.winds
     often = [stack.count(face) for face in {*stack}] + [count for count in winds if count]

@@ -34,16 +34,18 @@ UNKNOWN: Final = 20
 """The estimated points of an unseen card."""
 ERUPTION: Final = Catastrophe.ERUPTION.value
 FOUNDATION: Final = 60
-"""The stack's points at which a new wind is valued at least, because more cards will come."""
+"""The minimum value of a wind that the seat doesn't have yet, because it will also multiply the
+points of later cards.
+"""
 CONTESTED: Final = (1.0, 0.8, 0.5, 0.2, 0.1, 0.05)
-"""The factor for a card's value, by the number of other players with hourglasses there.
+"""The factors for a card's value, by the number of other players who have hourglasses at its place.
 
-With many players, all wait for each other.
+Where there are many players, all of them wait for each other.
 """
 BLOCKED: Final = 0.2
 """The factor for a card's value if the seat's hourglass and another player's have both run out."""
 PATIENCE: Final = 1
-"""The number of sand times after which the seat stops waiting for another player to leave."""
+"""The number of sand times after which the seat no longer waits for another player to leave a place."""
 WAITING: Final = 0.5
 """The part of a card's value that is lost by waiting for one sand time."""
 SECOND: Final = 0.7
@@ -58,7 +60,7 @@ _SOME: Final = {"famine": 8.0, "war": 12.0}
 
 
 class Worth:
-    """Estimates for the seat of `view`."""
+    """Estimates of what things are worth to the seat whose view is `view`."""
 
     def __init__(self, view: View) -> None:
         if view.viewer is None:
@@ -84,7 +86,7 @@ class Worth:
         return parts(stack, winds, gods, places).points
 
     def partner(self, seat: int) -> bool:
-        """Return whether `seat` is the seat itself or its partner (C7.5)."""
+        """Return whether `seat` is this seat or its partner (C7.5)."""
         count = len(self.view.kingdoms)
         return seat == self.seat or (self.view.teams and (seat - self.seat) % count == count // 2)
 
@@ -141,7 +143,7 @@ class Worth:
     # -- places
 
     def top(self, place: int) -> str:
-        """Return the top card at a place, or an empty text."""
+        """Return the top card at a place, or an empty string if there is none."""
         if is_pile(place):
             return self.view.piles[place].top
         kingdom = kingdom_of(place)
@@ -151,9 +153,9 @@ class Worth:
         return WINDS[part - 1] if part else self.view.kingdoms[seat].top
 
     def place(self, place: int, *, lifted: int, taken: bool) -> float:
-        """Return a place's value for taking the next card. `lifted` is the hourglass to move.
+        """Return the value of putting the hourglass `lifted` at a place, in order to take the next card there.
 
-        `taken` means that the hourglass has just taken the top card there.
+        `taken` is true if the hourglass has just taken the top card there.
         """
         if place == HOME:
             return 0.0
@@ -208,8 +210,8 @@ class Worth:
     # -- gods
 
     def payments(self, count: int) -> Iterable[tuple[int, ...]]:
-        """Yield ways to pay `count` cards: the least valuable cards; duplicates first; duplicates last; only cards
-        whose duplicates remain.
+        """Return different ways to pay `count` cards: with the least valuable cards, with duplicates first, with
+        duplicates last, and only with cards whose duplicates remain.
         """
         cards = [*range(len(self.stack)), *(-1 - n for n, lying in enumerate(self.winds) for _ in range(lying))]
         if len(cards) < count:

@@ -1,4 +1,4 @@
-"""The dispatch of a seat's action to the part of the rules that handles it."""
+"""Dispatches a seat's action to the part of the rules that handles it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _ACT: Final[Mapping[type, Callable[[Draft, int, Any], None]]] = {
 
 
 def act(draft: Draft, seat: int, action: Action) -> None:
-    """Apply `action` for `seat` at the draft's time. Raises Illegal; the draft must then be dropped."""
+    """Apply `action` for `seat` at the draft's time. Raises Illegal; in that case, drop the draft."""
     choice = catastrophes.waiting(draft, seat)
     if choice is not None and not isinstance(action, catastrophes.ANSWERS[choice.asked]):
         left = choice.until - draft.at

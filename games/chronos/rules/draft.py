@@ -1,4 +1,4 @@
-"""A mutable copy of a position. An entry changes it, and it becomes the new state if the entry was legal.
+"""A mutable copy of a position. An entry changes the copy, which becomes the new state if the entry was legal.
 
 If a rule raises an error halfway, the draft is dropped, so nothing has changed.
 """
@@ -87,7 +87,7 @@ class Draft:
 
     @property
     def patience(self) -> Millis:
-        """The time that a choice waits for an answer (C3.5)."""
+        """How long a choice waits for an answer, in milliseconds (C3.5)."""
         return self.sand // 6 if self.sand <= LIVE else self.sand
 
     def color(self, seat: int) -> str:
@@ -95,7 +95,7 @@ class Draft:
         return self.base.seats[seat]
 
     def friends(self, one: int, other: int) -> bool:
-        """Return whether the seats are the same or partners (C7.5)."""
+        """Return whether the two seats are the same or partners (C7.5)."""
         return allied(self.base.teams, self.players, one, other)
 
     def has(self, seat: int, god: God) -> bool:
@@ -194,8 +194,8 @@ class Draft:
         return card
 
     def card_was_taken(self) -> None:
-        """C7.3: record that a card was taken. This stops the countdown, and the game's first card makes a countdown
-        possible.
+        """C7.3: record that a card was taken, which stops the countdown. Once the first card has been taken, a
+        countdown can be started.
         """
         self.taken = True
         self.stir()
@@ -225,7 +225,7 @@ class Draft:
     # -- the result
 
     def end(self, ending: Ending) -> None:
-        """C7.2: end the game at once."""
+        """C7.2: end the game at once, unless it has already ended."""
         if self.ended is None:
             self.ended = ending
             self.stage = Stage.OVER

@@ -71,8 +71,8 @@ def claim(draft: Draft, seat: int, action: Claim) -> None:
 
 
 def conditions(draft: Draft) -> None:
-    """End the game if a player meets a god's win condition (rule C7.2(d)). Check the player who moved first, then the
-    others in seat order.
+    """End the game if a player meets a god's win condition (rule C7.2(d)). The player who has just moved is checked
+    first, then the others in seat order.
     """
     if not any(draft.gods):
         return

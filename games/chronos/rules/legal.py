@@ -1,4 +1,4 @@
-"""The legal actions of a seat: every hourglass with every place, and every power with every target.
+"""The legal actions of a seat: moving each hourglass to each place, and using each power on each target.
 
 Payments use the cheapest cards. Other payments can be legal too: :func:`games.chronos.rules.acting.act` checks them.
 """
@@ -97,7 +97,9 @@ def _allowed(state: State, seat: int, action: Action, now: Millis) -> bool:
 
 
 def _moves(draft: Draft, seat: int) -> Iterator[Move]:
-    """Yield moves (rule C4). At each place, move the hourglass that ran out first. Take a card if possible."""
+    """Yield moves (rule C4). At each place, the hourglass that ran out first is moved, and a card
+    is taken if possible.
+    """
     longest: dict[int, int] = {}
     for number, glass in enumerate(draft.glasses):
         if glass.owner != seat or glass.free(draft.sand) > draft.at:
@@ -183,8 +185,8 @@ def _own(draft: Draft, seat: int) -> list[int]:
 
 
 def _worth(draft: Draft, seat: int, card: int) -> tuple[int, int]:
-    """Return a sort key for the value of keeping a card. A covered wind counts 0, an island its points, a monster 40,
-    and the last card of a wind 90.
+    """Return a sort key for the value of keeping a card: 0 for a wind that the seat has twice, the points of an island,
+    40 for a monster, and 90 for the seat's last card of a wind.
     """
     if card < 0:
         return (0 if draft.winds[seat][-1 - card] > 1 else 90, 0)

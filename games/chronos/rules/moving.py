@@ -73,7 +73,7 @@ def check_free(draft: Draft, glass: Glass) -> None:
 
 
 def check_way(draft: Draft, seat: int, glass: Glass, to: int) -> None:
-    """Check that an hourglass may go from its place to ``to`` (rules C4.2, C6.1). Ignore other pieces there. Raises
+    """Check that an hourglass may go from its place to `to` (rules C4.2, C6.1), ignoring other pieces there. Raises
     Illegal.
     """
     if glass.place == UNDER_1:
@@ -86,7 +86,7 @@ def check_way(draft: Draft, seat: int, glass: Glass, to: int) -> None:
 
 
 def check_take(draft: Draft, seat: int, place: int) -> None:
-    """Check that an hourglass lifted from ``place`` may take the card there (rules C4.3, C8.11). Raises Illegal."""
+    """Check that an hourglass lifted from `place` may take the card there (rules C4.3, C8.11). Raises Illegal."""
     kingdom = kingdom_of(place)
     if is_pile(place):
         if draft.troy == place:
@@ -105,7 +105,7 @@ def check_take(draft: Draft, seat: int, place: int) -> None:
 
 
 def check_target(draft: Draft, seat: int, number: int, to: int) -> None:
-    """Check that an hourglass may be set on ``to`` (rules C4.2, C4.5, C8.11, C9.1). Raises Illegal."""
+    """Check that an hourglass may be set on `to` (rules C4.2, C4.5, C8.11, C9.1). Raises Illegal."""
     city, kingdom = city_of(to), kingdom_of(to)
     if is_pile(to):
         if not draft.heights[to]:
@@ -150,7 +150,7 @@ def _check_kingdom(draft: Draft, seat: int, number: int, other: int, part: int) 
 def raids(draft: Draft, seat: int, *, without: int | None = None) -> bool:
     """Return whether the seat may raid other kingdoms (rules C8.11, C9.9).
 
-    It needs Ares or an hourglass on Sparta. The hourglass ``without`` doesn't count.
+    It needs Ares or an hourglass on Sparta. The hourglass `without` doesn't count.
     """
     return draft.has(seat, God.ARES) or draft.stands_on(seat, City.SPARTA, without=without)
 
@@ -161,7 +161,7 @@ def lies(draft: Draft, seat: int, part: int) -> bool:
 
 
 def take(draft: Draft, seat: int, place: int) -> str:
-    """Take the top card at ``place`` and return its face. The effect of a catastrophe comes later (rule C4.8)."""
+    """Take the top card at `place` and return its face. The effect of a catastrophe comes later (rule C4.8)."""
     kingdom = kingdom_of(place)
     if kingdom is None:
         card = draft.lift_top(place)

@@ -45,16 +45,14 @@ def need(draft: Draft, seat: int, god: God) -> None:
 
 
 def price(draft: Draft, seat: int, god: God) -> int:
-    """Return the number of cards that an offering costs (rule C7.1). An hourglass on Delphi lowers the price by one
-    (rule C9.4).
+    """Return the number of cards that an offering for the god costs (rule C7.1). An hourglass on Delphi lowers the
+    price by one (rule C9.4).
     """
     return COST[god] - draft.stands_on(seat, City.DELPHI)
 
 
 def reserved_for(draft: Draft, god: God) -> int | None:
-    """Return the seat for which the god is reserved: Apollo's current owner (rule C8.13). Return None if the god isn't
-    reserved.
-    """
+    """Return the seat for which the god is reserved, or None. It is always Apollo's current owner (rule C8.13)."""
     return draft.owner(God.APOLLO) if draft.reserved is god else None
 
 
@@ -147,7 +145,7 @@ def asclepius(draft: Draft, seat: int) -> None:
 
 
 def hermes(draft: Draft, seat: int, action: Hermes) -> None:
-    """Swap any card of the seat's for an opponent's visible card (rule C8.7). Raises Illegal."""
+    """Swap one of the seat's cards for an opponent's visible card (rule C8.7). Raises Illegal."""
     rule = GOD_RULE[God.HERMES]
     need(draft, seat, God.HERMES)
     other, part = action.seat, action.part

@@ -15,7 +15,7 @@ PAID = frozenset((Power.URANUS, Power.RHODES))
 
 
 def put(draft: Draft, seat: int, number: int, turn: Turn, *, to: int, power: str) -> None:
-    """Put an hourglass on the place ``to`` on behalf of ``seat`` (rule C6.2).
+    """Put an hourglass on the place `to` on behalf of `seat` (rule C6.2).
 
     It takes no card, and leaving its old place has no effect.
     """
@@ -47,7 +47,7 @@ def check_sent(draft: Draft, number: int) -> None:
 
 
 def can_be_sent(draft: Draft, number: int) -> bool:
-    """Return whether an hourglass can be sent to the underworld, as in :func:`check_sent`."""
+    """Return whether an hourglass can be sent to the underworld, by the same conditions as in :func:`check_sent`."""
     glass = draft.glasses[number]
     return not in_underworld(glass.place) and not draft.has(glass.owner, God.ATHENA)
 

@@ -22,11 +22,11 @@ from games.chronos.terms import (
 
 
 class SeatTally(msgspec.Struct, frozen=True):
-    """One seat's points by source, with the gods and cities that add to each one.
+    """One seat's points by source.
 
-    ``islands`` (Helios), ``monsters`` (Artemis), ``gods`` (Pan), ``cities`` (Athens, Sphinx) and ``underworld``
-    (Persephone) are added up. The sum is multiplied by ``winds`` (1 to 4), and by 2 if ``doubled`` (Aphrodite).
-    ``place`` is the seat's rank, from 1.
+    The sum of `islands`, `monsters`, `gods`, `cities` and `underworld` is multiplied by `winds` (1 to 4), and by 2 if
+    `doubled` is true. Gods and cities raise these values: Helios `islands`, Artemis `monsters`, Pan `gods`, Athens and
+    Sphinx `cities`, and Persephone `underworld`; Aphrodite sets `doubled`. `place` is the seat's rank, from 1.
     """
 
     islands: int

@@ -1,4 +1,4 @@
-"""The score by source (rule C7.4). In a running game, it is the score if the game ended now."""
+"""The score by source (rule C7.4). For a running game, it is the score as if the game ended now."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def ranking(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def tally(state: State) -> Tally:
-    """Return the final score of a finished game, or the score if a running game ended now (rule C7.4)."""
+    """Return the score of a finished game, or of a running game as if it ended now (rule C7.4)."""
     seats = [seat_tally(state, seat) for seat in range(len(state.seats))]
     places = ranking(state, tuple(seat.points for seat in seats))
     return Tally(tuple(msgspec.structs.replace(seat, place=place) for seat, place in zip(seats, places, strict=True)))

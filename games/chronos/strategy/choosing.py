@@ -38,9 +38,9 @@ FREE = 1_000
 WINS = 20 * FREE
 """The value of a win, either immediate or by a claim. It exceeds every other value."""
 RESTLESS = 20
-"""One decision in 20, picked by the seed, leaves contested cards to others.
+"""How rarely a computer leaves contested cards to others: in one of this many decisions, chosen by the seed.
 
-Otherwise several computer players could chase the same cards and give way to each other forever.
+Without such decisions, several computer players could chase the same cards and give way to each other forever.
 """
 HERMES = 40
 """The smallest gain for which the computer swaps a card."""
@@ -70,7 +70,7 @@ def chosen(view: View, legal: Sequence[Action], seed: int, now: Millis, weights:
 
 
 class Choosing:
-    """The evaluation of a seat's actions for one decision."""
+    """Evaluates a seat's actions for one decision."""
 
     def __init__(self, standing: Standing) -> None:
         self.standing = standing

@@ -16,7 +16,7 @@ from games.chronos.view import View
 
 A_CARD: Final = 100
 LEAST: Final = 60
-"""The minimum distance of a player who hasn't won."""
+"""The minimum distance from a win for a player who hasn't won."""
 _FAR: Final = 10_000
 _SCORING: Final = frozenset((God.HELIOS, God.AEOLUS, God.APHRODITE, God.ARTEMIS, God.PAN))
 _MONSTER: Final = 40
@@ -42,8 +42,8 @@ class Holding(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, winds=winds)
 
     def without(self, cards: Sequence[int], god: God | None = None) -> Holding:
-        """Return a copy without the given cards, and with ``god`` if there is one. :mod:`games.chronos.actions`
-        explains card numbers.
+        """Return a copy without the given cards, and with `god`, if given. :mod:`games.chronos.actions` explains card
+        numbers.
         """
         return Holding(
             stack=tuple(face for number, face in enumerate(self.stack) if number not in cards),
@@ -61,7 +61,7 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class Distance:
-    """The distances of the viewer's possible holdings from a win.
+    """Estimates how far the viewer would be from a win with different holdings.
 
     ``need``: the points that the viewer needs. ``below``: the number of hourglasses in the underworld.
     """
@@ -117,7 +117,7 @@ class Distance:
                 yield max(LEAST, way + weights.plan)
 
     def _condition(self, god: God, often: Counter[str], count: int, cost: int) -> int | None:
-        """Return the distance to a god's win condition (rule C7.2(d)), or None if the god has no condition. ``cost``:
+        """Return the distance to a god's win condition (rule C7.2(d)), or None if the god has no condition. `cost` is
         the price that is still to be paid for the god.
         """
         weights = self._weights

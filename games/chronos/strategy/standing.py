@@ -1,4 +1,4 @@
-"""The gain from moving an hourglass to a place or leaving it there, in hundredths of a card."""
+"""Estimates the gain from moving an hourglass to a place or leaving it there, in hundredths of a card."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Standing:
         return known
 
     def wins(self, face: str) -> bool:
-        """Return whether a player who takes a card with this face wins or can claim a win."""
+        """Return whether the seat wins, or can claim a win, by taking a card with this face."""
         return KIND[face] != "catastrophe" and not self.distance(self.held.gained(face))
 
     def _card(self, face: str) -> int:

@@ -20,21 +20,21 @@ class Weights(msgspec.Struct, frozen=True):
     the second shortest way to win.
 
     Places. ``alone_percent``, ``beside_1_percent``, ``beside_2_percent``, ``beside_3_percent``: the chance of getting a
-    card with no, one, two, or more other players there. ``lure_percent``: how much an island of 100 lowers that chance
-    while nobody else is there. ``camp_percent``: the part of an unseen card's value that remains if the seat already
-    has an hourglass there. ``fresh``: the value of an unseen card. ``deny``: the value of keeping a card from another
-    player who would be alone there.
+    card with no, one, two, or more other players there. ``lure_percent``: how much an island of 100 lowers
+    ``alone_percent``. ``camp_percent``: the part of an unseen card's value that remains if the seat already has an
+    hourglass there. ``fresh``: the value of an unseen card. ``deny``: the value of keeping a card from another player
+    who would be alone there.
 
     Waiting. ``time``: the gain that an hourglass makes elsewhere in one sand time. ``hold_percent``: the chance that a
-    waiting player gets the card. ``lag``: how long another player is expected to wait. ``soon``: the shortest expected
-    wait. ``tire_percent``: how much that chance drops during one sand time of waiting.
+    waiting player gets the card. ``tire_percent``: how much ``hold_percent`` drops during one sand time of waiting.
+    ``lag``: how long another player is expected to wait. ``soon``: the shortest expected wait.
 
     Other. ``finish``: the bonus for a winning card. ``city_percent``: the part of a city's effect that counts.
     ``knossos``, ``knossos_turn``: the gain from going to Knossos, and from staying for each face of the die. ``buy``:
     the smallest gain for which to buy a god. ``demeter``, ``chronos``, ``ares``: the values of their powers.
     ``famine``, ``war``: the values of taking those cards. ``rival``: the points assumed for each hidden card of another
-    player. ``lead_percent``: the lead over that estimate needed to end the game. ``count``: while a count runs and the
-    seat leads, skip moves worth less than this.
+    player. ``lead_percent``: the lead over the other players' estimated points that is needed to end the game.
+    ``count``: the value below which a leading seat skips moves while a count runs.
     """
 
     island: int = 25

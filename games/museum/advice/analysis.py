@@ -28,14 +28,12 @@ from games.museum.tables import GOAL
 from games.weighing import beyond_doubt
 
 LOOK: Final = Budget(playouts=56)
-"""The budget for each decision. With four players, the decisions of two thirds of the games take about 45 seconds per
-game.
-"""
+"""The search budget for each decision. With four players, two thirds of a game's decisions take about 45 seconds."""
 PACES: Final = (Weights(worth_it=-150), Weights(card=40, worth_it=0), Weights(card=60, fit=20))
-"""Alternative ways of playing on that exhibit sooner than usual.
+"""Alternative weights for playing on, with which players exhibit sooner than usual.
 
-The usual weights sometimes wait with a large hand for a single object. The previous decision would then be blamed for
-the result.
+With the usual weights, a player with a large hand sometimes waits for a single object. The decision before that would
+be blamed for the result.
 """
 STEP: Final = 10
 """The number of the leader's points in each :func:`phase`."""
@@ -48,7 +46,7 @@ museum --deals 25``).
 
 
 class Hindsight(Search):
-    """A search among the actions of ``seat`` in ``state``, with nothing hidden."""
+    """A search over the actions of ``seat`` in ``state``, with nothing hidden."""
 
     def __init__(self, state: State, seat: Seat, seed: int, budget: Budget) -> None:
         super().__init__(GAME.view(state, seat), GAME.legal(state, seat, 0), seed, budget)
@@ -130,8 +128,7 @@ def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = 
 
 
 def _surely(search: Hindsight, better: Sequence[int], usual: Sequence[int], action: Action) -> int:
-    """Return the gain of the better action over ``action``, if it holds for every way of playing on. Otherwise return
-    0.
+    """Return how much the better action gains over ``action``, or 0 if the gain is in doubt for any way of playing on.
 
     ``usual``: the results of ``action`` with the usual weights.
     """

@@ -47,7 +47,7 @@ PATRONS: Final[dict[PatronKind, float]] = {
     "knowledge": 7.0,
     "past": 3.0,
 }
-"""The typical worth of each patron, whatever the first hand."""
+"""The typical worth of each kind of patron, regardless of the first hand."""
 
 
 class Appraisal:
@@ -81,7 +81,7 @@ class Appraisal:
         return promise(board, objects, experts, patron, team_limit=limit) / POINT
 
     def fit(self, one: str) -> float:
-        """Return the gain from an object that isn't in hand yet, together with the hand."""
+        """Return how much an object that isn't in hand yet would add to the museum, together with the hand."""
         return self.promised((*self.cards, one)) - self._planned
 
     def wanted(self, one: str) -> float:

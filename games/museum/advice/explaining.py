@@ -149,7 +149,7 @@ class _Case:
             yield PrestigeFor(self.view.turn)
 
     def _left_undone(self) -> Iterator[Reason]:
-        """Yield the best object that could still be exhibited, with its price as the reason against it."""
+        """Yield a fact about the best object that could still be exhibited, with its price."""
         if self.view.acted is Acted.INVENTORY:
             return
         own = {*self.cards, *self.seat.discard}

@@ -40,7 +40,9 @@ _NOTHING: Final[Cell] = (DEAD, -1, DEAD, -1)
 
 
 def prices(problem: Problem) -> list[list[int]]:
-    """Return the cost of having 0, 1, 2, ... objects out, for each group that can form a collection."""
+    """Return, for each group that can form a collection, the cost of leaving 0, 1, 2, ... of its objects outside its
+    connected part.
+    """
     live = {*problem.civil, *problem.domain} - {DEAD}
     return [
         [table[count] - (table[count - few] if count - few > 1 else 0) for few in range(count + 1)]
@@ -96,8 +98,8 @@ class Search:
         self._way: list[int] = []
 
     def _most(self, whole: int) -> int:
-        """Return the maximum number of objects that can be out within the allowed loss. Add ``whole`` for each whole
-        group that is out.
+        """Return how many objects the allowed loss lets out of their groups, at most. ``whole`` is added for each group
+        that is out completely.
         """
         best = [0] * (self._loss + 1)
         for group in self._groups:
@@ -137,8 +139,8 @@ class Search:
         self._out[group] = out + several
 
     def _cost(self) -> int:
-        """Return the cost of the objects that are out. Include the loss in the patron's count, assuming all remaining
-        objects are in.
+        """Return the cost of the objects that are out of their groups so far. This includes what the patron no longer
+        counts, assuming that all remaining objects join their groups.
         """
         if not self._ticked:
             return self._lost
@@ -186,7 +188,7 @@ class Search:
         return True
 
     def _enough(self, at: int, front: tuple[Cell, ...], ended: int, to_come: int) -> bool:
-        """Return whether there are enough slots and touching pairs for the remaining objects."""
+        """Return whether there are enough slots, and enough pairs of touching slots, for the remaining objects."""
         if to_come > len(self._sweep) - at:
             return False
         left = self._left
@@ -214,8 +216,8 @@ class Search:
         return need - (self._spared - gone) <= self._joins[at][used][to_come]
 
     def _fits(self, at: int, front: tuple[Cell, ...]) -> bool:
-        """Return whether the open groups' remaining objects fit before the next narrow place, leaving out one group
-        that can continue.
+        """Return whether the remaining objects of the open groups fit into the slots before the next narrow place. One
+        group is left out, because it can continue beyond this place.
         """
         room = self._narrows[at] - at
         wanted = {cell[0] for cell in front} | {cell[2] for cell in front}
@@ -356,7 +358,7 @@ class Search:
         return price[out + left] - price[out] > self._loss
 
     def _end(self, group: int) -> bool:
-        """End a group, so that its remaining objects are out. Return whether the loss allows it."""
+        """End a group, so that its remaining objects are out of it. Return whether the loss allows this."""
         if self._left[group]:
             self._drop(group, self._left[group])
             return self._cost() <= self._loss

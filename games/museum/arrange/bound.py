@@ -25,8 +25,8 @@ LOOKS: Final = 200_000
 
 
 class Cut(NamedTuple):
-    """A cut through a board. ``sides``: the number of slots on each side. ``edges``: the pairs of slots that touch
-    across the cut.
+    """A cut through a board. ``sides``: the number of slots on each side. ``edges``: the number of pairs of slots that
+    touch across the cut.
     """
 
     sides: tuple[int, int]

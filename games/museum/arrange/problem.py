@@ -30,7 +30,7 @@ from games.museum.scoring.collections import VALUES
 from games.museum.scoring.floor import Floor, floor_of
 
 DEAD: Final = len(GROUPS)
-"""The group of a free slot, and of an object that can't be part of a collection."""
+"""The group number of a free slot, and of an object that can't be part of a collection."""
 
 
 class Problem:

@@ -50,8 +50,8 @@ def within(problem: Problem, loss: int, patience: int, seed: int | None = None) 
 
 
 def losses(problem: Problem, most: int) -> list[int]:
-    """Return all possible losses below ``most``: sums of the costs of objects that are out, the
-    patron and the gallery.
+    """Return all possible losses below ``most``. They are sums of the costs of objects outside their groups, the patron
+    and the gallery.
     """
     parts = [{price[-1] - one for one in price} | set(price) for price in prices(problem)]
     points = set(problem.steps)

@@ -16,7 +16,7 @@ from games.museum.arrange.problem import DEAD, WEIGHTS, Problem
 from games.museum.scoring.floor import pieces
 
 POINT: Final = 100
-"""The energy of one point."""
+"""The number of energy units in one point."""
 _SHIFT: Final = WEIGHTS.bit_length() - 1
 _MASK: Final = WEIGHTS - 1
 _WORD: Final = (1 << 64) - 1

@@ -42,7 +42,7 @@ class Swaps:
         self.points = self._judge.placed(self._parts).points
 
     def after(self, one: int, other: int) -> int:
-        """Return the museum's worth if two slots were swapped."""
+        """Return what the museum would be worth if two slots were swapped."""
         return self._judge.placed(self._with(one, other)).points
 
     def swap(self, one: int, other: int) -> int:

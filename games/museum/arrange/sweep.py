@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from games.museum.scoring.floor import Floor, floor_of
 
 _WIDTH: Final = 3
-"""The base for comparing two orders. An order's cost is the sum of this number to the power of the open slots after
-each step.
+"""The base of the cost of an order. After each step, the cost grows by this number to the power of the number of open
+slots.
 """
 
 
@@ -18,7 +18,7 @@ class Step(NamedTuple):
 
     ``open``: earlier slots with unfilled neighbours, in a fixed order. ``near``: indices in ``open`` of slots that
     touch the new slot. ``stay``: indices of slots that remain open. The new slot itself has the last index. ``ways``:
-    the number of unfilled neighbours of each of those. ``gone``: the indices of slots that are no longer open.
+    the number of unfilled neighbours of each slot in ``stay``. ``gone``: the indices of slots that are no longer open.
     """
 
     slot: int

@@ -9,8 +9,9 @@ class Exhibited(msgspec.Struct, frozen=True, tag="exhibited"):
     """``objects`` were added to the museum and ``experts`` to the expert room (rules U4.1, U4.3).
 
     ``stored``: the objects that came from the player's discard pile. ``cards``, ``prestige``: the payment.
-    ``deflation``: the part of the prestige that the headline cost. ``points``: the points gained. ``score``: the new
-    score. ``gained``: the prestige for masterpieces. ``favours``: the number of multiples of ten reached.
+    ``deflation``: the part of the prestige that was paid because of the deflation headline. ``points``: the points
+    gained. ``score``: the new score. ``gained``: the prestige for masterpieces. ``favours``: the number of multiples of
+    ten reached.
     """
 
     seat: int

@@ -1,4 +1,4 @@
-"""The seats that have to decide in a position."""
+"""Determines which seats have to decide in a position."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _ALONE: Final = tuple(Decide((seat,)) for seat in range(len(COLORS)))
 _WAITING: Final = frozenset({Stage.TAKE, Stage.GRANT, Stage.ACTION, Stage.DISCARD})
 _OF_TURN: Final = frozenset({*_WAITING, Stage.CHOOSE, Stage.DROP})
 INTERRUPTS: Final = frozenset({Stage.DROP, Stage.CHOOSE, Stage.PICK})
-"""Stages that interrupt the automatic steps."""
+"""The stages that interrupt the automatic steps, because a player has to decide first."""
 
 
 def decided(state: State) -> Decide | None:
-    """Return the seats that have to decide. Return None if chance comes next or nobody has to decide."""
+    """Return the seats that have to decide. Return None if a random draw comes next or nobody has to decide."""
     stage = state.stage
     if stage is Stage.OVER or (state.agenda and stage not in INTERRUPTS):
         return None

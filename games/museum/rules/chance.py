@@ -1,4 +1,4 @@
-"""Draws in Museum (rules U2, U5.2, U5.3, U9): the draw for each task, and its effects."""
+"""Random draws in Museum (rules U2, U5.2, U5.3, U9): the draw that each task needs, and its effects."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def draw_of(position: Position, task: Task) -> Draw | None:
 
 
 def _first_draw(position: Position, task: Task) -> Draw | None:
-    """Return a draw of the setup (rule U2). Only objects can be drawn, since public-opinion cards are shuffled back
-    into the deck.
+    """Return the draw for a task of the setup (rule U2). Only objects can be drawn, since public-opinion cards are
+    shuffled back into the deck.
     """
     what, place = task.what, task.place
     if what == "hand":
@@ -59,7 +59,7 @@ def _objects(pile: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def pending(state: State) -> Draw | None:
-    """Return the pending draw, if chance comes next."""
+    """Return the pending draw, or None if a draw doesn't come next."""
     return draw_of(state, state.agenda[0]) if state.agenda else None
 
 

@@ -10,37 +10,39 @@ from games.museum.rules.headlines import DEATH, IMMUNE, SCHOOL
 from games.museum.tables import EXPERT_DECK, FAVOUR_DECK, HEADLINE_DECK, PATRON_DECK
 
 OFFERED: Final = 3
-"""The number of patrons to choose from (rule U2.3)."""
+"""The number of patrons that each player chooses from (rule U2.3)."""
 HIRE: Final = "hire"
 _KINDS: Final[dict[Patrons, frozenset[PatronKind]]] = {
     Patrons.NONE: frozenset(),
     Patrons.EASY: frozenset({"quadruple", "knowledge"}),
     Patrons.HARD: frozenset({"heritage"}),
 }
-"""The kinds of patrons at tables that don't use all of them (rule U12.4)."""
+"""The kinds of patrons in the game, for each option that doesn't use all of them (rule U12.4)."""
 
 
 def experts(options: Options) -> tuple[str, ...]:
-    """Return the experts at a table (rules U12.1, U12.3). Experts who are immune to headlines need headlines."""
+    """Return the experts used at a table (rules U12.1, U12.3). Experts who are immune to headlines are left out if
+    there are no headlines.
+    """
     if not options.experts:
         return ()
     return EXPERT_DECK if options.headlines else tuple(one for one in EXPERT_DECK if one not in IMMUNE)
 
 
 def favours(options: Options) -> tuple[str, ...]:
-    """Return the favours at a table (rule U12.1)."""
+    """Return the favours used at a table (rule U12.1)."""
     return FAVOUR_DECK if options.experts else tuple(one for one in FAVOUR_DECK if one != HIRE)
 
 
 def headlines(options: Options) -> tuple[str, ...]:
-    """Return the headlines at a table (rules U12.1, U12.3)."""
+    """Return the headlines used at a table (rules U12.1, U12.3)."""
     if not options.headlines:
         return ()
     return HEADLINE_DECK if options.experts else tuple(one for one in HEADLINE_DECK if one not in {DEATH, SCHOOL})
 
 
 def patrons(options: Options) -> tuple[str, ...]:
-    """Return the patrons at a table (rules U12.1, U12.4)."""
+    """Return the patrons used at a table (rules U12.1, U12.4)."""
     kinds = _KINDS.get(options.patrons)
     found = (one for one in PATRON_DECK if kinds is None or patron_of(one).kind in kinds)
     return tuple(one for one in found if options.experts or patron_of(one).kind != "perfect-team")

@@ -16,7 +16,9 @@ from games.museum.tables import CONTINENTS, SLOTS
 
 
 def arrange(work: Work, seat: int, action: Arrange) -> None:
-    """Store a player's final placement, which stays secret until all players have finished (rule U6.2)."""
+    """Store a player's final placement, which stays secret until all players have finished
+    (rule U6.2). Raises Illegal.
+    """
     player = work.players[seat]
     need = SLOTS[player.board]
     if len(action.slots) != need:
@@ -48,8 +50,8 @@ def arrange(work: Work, seat: int, action: Arrange) -> None:
 def tally(position: Position) -> Tally:
     """Return the final tally (rule U7).
 
-    During the game, each museum's objects are placed in reading order so that the function works for any position.
-    Nobody is shown that result.
+    During the game, each museum's objects are placed in reading order so that the function works for any position. That
+    result is never shown.
     """
     tokens = tuple(land.tokens for land in position.lands)
     limit = position.options.team_limit
@@ -64,7 +66,7 @@ score.
 
 
 def player_facts(position: Position, seat: int) -> Facts:
-    """Return a player's data that counts at the end."""
+    """Return a player's data for the final scoring."""
     player = position.players[seat]
     slots = player.slots
     if slots is None:

@@ -25,7 +25,7 @@ def board(work: Work, seat: int, action: Board) -> None:
 
 
 def patron(work: Work, seat: int, action: Patron) -> None:
-    """Keep one of the patrons offered (rule U2.3). Raises Illegal."""
+    """Keep one of the offered patrons (rule U2.3). Raises Illegal."""
     offered = work.players[seat].offered
     if work.players[seat].patron:
         raise Illegal(Refusal.NOT_ASKED, "U2.3")
@@ -36,8 +36,8 @@ def patron(work: Work, seat: int, action: Patron) -> None:
 
 
 def redraw(work: Work, seat: int, action: Redraw) -> None:  # noqa: ARG001 - there is nothing to say
-    """Return the first hand and the favour, and draw new ones (rule U2.2). The caller has checked that the seat may do
-    this.
+    """Put the first hand and the favour back, and schedule new ones (rule U2.2). The caller has checked that the seat
+    may do this.
     """
     player = work.players[seat]
     for card in player.hand:
@@ -80,14 +80,14 @@ def take(work: Work, seat: int, action: Take) -> None:
 
 
 def skip(work: Work, seat: int, action: Skip) -> None:  # noqa: ARG001 - there is nothing to say
-    """Decline the second object (rule U10)."""
+    """Decline the second object that a headline grants (rule U10)."""
     work.tell(Skipped(seat))
     work.stage = Stage.DRAWS
 
 
 def wish(work: Work, seat: int, action: Wish) -> None:
-    """Store a player's wish for another player's turn (rule U3.2). The turn order decides whether it succeeds. Raises
-    Illegal.
+    """Store which objects a player wants to draw in another player's turn (rule U3.2). The turn order decides who gets
+    them. Raises Illegal.
     """
     before = work.players[seat].wish
     if len(set(action.objects)) < len(action.objects):

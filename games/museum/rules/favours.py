@@ -1,4 +1,4 @@
-"""Playing favours (rule U9), at most one per turn (rule U4.7)."""
+"""Plays favours (rule U9). A player may play at most one per turn (rule U4.7)."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def _team(work: Work, seat: int, action: Team) -> None:
 
 
 def choose(work: Work, seat: int, action: Choose) -> None:
-    """Put some of the archaeological team's cards on display (rule U9.3). Raises Illegal."""
+    """Put the chosen cards of the archaeological team on display (rule U9.3). Raises Illegal."""
     once(action.objects, "U9.3")
     for one in action.objects:
         if one not in work.shown:
@@ -184,7 +184,7 @@ def pick(work: Work, seat: int, action: Pick) -> None:
 
 
 def drop(work: Work, seat: int, action: Drop) -> None:
-    """Give up a favour (rule U4.5). This happens after each favour drawn above the limit. Raises Illegal."""
+    """Give up a favour (rule U4.5). A player has to do this after each favour drawn above the limit. Raises Illegal."""
     player = work.players[seat]
     if action.favour not in player.favours:
         raise Illegal(Refusal.NO_FAVOUR, "U4.5", favour=action.favour)

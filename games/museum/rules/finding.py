@@ -1,4 +1,4 @@
-"""Cards drawn because of a favour (rule U9): the archaeological team and discoveries."""
+"""Draws cards for favours (rule U9): the archaeological team and discoveries."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def discovered(position: Position, seat: int, place: int) -> int:
 
 
 def draw_of(position: Position, task: Task) -> Draw | None:
-    """Return the random part of the draw: cards from the unknown pile, after the known cards on top of the deck. Return
-    None if there is none.
+    """Return the random part of a favour's draw: cards from the unknown pile, after the known cards on top of the deck.
+    Return None if no random cards are needed.
     """
     land = position.lands[task.more]
     count = min(wanted(position, task) - len(land.top), len(land.pile))
@@ -43,8 +43,8 @@ def draw_of(position: Position, task: Task) -> Draw | None:
 
 
 def found(work: Work, task: Task, items: tuple[str, ...] = ()) -> None:
-    """Perform a task that is already off the agenda. Use the known cards on top, then ``items`` from the pile, then
-    cards from under it.
+    """Draw the cards for a favour whose task is already off the agenda. Take the known cards on top of the deck, then
+    ``items`` from the pile, then cards from under the pile.
     """
     place = task.more
     land = work.lands[place]

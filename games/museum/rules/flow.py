@@ -26,11 +26,11 @@ from games.museum.state import NOBODY, Task
 from games.museum.tables import CONTINENTS, OPINION, OUT, PLACES
 
 INTERRUPTS: Final = frozenset({Stage.DROP, Stage.CHOOSE, Stage.PICK})
-"""Stages that interrupt another stage, which continues after them."""
+"""The stages that interrupt another stage. The interrupted stage continues after them."""
 
 
 def settle(work: Work) -> None:
-    """Run automatic steps until chance or a player has to decide."""
+    """Run automatic steps until a random draw or a player's decision is due."""
     while work.stage not in INTERRUPTS:
         if work.agenda:
             task = work.agenda[0]
@@ -145,8 +145,8 @@ def _refill_known(work: Work, place: int) -> None:
 
 
 def _size(work: Work, place: int) -> None:
-    """Put surplus objects back, with the newest one deepest, then schedule a refill (rule U5.3). Public-opinion cards
-    stay.
+    """Put surplus objects back on top of the deck, with the newest one deepest, then schedule a refill (rule U5.3).
+    Public-opinion cards stay on display.
     """
     land = work.lands[place]
     objects = tuple(card for card in land.out if card != OPINION)
@@ -160,7 +160,7 @@ def _size(work: Work, place: int) -> None:
 
 def _back(work: Work, place: int) -> None:
     """Store how many known objects would be on display without the headline (rules U5.5, U11). Public-opinion cards
-    don't matter.
+    don't count.
     """
     land = work.lands[place]
     if size(work.headline, place) < OUT and land.top:

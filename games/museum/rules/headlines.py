@@ -19,13 +19,15 @@ SIZES: Final = {
 
 
 def size(headline: str, place: int) -> int:
-    """Return the number of objects on display in a continent."""
+    """Return how many objects a continent displays under ``headline``."""
     found = SIZES.get(headline)
     return OUT if found is None else found.get(place, OUT)
 
 
 def size_for(headline: str, place: int, experts: Collection[str]) -> int:
-    """Return the number for a player with ``experts``. An immune player still gets the advantage of a headline."""
+    """Return how many of a continent's objects are available to a player with ``experts``. An immune player still gets
+    the advantage of a headline.
+    """
     found = size(headline, place)
     return max(found, OUT) if binds(experts) is False else found
 
@@ -36,7 +38,7 @@ def binds(experts: Collection[str]) -> bool:
 
 
 def hiring(headline: str, experts: Collection[str]) -> int:
-    """Return the change in an expert's cost that the headline causes."""
+    """Return how much the headline changes an expert's cost for a player with ``experts``."""
     if headline == SCHOOL:
         return -1
     return 1 if headline == DEATH and binds(experts) else 0

@@ -1,5 +1,5 @@
-"""The list of a seat's legal actions (rule U4). If there are too many, it contains only some, and ``apply`` checks all
-others.
+"""Lists a seat's legal actions (rule U4). If there are too many, only some are listed. ``apply`` accepts the others as
+well.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from games.museum.state import Player, State
 from games.museum.tables import BOARDS, CONTINENTS, FREE, MASTERPIECE, OPINION, PLACES, STOCK, VALUES
 
 MOST_PAIRS: Final = 40
-"""The maximum number of pairs of objects in a list."""
+"""The maximum number of pairs of objects to consider for a list of actions."""
 
 
 def legal(state: State, seat: int) -> Sequence[Action]:
@@ -79,8 +79,8 @@ def _grant(state: State, seat: int) -> Iterator[Action]:
 
 
 def _draws(state: State, seat: int) -> Iterator[Action]:
-    """Yield wishes: each object alone, each object followed by all others by value, and nothing. Leave out the stored
-    answer.
+    """Yield wishes for each object alone, for each object followed by all others by value, and for nothing. Leave out
+    the stored wish.
     """
     there = drawable(state, seat)
     found = [Wish((one,)) for one in there]
@@ -142,7 +142,7 @@ def _paid(purse: Purse, asked: Price, kept: tuple[str, ...] = ()) -> Iterator[tu
 
 
 def _pairs(player: Player, headline: str, purse: Purse) -> Iterator[Action]:
-    """Yield pairs of objects that a single card can pay for, where exhibiting both at once is an advantage."""
+    """Yield actions that exhibit two objects and pay for both with a single card."""
     pool = [one for one in (*player.hand, *player.discard) if VALUES[one] < MASTERPIECE]
     tried = 0
     for pair in combinations(pool, 2):
@@ -244,8 +244,8 @@ def _pick(state: State, seat: int) -> Iterator[Action]:  # noqa: ARG001 - any se
 
 
 def _discard(state: State, seat: int) -> Iterator[Action]:
-    """Return discards. If one card is too many, return each card. Otherwise, return the least valuable, the most
-    valuable, and adjacent cards.
+    """Return possible discards. If the hand is one card over the limit, return each card. Otherwise, return the least
+    valuable cards, the most valuable cards, and each run of adjacent cards.
     """
     player = state.players[seat]
     need = len(player.hand) - hand_limit(player)
@@ -257,7 +257,7 @@ def _discard(state: State, seat: int) -> Iterator[Action]:
 
 
 def _arrange(state: State, seat: int) -> Iterator[Action]:
-    """Yield an arrangement that takes no time to compute. :mod:`games.museum.arrange.arranging` finds the best one."""
+    """Yield an arrangement that is quick to compute. :mod:`games.museum.arrange.arranging` finds the best one."""
     player = state.players[seat]
     tokens = {continent: land.tokens for continent, land in zip(CONTINENTS, state.lands, strict=True)}
     cancels = arranging.cancels(player.discard, tokens, player.press)

@@ -1,4 +1,4 @@
-"""The main action (rule U4): exhibiting, hiring, buying and inventory. Also the end of the turn."""
+"""Carries out the main action (rule U4), which is to exhibit, hire, buy or take an inventory. It also ends the turn."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _unpaid(work: Work, seat: int, objects: tuple[str, ...], cards: tuple[str, .
 
 
 def _judge(have: int, asked: Price, cards: tuple[str, ...], prestige: int, rule: str) -> None:
-    """Raise Illegal unless ``cards`` and ``prestige`` are a valid payment for the price ``asked``. ``have``: the
+    """Raise Illegal unless ``cards`` and ``prestige`` are a valid payment for the price ``asked``. ``have`` is the
     player's prestige.
     """
     if not 0 <= prestige <= have:
@@ -152,7 +152,7 @@ def show(work: Work, seat: int, objects: tuple[str, ...]) -> tuple[int, int, int
     """Put objects into the museum. Return the points, the prestige gained, and the number of favours to draw (rules
     U4.4, U4.5).
 
-    An expert hired in the same action doesn't raise a limit for it (rule U4.1).
+    An expert hired in the same action doesn't raise any limit for that action (rule U4.1).
     """
     if not objects:
         return 0, 0, 0
@@ -198,8 +198,8 @@ def inventory(work: Work, seat: int, action: Inventory) -> None:
 
 
 def restock(work: Work, seat: int, objects: tuple[str, ...], rule: str) -> None:
-    """Take objects from the player's discard pile into the hand. Raises Illegal if there are none, one is repeated, or
-    one isn't in the pile.
+    """Take objects from the player's discard pile into the hand. Raises Illegal if ``objects`` is empty, contains an
+    object twice, or contains one that isn't in the pile.
     """
     player = work.players[seat]
     if not objects:

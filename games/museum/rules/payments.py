@@ -1,4 +1,4 @@
-"""Prices and the cheapest payments, computed from a player's view.
+"""Calculates prices and the cheapest payments from a player's view.
 
 Nothing here decides whether a payment is legal. :meth:`games.core.Game.apply` does that with the same prices.
 """
@@ -16,7 +16,10 @@ from games.museum.view import SeatView, View
 
 
 class Payment(NamedTuple):
-    """Cards from the hand, and the total prestige, including prestige due on top of the cost."""
+    """A payment.
+
+    ``cards``: the cards from the hand. ``prestige``: the total prestige, including the part due on top of the cost.
+    """
 
     cards: tuple[str, ...]
     prestige: int
@@ -51,8 +54,8 @@ def wrong(asked: Price, cards: Sequence[str], prestige: int) -> Fault | None:
 def cheapest(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Payment | None:
     """Return the cheapest payment, or None if the viewer can't pay.
 
-    It has the lowest sum, then the least prestige, then the fewest cards. If several cards would do, it uses those with
-    the least in common with the viewer's other cards.
+    Payments are compared by their sum, then by their prestige, then by their number of cards. Among cards of equal
+    value, those with the least in common with the viewer's other cards are used.
     """
     return next(suggestions(view, objects, experts), None)
 

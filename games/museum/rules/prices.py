@@ -1,4 +1,4 @@
-"""Prices and the cheapest payments, computed from numbers and ids. The rules and views both use them."""
+"""Calculates prices and the cheapest payments from numbers and ids. The rules and views both use them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Counts = tuple[int, int, int, int, int]
 class Price(NamedTuple):
     """A price.
 
-    ``cost``: the amount to pay with cards and prestige. ``fixed``: prestige to pay on top, because of deflation or to
-    the owner of a bought object (rule U4.2).
+    ``cost``: the amount to pay with cards and prestige. ``fixed``: the prestige to pay on top, for deflation or to the
+    owner of a bought object (rule U4.2).
     """
 
     cost: int
@@ -28,7 +28,7 @@ class Fault(NamedTuple):
     """A mistake in a payment.
 
     ``kind``: ``too-little``, ``needless-card`` or ``needless-prestige``. ``card``: the needless card. ``over``: the
-    amount that is missing or too much.
+    missing or surplus amount.
     """
 
     kind: str
@@ -50,8 +50,8 @@ def expert_cost(expert: str, headline: str, experts: Collection[str]) -> int:
 
 
 def price(objects: Iterable[str], wanted: Iterable[str], headline: str, experts: Collection[str]) -> Price:
-    """Return the price of exhibiting ``objects`` and hiring the ``wanted`` experts together. ``experts``: those the
-    player already has.
+    """Return the price of exhibiting ``objects`` and hiring the ``wanted`` experts together. ``experts`` holds the
+    experts that the player already has.
     """
     cost = count = 0
     for one in objects:
@@ -93,8 +93,8 @@ NO_CARDS: Final[Counts] = (0, 0, 0, 0, 0)
 
 @lru_cache(maxsize=1 << 12)  # two megabytes: many games at once ask little else
 def ways(counts: Counts, cost: int, prestige: int) -> tuple[Way, ...]:
-    """Return the legal ways to pay ``cost`` with ``counts`` cards and ``prestige``. The result is empty if it's
-    impossible.
+    """Return the legal ways to pay ``cost`` with the cards in ``counts`` and at most ``prestige`` prestige. Return an
+    empty tuple if it's impossible.
 
     The first way has the lowest sum, then the least prestige. For each amount of prestige, the way with the fewest
     cards is included.
@@ -118,8 +118,8 @@ def ways(counts: Counts, cost: int, prestige: int) -> tuple[Way, ...]:
 
 
 class Purse:
-    """The cards and prestige that a player can pay with. If several cards of ``hand`` would do, the earliest one is
-    used.
+    """The cards and prestige that a player can pay with. Among cards of equal value, the earliest in ``hand`` is used
+    first.
     """
 
     __slots__ = ("_cards", "_counts", "_found", "prestige")
@@ -134,8 +134,8 @@ class Purse:
         self.prestige = prestige
 
     def ways(self, asked: Price, kept: tuple[str, ...] = ()) -> tuple[Way, ...]:
-        """Return the ways to pay the price ``asked`` without the cards in ``kept``. The prestige in each way is only
-        for the cost.
+        """Return the ways to pay the price ``asked`` without the cards in ``kept``. The prestige of each way doesn't
+        include ``asked.fixed``.
         """
         left = self.prestige - asked.fixed
         if left < 0:

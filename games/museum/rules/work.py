@@ -1,4 +1,4 @@
-"""The state while an entry is applied: a mutable copy, which becomes a new state at the end."""
+"""A mutable copy of the state that is used while a log entry is applied. It becomes the new state at the end."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Work:
         return State(**fields), events
 
     def tell(self, event: Event) -> None:
-        """Add an event to the events of this change."""
+        """Add an event to the events that this change has caused."""
         self.events.append(event)
 
     def player(self, seat: int, **changes: Any) -> None:
@@ -92,9 +92,7 @@ class Work:
         self.lands[place] = replace(self.lands[place], **changes)
 
     def gain(self, seat: int, amount: int) -> int:
-        """Give prestige from the supply to a seat, as far as the supply has enough (rule U1.3). Return the amount
-        given.
-        """
+        """Give a seat ``amount`` prestige, or as much as the supply still has (rule U1.3). Return the amount given."""
         gained = min(amount, self.supply)
         if gained:
             self.supply -= gained
@@ -147,7 +145,7 @@ def ready(position: Position, seat: int) -> bool:
 
 
 def dealt(position: Position) -> bool:
-    """Return whether the first hands are dealt (rule U2.1a). Players choose boards before that."""
+    """Return whether the first hands have been dealt (rule U2.1a). Players choose boards before that."""
     return bool(position.players[-1].hand)
 
 

@@ -1,1 +1,1 @@
-"""The score of a museum (rules U7, U8). ``arrange/`` finds the best placement."""
+"""Calculates the score of a museum (rules U7, U8). ``arrange/`` finds the best placement."""

@@ -25,10 +25,11 @@ Worth = Callable[[int, int], int]
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A group.
+    """A group: the objects of one civilization or domain.
 
-    ``of``: its civilization or domain. ``kinds``: a mask for each kind. ``values``: a mask of the objects with each of
-    :data:`VALUES`. ``expert``: 1 if an expert extends it, else 0. ``table``: the points by size (rules U7.2, U7.3).
+    ``of``: the civilization or domain. ``kinds``: a mask of slots for each kind. ``values``: a mask of slots for each
+    of :data:`VALUES`. ``expert``: 1 if an expert extends the group, else 0. ``table``: the points by size (rules U7.2,
+    U7.3).
     """
 
     of: str
@@ -59,7 +60,7 @@ class Group(msgspec.Struct, frozen=True):
 class Chosen(msgspec.Struct, frozen=True):
     """The part of a group that counts.
 
-    ``mask``: its slots, or 0 for nothing. ``size``: its size including the expert. ``points``: its points.
+    ``mask``: its slots, or 0 if nothing counts. ``size``: its size including the expert. ``points``: its points.
     """
 
     group: Group
@@ -118,13 +119,12 @@ def chosen(floor: Floor, group: Group, each_set: int = 0, must: int = 0) -> Chos
 
 
 def best_set(stride: int, mask: int, kinds: Sequence[int], worth: Worth, must: int = 0) -> int:
-    """Return a best connected set within ``mask`` that contains ``must`` and at most one object of each kind. Return 0
-    if there is none.
+    """Return the best connected set of slots within ``mask`` that contains ``must`` and at most one object of each
+    kind. Return 0 if there is none.
 
-    ``worth`` must never fall when objects are added. A best set can then be found by keeping one object of every kind
-    and taking a connected part of the rest. If a set lacks a kind, an object of this kind can always be put back. For
-    each kind with several objects, the search tries keeping each one. It abandons a part as soon as all its kinds
-    together can't beat the best known set.
+    ``worth`` must never fall when objects are added. For each kind with several objects, the search tries keeping each
+    one and removing the others. It abandons a part as soon as all its kinds together can't beat the best set found so
+    far.
     """
     best, most = 0, -1
     todo = [mask]

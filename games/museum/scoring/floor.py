@@ -14,7 +14,7 @@ import msgspec
 from data.museum import board_of
 
 FREE: Final = ""
-"""An empty slot in a placement."""
+"""The mark of an empty slot in a placement."""
 
 
 class Floor(msgspec.Struct, frozen=True):

@@ -13,8 +13,9 @@ from games.museum.scoring.floor import FREE, floor_of
 class Placed(NamedTuple):
     """The result of a placement.
 
-    ``parts``: the part of each group that counts. ``progress``, ``patron``: the patron's count and points. ``gallery``,
-    ``full``: whether the gallery and the whole board are filled. ``points``: the total, including the board's bonuses.
+    ``parts``: the part of each group that counts. ``progress``: the number that the patron counts. ``patron``: the
+    patron's points. ``gallery``, ``full``: whether the gallery and the whole board are filled. ``points``: the total,
+    including the board's bonuses.
     """
 
     parts: tuple[Chosen, ...]
@@ -28,8 +29,8 @@ class Placed(NamedTuple):
 class Judge:
     """A scorer for different placements of the same objects, experts and patron.
 
-    ``slots``: any placement of the objects. ``team_limit``: whether the Perfect Team patron is limited (rule U8).
-    Raises KeyError for an unknown id.
+    ``slots``: any placement of the objects. ``team_limit``: whether the Perfect Team patron counts at most three
+    experts (rule U8). Raises KeyError for an unknown id.
     """
 
     def __init__(
@@ -48,11 +49,11 @@ class Judge:
         return chosen(self._floor, group, self._each) or Chosen(group, 0, 0, 0)
 
     def placed(self, parts: Sequence[Chosen]) -> Placed:
-        """Return the museum's points. ``parts``: the result of :meth:`chosen` for each group.
+        """Return the points of a placement. ``parts``: the result of :meth:`chosen` for each group.
 
-        If several sets are possible, rule U7.1 leaves the choice to the player. Each group uses the set that scores
-        most. All other points grow with the set's size or are already included, except for the gallery, which can need
-        a smaller set. So sets that can fill the gallery are tried both ways.
+        If several sets are possible, the player may choose one (rule U7.1), so each group uses the set that scores
+        most. Only the gallery can require a smaller set. Groups that can fill the gallery are therefore tried both
+        ways.
         """
         best = self._counted(parts)
         gallery = self._floor.gallery
@@ -87,7 +88,7 @@ def place(
 
 
 def progress_anywhere(demand: Patron, slots: Sequence[str], experts: Sequence[str]) -> int:
-    """Return the count of a patron that counts objects or experts wherever they are (rule U8). Return 0 for other
+    """Return how many objects or experts count for a patron that ignores their placement (rule U8). Return 0 for other
     patrons.
     """
     if demand.kind == "ancient":
@@ -134,4 +135,4 @@ _COUNTS: Final[dict[str, Callable[[Patron, Sequence[Chosen]], int]]] = {
     "masterpieces": _nothing,
     "perfect-team": _nothing,
 }
-"""Functions that count collections for each kind of patron (rule U8)."""
+"""The function that counts collections for each kind of patron (rule U8)."""

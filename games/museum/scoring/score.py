@@ -1,4 +1,5 @@
-"""The final score of a museum by parts, including the objects that don't count and the reasons (rules U7, U8).
+"""Calculates the parts of a museum's final score, including the objects that don't count and the reasons (rules U7,
+U8).
 
 The functions use ids and numbers instead of a game state, and return a :class:`games.museum.scoring.tally.SeatTally`.
 """
@@ -34,10 +35,10 @@ def score(  # noqa: PLR0917 - the parts of U7 in their order
 ) -> SeatTally:
     """Return one player's score (rule U7).
 
-    ``slots``: an object's id or "" for each slot of the board in reading order. ``patron``: the patron, or None.
-    ``tokens``: the public-opinion tokens by continent, 0 if missing. ``cancels``: the continents of press conferences
-    (rule U9); duplicates count once. ``shown``: the score on the track. ``team_limit``: whether the Perfect Team patron
-    is limited (rule U8).
+    ``slots``: an object's id or "" for each slot of the board in reading order. ``patron``: the patron's id, or None.
+    ``tokens``: the number of public-opinion tokens by continent; a missing continent has none. ``cancels``: the
+    continents of press conferences (rule U9); duplicates count once. ``shown``: the score on the track. ``team_limit``:
+    whether the Perfect Team patron counts at most three experts (rule U8).
 
     Raises KeyError for an unknown id, and ValueError if the number of slots is wrong.
     """

@@ -1,4 +1,4 @@
-"""The final score by parts (rule U7)."""
+"""The parts of the final score (rule U7)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Apart(msgspec.Struct, frozen=True):
 class SeatTally(msgspec.Struct, frozen=True):
     """One player's score (rule U7).
 
-    ``shown``: the score on the track. ``progress``: the patron's count. ``opinion``: the points lost by continent, in
-    the order of rule U5.2, as numbers of at least 0.
+    ``shown``: the score on the track. ``progress``: the number that the patron counts. ``opinion``: the points lost by
+    continent, as positive numbers, in the order of rule U5.2.
     """
 
     shown: int

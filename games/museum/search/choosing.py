@@ -1,7 +1,7 @@
-"""The choice of an action: the most promising actions are played out to the end of the game in several random worlds.
+"""Chooses an action by playing out the most promising ones to the end of the game in several random worlds.
 
 The seat can't tell these worlds from the true position. After each round, the worse half of the actions is dropped
-(sequential halving). The action that looks best at first stays the choice, unless another one is clearly better.
+(sequential halving). The action that looked best at first is chosen unless another one is clearly better.
 """
 
 from __future__ import annotations
@@ -27,20 +27,21 @@ from games.weighing import DOUBT, Halved, Trial, halved
 WIN: Final = 20 * POINT
 """The worth of a win, in addition to the points."""
 ENVY: Final = 60
-"""The weight of the other players' points compared with one's own, as a percentage."""
+"""The weight of the other players' points, as a percentage of the weight of the player's own points."""
 ALIKE: Final = 2
 """The maximum number of actions to examine that differ only in their payment."""
 EFFORT: Final = 200_000
-"""The number of search steps for the final arrangement of the seat's museum."""
+"""The number of search steps for arranging the player's museum at the end of the game."""
 THINKING: Final = frozenset({Stage.SETUP, Stage.TAKE, Stage.GRANT, Stage.DRAWS, Stage.ACTION, Stage.DISCARD})
-"""The stages in which playouts decide. In all others, the estimate decides."""
+"""The stages in which playouts decide. In all other stages, the estimate decides."""
 
 
 class Budget(NamedTuple):
     """The effort for a decision.
 
-    ``playouts``: the total number. ``kept``: the number of best candidates to try. ``doubt``: the threshold for a gain,
-    in tenths of a standard error.
+    ``playouts``: the total number of playouts. ``kept``: the number of best candidates to play out. ``doubt``: how much
+    better an action must be to replace the first one, in tenths of a standard error. ``rounds``: the number of rounds
+    to play, or 0 to play to the end of the game.
     """
 
     playouts: int = 96
@@ -71,7 +72,7 @@ def arranged(view: View) -> Action:
 
 
 class Search:
-    """A search among the viewer's ``legal`` actions."""
+    """A search for the best of the viewer's ``legal`` actions."""
 
     def __init__(self, view: View, legal: Sequence[Action], seed: int, budget: Budget) -> None:
         assert view.viewer is not None  # noqa: S101 - asked before
@@ -110,7 +111,9 @@ class Search:
         return [one for one in dict.fromkeys(found) if one != Wish(kept or ()) or kept is None]
 
     def chosen(self, ranked: Sequence[Action]) -> list[Action]:
-        """Return the best actions. At most two of them may differ only in their payment."""
+        """Return the actions to play out, which are the best of ``ranked``. At most two of them may differ only in
+        their payment.
+        """
         kinds: dict[object, int] = {}
         chosen = []
         for action in ranked:
@@ -130,8 +133,8 @@ class Search:
         return self._worlds[number]
 
     def drawn(self, seed: int) -> State:
-        """Return a random position that the seat can't tell from the true one. If other players have stored a wish, the
-        policy chooses it.
+        """Return a random position that the seat can't tell from the true one. Where other players have stored wishes,
+        the policy chooses new ones for them.
         """
         state = Hidden(self._view, seed).world()
         if state.stage is not Stage.DRAWS:
@@ -168,7 +171,7 @@ class Search:
 
 
 def kind_of(action: Action) -> object:
-    """Return a key for an action that ignores its payment."""
+    """Return a key for ``action``. Actions that differ only in their payment have the same key."""
     if isinstance(action, Exhibit):
         return Exhibit, action.objects, action.experts
     if isinstance(action, Buy):

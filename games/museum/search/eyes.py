@@ -1,4 +1,4 @@
-"""The worth of things to one seat in playouts, in hundredths of a point.
+"""Estimates what objects and actions are worth to one seat in playouts, in hundredths of a point.
 
 It uses the same criteria as the greedy player (:mod:`games.museum.advice.appraisal`), but with integers and its own
 weights. It uses only facts that the seat knows.
@@ -17,18 +17,19 @@ from games.museum.state import NOBODY, Player
 from games.museum.tables import GOAL, MASTERPIECE, PLACES, VALUES
 
 WHOLE: Final = 1000
-"""The value of ``left`` at the start of the game, in thousandths."""
+"""The value of :attr:`Eyes.left` at the start of the game, in thousandths."""
 
 
 class Weights(NamedTuple):
     """Weights in hundredths, except for ``least``.
 
-    ``card``: a card's worth in hand as payment, relative to its value. ``fit``: the weight of an object's gain for the
-    museum. ``stored``: a card's worth in the player's discard pile, relative to its value. ``given``: the weight of
+    ``card``: a card's worth in hand as payment, relative to its value. ``fit``: the weight of what an object adds to
+    the museum. ``stored``: a card's worth in the player's discard pile, relative to its value. ``given``: the weight of
     another player's gain. ``one``, ``two``, ``way``: see :class:`games.museum.search.outlook.Credit`. ``ten``: the
-    worth of the favour drawn at each multiple of ten. ``prestige``: the worth of prestige above a point, at the start.
-    ``enough``: the minimum worth of an object drawn in another player's turn. ``worth_it``: an action's minimum net
-    gain. ``least``: the minimum part of the game that is left before the last turn, in thousandths.
+    worth of the favour drawn at each multiple of ten. ``prestige``: the worth of one prestige beyond the point it
+    scores, at the start of the game. ``enough``: the minimum worth of an object drawn in another player's turn.
+    ``worth_it``: an action's minimum net gain. ``least``: the minimum of :attr:`Eyes.left` before the last turn, in
+    thousandths.
     """
 
     card: int = 80
@@ -53,7 +54,7 @@ _REMEMBERED: Final = 20_000
 
 
 class Outlooks:
-    """A cache of outlooks, which only saves time."""
+    """A cache of outlooks. It only saves time."""
 
     def __init__(self, weights: Weights) -> None:
         self._credit = Credit((0, weights.one, weights.two), weights.way)
@@ -78,7 +79,7 @@ class Outlooks:
 
 
 class Eyes:
-    """The worth of things to ``seat`` in ``position``."""
+    """Estimates what objects and actions are worth to ``seat`` in ``position``."""
 
     def __init__(self, weights: Weights, outlooks: Outlooks, position: Position, seat: int) -> None:
         self.weights, self._outlooks, self.position, self.seat = weights, outlooks, position, seat
@@ -124,15 +125,15 @@ class Eyes:
         return found
 
     def stored(self, one: str) -> int:
-        """Return the worth of a card in the player's discard pile. It can return, or cost points at the end (rule
-        U7.7).
+        """Return the worth of a card in the player's discard pile. The player may take it back later, or it may cost
+        points at the end (rule U7.7).
         """
         tokens = self.position.lands[PLACES[one]].tokens
         worth = self.weights.stored * VALUES[one] * self.left // WHOLE
         return worth - tokens * (POINT - 70 * self.left // WHOLE)
 
     def shown(self, objects: tuple[str, ...]) -> int:
-        """Return the gain from exhibiting objects."""
+        """Return the gain from exhibiting ``objects``."""
         found = self._shown.get(objects)
         if found is None:
             found = self._shown[objects] = self._brought(objects)
@@ -152,7 +153,7 @@ class Eyes:
         return (points + masterpieces) * POINT + more + tens * self.weights.ten * self.left // WHOLE
 
     def hired(self, experts: tuple[str, ...]) -> int:
-        """Return the gain from hiring experts."""
+        """Return the gain from hiring ``experts``."""
         people = sum(_PEOPLE.get(one, 0) for one in experts) * self.left // WHOLE
         if len(experts) == 1:
             return self._museum.hiring(experts[0]) + people
@@ -169,13 +170,13 @@ class Eyes:
         return found + prestige * (POINT + self.weights.prestige * self.left // WHOLE)
 
     def given(self, cards: tuple[str, ...], prestige: int) -> int:
-        """Return the cost of a payment that another player receives: cards and prestige."""
+        """Return the cost of paying these cards and this prestige to another player."""
         given = self.weights.given
         return sum(self.held(card) + given * VALUES[card] for card in cards) + prestige * (POINT + given)
 
     def standing(self) -> int:
-        """Return the total worth of the seat's position: points, the museum's outlook, and the possible use of
-        everything else.
+        """Return the total worth of the seat's position: its points, its museum's outlook, and its cards, prestige and
+        favours.
         """
         player, weights, left = self.player, self.weights, self.left
         cards = sum(VALUES[one] for one in player.hand)

@@ -1,8 +1,8 @@
 """The outlook of a museum: its estimated worth in hundredths of a point, and the change caused by adding or removing an
 object.
 
-Like :func:`games.museum.advice.estimate.promise`, it uses only counts. A change takes a few microseconds, because only
-the object's own groups are re-evaluated.
+Like :func:`games.museum.advice.estimate.promise`, it depends only on how many objects of each kind there are. A change
+takes a few microseconds, because only the object's own groups are re-evaluated.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Credit:
         self._patrons: dict[tuple[str, bool], tuple[int, ...]] = {}
 
     def patron(self, patron: str, *, limited: bool) -> tuple[int, ...]:
-        """Return a patron's worth for each count."""
+        """Return a patron's worth for each number that it can count."""
         found = self._patrons.get((patron, limited))
         if found is None:
             demand = patron_of(patron)
@@ -77,7 +77,7 @@ def _plan(board: str) -> tuple[int, int, int, int, int]:
 
 
 class Outlook:
-    """The outlook of a museum with ``experts`` and ``patron`` ("" for none). It's created without objects."""
+    """The outlook of a museum with ``experts`` and ``patron`` ("" for none). A new outlook has no objects."""
 
     def __init__(self, credit: Credit, board: str, experts: Sequence[str], patron: str, *, limited: bool) -> None:
         self._groups = credit.groups
@@ -101,7 +101,7 @@ class Outlook:
         """The museum's worth in hundredths of a point."""
 
     def extended(self, more: Sequence[str]) -> Outlook:
-        """Return the outlook with ``more`` objects."""
+        """Return the outlook with the objects in ``more`` added."""
         found = object.__new__(Outlook)
         found._groups, found._plan, found._experts = self._groups, self._plan, self._experts
         found._patron, found._worth, found._wants = self._patron, self._worth, self._wants
@@ -192,7 +192,7 @@ class Outlook:
         return found + self._worth[self._progress()] if self._patron is not None else found
 
     def _progress(self) -> int:
-        """Return the highest progress that the patron could count (rule U8)."""
+        """Return the highest number that the patron could count (rule U8)."""
         demand = self._patron
         assert demand is not None  # noqa: S101 - asked before
         counts, extra, kind = self._counts, self._extra, demand.kind

@@ -1,5 +1,5 @@
-"""Playing a game to its end by the real rules. A single mutable position is used, instead of a new
-one for each step.
+"""Plays a game to its end by the real rules. It changes a single mutable position instead of creating a new one for
+each step.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ ENDED: Final = frozenset({Stage.ARRANGE, Stage.OVER})
 
 
 class Luck:
-    """A fixed order for each deck of ``state``, determined by ``seed``. Different continuations of the game draw the
-    same cards.
+    """Gives each deck of ``state`` a fixed random order, which ``seed`` determines. Different continuations of the game
+    therefore draw the same cards.
     """
 
     def __init__(self, state: State, seed: int) -> None:
@@ -45,7 +45,9 @@ class Luck:
             self._orders[kind] = shuffled(deck, mix(seed, *kind.encode()))
 
     def drawn(self, what: str, population: Sequence[str], count: int) -> tuple[str, ...]:
-        """Return the first ``count`` cards of ``population`` in the fixed order."""
+        """Return the first ``count`` cards of ``population`` in the fixed order of their deck. ``what`` is the name of
+        the draw.
+        """
         order = self._orders.get(what.partition("-")[0], ())
         left = Counter(population)
         gone = Counter(order)
@@ -63,8 +65,8 @@ class Luck:
         return (*found, *rest[: count - len(found)])
 
     def laid(self, place: int, pile: Sequence[str], count: int) -> tuple[str, ...]:
-        """Return the first cards of a continent. It's a faster :meth:`drawn`, possible because only public-opinion
-        cards occur more than once.
+        """Return the first ``count`` cards of ``pile`` in the fixed order of the continent's deck. This is a faster
+        version of :meth:`drawn`. It's possible because only public-opinion cards occur more than once.
         """
         order = self._orders[CONTINENTS[place]]
         gone = order.count(OPINION) - pile.count(OPINION)

@@ -1,4 +1,4 @@
-"""A seat's choices in playouts. It always takes the action with the best estimated gain for its cost."""
+"""Chooses a seat's actions in playouts. The choice is always the action with the best estimated gain for its cost."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Policy:
         return Eyes(self._weights, self._outlooks, position, seat)
 
     def choice(self, position: State, seat: int) -> Action:
-        """Return the choice of a seat that is asked."""
+        """Return the action that the policy chooses for a seat that has to decide."""
         eyes = self.eyes(position, seat)
         if position.stage is Stage.DRAWS:
             return wish(eyes)
@@ -71,7 +71,7 @@ class Policy:
 
 
 def valued(eyes: Eyes, legal: Sequence[Action]) -> list[tuple[int, Action]]:
-    """Return actions with their worth, compared with doing nothing."""
+    """Return the legal actions with their worth, compared with doing nothing."""
     choices = list(legal)
     if eyes.position.stage is Stage.ACTION and eyes.position.acted is Acted.NOTHING:
         choices += _inventory(eyes)
@@ -92,7 +92,7 @@ def wish(eyes: Eyes) -> Wish:
 
 
 def discarded(eyes: Eyes) -> Discard:
-    """Return a discard of the cards that lose the least worth."""
+    """Return the discard that loses the least worth."""
     player = eyes.player
     least = sorted(player.hand, key=lambda one: eyes.held(one) - eyes.stored(one))
     return Discard(tuple(least[: len(player.hand) - hand_limit(player)]))
@@ -187,9 +187,11 @@ def _loan(eyes: Eyes, action: Loan) -> int:  # noqa: ARG001 - one is like anothe
 
 
 _MUST: Final = -50
-"""The worth of taking an object. Useful favours come before it, and useless ones after it."""
+"""The worth of taking an object. Useful favours are worth more, and useless ones less."""
 _FINE: Final = 100
-"""A factor for all other actions, so that an object's worth only decides between objects to take."""
+"""The factor for the worth of all actions except taking an object. Because of it, an object's worth only decides
+between objects to take.
+"""
 
 _VALUES: Final[dict[type, Callable[[Eyes, Any], int]]] = {
     Board: lambda _, action: 200 if action.board == "front" else 100,
@@ -214,4 +216,4 @@ _VALUES: Final[dict[type, Callable[[Eyes, Any], int]]] = {
     Hire: _hire,
     Drop: lambda eyes, action: -eyes.favour(action.favour),
 }
-"""Functions that return the worth of each type of action, compared with doing nothing."""
+"""The function that returns the worth of each type of action, compared with doing nothing."""

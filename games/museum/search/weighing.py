@@ -1,6 +1,6 @@
-"""The differences between Museum's actions (:class:`games.weighing.Weigh`), in points.
+"""Compares the worth of actions in Museum (:class:`games.weighing.Weigh`), in points.
 
-They come from the strong player's playouts in random worlds that the seat can't tell from the true one.
+The values come from the strong player's playouts in random worlds that the seat can't tell from the true one.
 """
 
 from __future__ import annotations

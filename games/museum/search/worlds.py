@@ -20,8 +20,8 @@ from games.museum.view import ContinentView, SeatView, View
 class Hidden:
     """The hidden facts of ``view``, drawn at random by ``seed``. The viewer has to be a seat.
 
-    Unseen cards of a continent can be in its deck, whose size and number of public-opinion cards are known. Otherwise,
-    they're in other players' hands, or have left the game, which a view doesn't record.
+    The unseen cards of a continent are in its deck, in other players' hands, or out of the game. The size of the deck
+    and its number of public-opinion cards are known. A view doesn't record which cards have left the game.
     """
 
     def __init__(self, view: View, seed: int) -> None:
@@ -187,8 +187,8 @@ class Hidden:
         )
 
     def _served(self) -> int:
-        """Return how many of the other players have drawn (rule U3.2). The first one who hasn't is the first seat
-        asked.
+        """Return how many of the other players have drawn (rule U3.2). The first player who hasn't is the first seat
+        that is asked.
         """
         view = self.view
         if view.stage is not Stage.DRAWS or view.turn is None or not view.asked:
@@ -196,8 +196,8 @@ class Hidden:
         return (view.asked[0] - view.turn) % len(view.seats) - 1
 
     def _reached(self) -> int:
-        """Return the first player to reach 50 (rule U6.1). If several have 50, it's the one whose turn came first,
-        since nobody has had two turns since then.
+        """Return the first player to reach 50 points (rule U6.1). If several players have 50, it's the one whose turn
+        came first, since nobody has had two turns since.
         """
         view = self.view
         if not view.last or view.turn is None:

@@ -1,8 +1,8 @@
 """An estimate of a position's worth to each player, in points, for computer players.
 
 Tiles are worth the likely value of their wing. Rooms are worth what they add to current and expected tiles. Zones are
-worth what the player's likely rank in them earns. The constants are judgement. The most important ones (SAVED, NEWCOMER
-and the computer's ENVY) were tuned by letting variants play each other.
+worth what the player's likely rank in them earns. The constants are judgement calls. The most important ones (SAVED,
+NEWCOMER and the computer's ENVY) were tuned by letting variants play each other.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ UNSURE_EACH: Final = 0.11
 TIE: Final = 0.4
 """The worth of winning ties, as a number of archaeologists."""
 NEWCOMER: Final = 0.08
-"""The chance, for each archaeologist in hand, that a player still enters a zone."""
+"""The chance per archaeologist in hand that a player who isn't in a zone will still enter it."""
 THIRD: Final = 0.3
 FOURTH: Final = 0.1
-"""The part of the lesser parcel that the player ranked fourth in a zone can expect."""
+"""The share of the lesser parcel's worth that the player ranked fourth in a zone can expect."""
 
 
 class Basis(NamedTuple):
     """The facts that stay constant while players place archaeologists.
 
     ``worth``: each seat's worth without zones. ``hopes``: each seat's expected gain from first, second, third and
-    fourth rank in each zone. ``gains``: a cache for zones.
+    fourth rank in each zone. ``gains``: a cache of the expected gains in zones.
     """
 
     worth: tuple[float, ...]
@@ -177,8 +177,8 @@ class _Outlook:
 
 
 def _add_current_zone(state: State, basis: Basis, found: list[float]) -> None:
-    """Add the gains from the zone being scored. The players who haven't chosen yet get the better of what is left, in
-    turn.
+    """Add the gains from the zone being scored. Each player who hasn't chosen yet is expected to take the better of
+    what is left.
     """
     first = 2 * state.zone
     left = sum(owner == OPEN for owner in state.owners[first : first + 2])

@@ -1,4 +1,4 @@
-"""The reasons for a move in Mykerinos. Of all its effects, they name the facts that change the estimate most."""
+"""Finds the reasons for a move in Mykerinos. They name the facts that change the estimate most."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ from games.mykerinos.state import OPEN, ROUNDS, State
 from games.mykerinos.view import View
 
 SAID: Final = 2
-"""The maximum number of reasons for a move, since people don't read more."""
+"""The maximum number of reasons given for a move. People don't read more."""
 
 
 class Explainer:
-    """Finds reasons for moves of the seat that has ``view`` and has to act. ``p`` is the same
-    position in another form.
+    """Finds reasons for moves of the seat that has to act. ``view`` is that seat's view, and ``p`` is the same position
+    in the form that the search uses.
     """
 
     def __init__(self, view: View, p: Position, worth: Worth) -> None:
@@ -162,8 +162,8 @@ class Explainer:
         return bool(self._state.passed) if owner == NEUTRAL else owner in self._state.passed
 
     def _neutral_in(self, zone: int, more: int) -> Reason:
-        """Return the reason for the neutral colour's rank in ``zone`` with ``more``
-        archaeologists added (rule M8.4).
+        """Return a reason that names the neutral colour's position in ``zone`` after ``more`` archaeologists have been
+        added (rule M8.4).
         """
         counts = self._counts(zone)
         was, rival = counts.get(NEUTRAL, 0), 1 - self._seat

@@ -1,4 +1,6 @@
-"""Hints for Mykerinos (:mod:`games.hints`): the strong player's choice, and the next best moves of different kinds."""
+"""Gives hints for Mykerinos (:mod:`games.hints`): the strong player's choice, and the next best moves of different
+kinds.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles of Mykerinos (:mod:`games.puzzles`): the theme of a position, derived from the reasons in hints."""
+"""Derives the theme of a Mykerinos puzzle (:mod:`games.puzzles`) from the reasons that hints give."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The possible reasons for a move in Mykerinos: facts that all players can check on the board.
 
 Seats, zones, rooms and fields are numbers from 0, as in a view. NEUTRAL is the neutral colour. A gain "now" is the
-change in the tally (rule M7) if the game ended there.
+change in the tally (rule M7) as if the game ended at once.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ class Wins(msgspec.Struct, frozen=True):
 class First(msgspec.Struct, frozen=True):
     """The seat gets the most archaeologists in ``zone``.
 
-    ``count``, ``was``: its new and old numbers. ``ousted``: the previous sole leader, if it was someone else.
-    ``rival``: the closest owner who can still place archaeologists, or None. ``rival_count``: the rival's number.
-    ``needs``: how many more the rival needs to take the lead. ``parcel``: the zone's parcel that is worth more to the
-    seat.
+    ``count``, ``was``: its number of archaeologists after and before the move. ``ousted``: the previous sole leader, if
+    it was someone else. ``rival``: the closest owner who can still place archaeologists, or None. ``rival_count``: the
+    rival's number. ``needs``: how many more the rival needs to take the lead. ``parcel``: the zone's parcel that is
+    worth more to the seat.
     """
 
     zone: int
@@ -62,7 +62,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class Second(msgspec.Struct, frozen=True):
-    """The seat has ``count`` archaeologists in ``zone``. Only ``leader`` has more: ``leader_count``."""
+    """The seat has ``count`` archaeologists in ``zone``. Only ``leader`` has more, with ``leader_count``."""
 
     zone: int
     count: int
@@ -72,7 +72,7 @@ class Second(msgspec.Struct, frozen=True):
 
 class Stands(msgspec.Struct, frozen=True):
     """The seat has ``count`` archaeologists in ``zone``, and at least two owners have as many or more. ``leader`` has
-    the most: ``leader_count``.
+    the most, with ``leader_count``.
     """
 
     zone: int
@@ -167,7 +167,9 @@ class RoomOpens(msgspec.Struct, frozen=True):
 
 
 class RoomHeld(msgspec.Struct, frozen=True):
-    """Each future tile of ``patron`` counts ``value`` for the seat instead of ``before`` (rule M7.1)."""
+    """With the room, each future tile of ``patron`` will count ``value`` for the seat instead of ``before`` (rule
+    M7.1).
+    """
 
     room: int
     patron: str

@@ -33,7 +33,7 @@ _NOT_GH: Final = NOT_H & NOT_H >> 1
 
 
 def mask_of(*fields: int) -> int:
-    """Return the mask of some fields."""
+    """Return the mask of the given fields."""
     mask = 0
     for field in fields:
         mask |= 1 << field
@@ -95,7 +95,7 @@ class Form(NamedTuple, Generic[M]):
     make: Callable[..., M]
 
     def actions(self) -> tuple[M | None, ...]:
-        """Return the action for each corner, or None if the shape doesn't fit into the largest area."""
+        """Return the action for each corner, or None where the shape doesn't fit into the largest area."""
         return tuple(
             self.make(*(corner + step for step in self.steps))
             if all(_fits(corner, step) for step in self.steps)
@@ -112,7 +112,7 @@ def _fits(corner: int, step: int) -> bool:
 
 
 class Actions(Generic[M]):
-    """Ready-made actions of some shapes, which can be listed for masks of corners, one mask for each shape.
+    """Ready-made actions, grouped by shape. Masks of corners, one for each shape, select the actions to list.
 
     For each shape and each row of eight corners, a table with 256 entries holds the actions for every set of corners.
     """
@@ -155,7 +155,7 @@ def _placings(by: By) -> Actions[Action]:
 
 
 PLACINGS: Final = {by: _placings(by) for by in By}
-"""The actions for each origin: single fields, then horizontal pairs, then vertical pairs."""
+"""The placing actions for each :class:`By`: single fields, then horizontal pairs, then vertical pairs."""
 BLACKMORES: Final = Actions[Action](Form(BESIDE, Blackmore), Form(BELOW, Blackmore))
 
 # M4.11: three in a line, and the four corners of a square of four.

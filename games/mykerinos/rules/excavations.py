@@ -1,4 +1,6 @@
-"""The legal actions of phase 2 (rules M4.1 to M4.12, M8.4). Bit masks find them for all fields at once."""
+"""Finds the legal actions of phase 2 (rules M4.1 to M4.12, M8.4). It uses bit masks to find them for all fields at
+once.
+"""
 
 from __future__ import annotations
 

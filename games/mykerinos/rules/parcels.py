@@ -1,4 +1,4 @@
-"""The parcels by id (rule M1.2)."""
+"""The parcels of Mykerinos by id (rule M1.2)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The results of zones, and the final points (rules M5, M7). ``rules/`` decides who may act."""
+"""Determines the results of zones and the final points (rules M5, M7). ``rules/`` decides who may act."""

@@ -1,8 +1,7 @@
-"""The choice of an action: the most promising actions are played out to the end of the round, all with the same random
-draws.
+"""Chooses an action by playing out the most promising ones to the end of the round, all with the same random draws.
 
-After each round of tries, the worse half of the actions is dropped (sequential halving). The action that looks best at
-first stays the choice, unless another one is better by more than two standard errors of the differences.
+After each round of tries, the worse half of the actions is dropped (sequential halving). The action that looked best at
+first is chosen unless another one is better by more than two standard errors of the differences.
 """
 
 from __future__ import annotations
@@ -26,18 +25,20 @@ from games.mykerinos.view import View
 from games.weighing import Halved, Trial, halved
 
 ENVY: Final = 6_000
-"""The weight of the other players' worth compared with one's own. The greedy player uses the same weight."""
+"""The weight of the other players' worth relative to the player's own, in ten-thousandths. The greedy player uses the
+same weight.
+"""
 WIN: Final = 8 * POINT
 """The worth of a win, in addition to the points."""
 
 POSITIONS: Final = 2_000
-"""The maximum number of positions in the search for a win that nobody can prevent."""
+"""The maximum number of positions to search for a win that nobody can prevent."""
 ALIKE: Final = 2
 """The maximum number of moves to examine that differ only in their fields within the same zones."""
 
 
 class Budget(NamedTuple):
-    """The effort for a decision: the total number of playouts, and the number of best candidates to try."""
+    """The effort for a decision: the total number of playouts, and the number of best candidates to play out."""
 
     playouts: int = 160
     kept: int = 12
@@ -56,7 +57,7 @@ def found(view: View, seed: int, budget: Budget = USUAL, weights: outlook.Weight
 
 
 class Search:
-    """A search among the moves in position ``p``."""
+    """A search for the best move in position ``p``."""
 
     def __init__(
         self, p: Position, wings: tuple[str, ...], seed: int, weights: outlook.Weights = outlook.USUAL
@@ -89,8 +90,8 @@ class Search:
         return [move for _, _, move in values]
 
     def sure(self, moves: Sequence[int]) -> int | None:
-        """Return the first of ``moves`` that is sure to win, or None. Only the end of the game is short enough to find
-        out.
+        """Return the first of ``moves`` that is sure to win, or None. Return None before the scoring of the last round,
+        because the rest of the game would be too long to search.
         """
         p = self._p
         if p[STAGE] != SCORING or p[ROUND] != ROUNDS:
@@ -124,7 +125,9 @@ class Search:
         return not mine
 
     def _won(self, p: Position) -> int:
-        """Return the worth of a win, divided among the players who share it (rule M7.4), or 0."""
+        """Return the worth of a win, divided among the players who share it (rule M7.4), or 0 if
+        the seat doesn't win.
+        """
         worth = self._worth.of(p)
         keys = [(one // POINT, p[SUPPLY + seat]) for seat, one in enumerate(worth)]
         most = max(keys)
@@ -139,7 +142,9 @@ class Search:
         return found + self._won(p) if p[STAGE] == OVER else found
 
     def chosen(self, ranked: Sequence[int], kept: int) -> list[int]:
-        """Return the best moves. At most two of them may differ only in their fields within the same zones."""
+        """Return the moves to play out, which are the best of ``ranked``. At most two of them may differ only in their
+        fields within the same zones.
+        """
         kinds: dict[tuple[object, ...], int] = {}
         chosen = []
         for move in ranked:
@@ -168,7 +173,7 @@ class Search:
 
 
 def kind_of(move: int) -> tuple[object, ...]:
-    """Return a key for a move that ignores the choice of fields within the same zones."""
+    """Return a key for ``move``. Moves that differ only in their fields within the same zones have the same key."""
     fields = FIELDS[move]
     if not fields:
         return (move,)

@@ -1,4 +1,4 @@
-"""Dealing a round's area in a numeric position (rules M3.3, M1.5), and the random number generator for it."""
+"""Deals a round's area in a numeric position (rules M3.3, M1.5), with its own random number generator."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def following(luck: int) -> int:
 
 
 def lay(p: Position, parcels: Sequence[int], turned: Sequence[bool]) -> None:
-    """Lay out the area and begin phase 2."""
+    """Lay out the area with ``parcels`` and begin phase 2."""
     pyramids = 0
     undealt = p[UNDEALT]
     for slot, parcel in enumerate(parcels):

@@ -1,5 +1,5 @@
-"""The gains of each seat in zones during phase 2. They are cached by the zone's content, because playouts repeat the
-same lookups.
+"""Estimates each seat's gains in zones during phase 2. The gains are cached by the zone's content, because playouts
+often need the same ones.
 """
 
 from __future__ import annotations
@@ -22,14 +22,16 @@ from games.mykerinos.search.position import (
 from games.mykerinos.search.worth import Basis, gains_of, spaces_of, zones_of
 
 ENVY: Final = (0, 0, 6_000, 4_500, 4_000)
-"""The weight of an average opponent's worth compared with one's own, by the number of players."""
+"""The weight of an average opponent's worth relative to the player's own, in ten-thousandths, by
+the number of players.
+"""
 _LIKE: Final = (0, 2, 2, 4, 4, 4, 8)
 """The number that stands for each size of supply. Similar sizes share a number, so that the cache is hit more often."""
 _MOST: Final = len(_LIKE) - 1
 
 
 class Forecast:
-    """The gains in the zones of an area, as long as the expected gains in ``basis`` stay the same."""
+    """A cache of the gains in an area's zones. It's valid as long as the expected gains in ``basis`` stay the same."""
 
     def __init__(self, basis: Basis, players: int) -> None:
         self._hopes = tuple(zip(*basis.hopes, strict=True))
@@ -49,10 +51,10 @@ class Forecast:
         return found
 
     def situation(self, p: Position, seat: int) -> tuple[int, int]:
-        """Return a number for the archaeologists still to come and the order of ties. Also return the number that would
-        apply after ``seat`` passes.
+        """Return a number that encodes how many archaeologists can still be placed and who wins ties. Also return the
+        number for the situation after ``seat`` has passed.
 
-        Combine them with the numbers of :func:`standing`.
+        Either number can be combined with one from :func:`standing` to get a key for :meth:`of`.
         """
         players, order, discs, out = p[PLAYERS], p[ORDER], p[DISCS], p[OUT]
         supplies = 0

@@ -81,7 +81,7 @@ TANGERINE: Final = Actions[int](
     *(Form(steps, lambda a, b, c: _number(Tangerine(a, b, c), a, b, c, patron="tangerine")) for steps in CHAINS)
 )
 PLACED: Final = len(ACTIONS)
-"""Actions with a lower number place the player's own archaeologists on fields."""
+"""The limit below which a number stands for an action that places the player's own archaeologists on fields."""
 NEUTRAL: Final = _placings(By.NEUTRAL)
 BROWN: Final = tuple(_number(Brown(room), patron="brown") for room in range(len(ROOMS)))
 MUSEUM: Final = tuple(_number(Museum(room)) for room in range(len(ROOMS)))

@@ -43,7 +43,7 @@ JUDGED: Final = Weights(
     steps=tuple(map(units, estimate.SERIES_STEPS)),
     saved=units(estimate.SAVED),
 )
-"""The greedy player's weights, set by judgement. The computer ``strong`` must always keep them too."""
+"""The greedy player's weights, set by judgement. The computer player ``strong`` must always use them too."""
 FITTED: Final = JUDGED._replace(
     tiles_a_round=units(0.39),
     tile_power=units(1.02),
@@ -51,7 +51,7 @@ FITTED: Final = JUDGED._replace(
     steps=(0, units(-2.87), units(-2.21), units(-0.77), units(1.40)),
     saved=units(0.63),
 )
-"""The weights that gave the smallest error of the estimate in 6,000 games between playouts.
+"""The weights that gave the smallest error of the estimate in 6,000 games between computers that use playouts.
 
 They were found by ``python -m benchmarks.fit --games 2000``. Players that use playouts win more often with them, but
 the greedy player wins less often with two players (docs/lab/computer-players.md). Steps can be negative, because a tile
@@ -76,7 +76,7 @@ def counts_of(held: int) -> tuple[int, ...]:
 
 
 def value_in(own: int, wing: int) -> int:
-    """Return a tile's points in ``wing``, counted from 0 (rule M7.1)."""
+    """Return a tile's points in ``wing`` (rule M7.1). Wings are counted from 0."""
     for room in BY_WING[wing]:
         if own >> room & 1:
             return _VALUES[room]
@@ -97,7 +97,7 @@ class Outlook(NamedTuple):
 
 
 class Outlooks:
-    """The outlooks in one game with the drawn patrons ``wings`` (rule M2.3)."""
+    """A cache of outlooks for one game with the drawn patrons ``wings`` (rule M2.3)."""
 
     def __init__(self, wings: tuple[str, ...], weights: Weights = USUAL) -> None:
         self._weights = weights
@@ -105,7 +105,7 @@ class Outlooks:
         self._known: dict[tuple[int, int, int, int, bool], Outlook] = {}
 
     def of(self, held: int, own: int, taken: int, later: int, *, dealt: bool) -> Outlook:
-        """Return the outlook of a player with these tiles and rooms.
+        """Return the outlook of a player with the tiles ``held`` and the rooms ``own``.
 
         ``taken``: all occupied rooms. ``later``: the number of rounds to come. ``dealt``: whether this round's area has
         been dealt.
@@ -121,7 +121,7 @@ class Outlooks:
         return [counts[patron] for patron in self._patrons]
 
     def points(self, held: int, own: int) -> int:
-        """Return the points of tiles and rooms at the end (rules M7.1, M7.2)."""
+        """Return the final points of tiles and rooms (rules M7.1, M7.2)."""
         counts = counts_of(held)
         found = sum(counts[patron] * value_in(own, wing) for wing, patron in enumerate(self._patrons))
         return found + SERIES_POINTS * min(counts)

@@ -1,4 +1,4 @@
-"""Playing a round to its end by a simple policy: each seat takes the best gain in the zones, with some random noise."""
+"""Plays a round to its end by a simple policy: each seat takes the best gain in the zones, with some random noise."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _NOISES: Final = 4096
 NOISE: Final = POINT
 """The maximum noise that is added to the worth of placing archaeologists. Choices in a zone use half of it."""
 CERTAIN: Final = POINT
-"""The gain from which on a seat never passes."""
+"""The smallest gain with which a seat never passes."""
 _SPREAD: Final = tuple(
     sum(mix(place, turn) >> 40 for turn in range(2)) * NOISE // (1 << 24) - NOISE for place in range(_NOISES)
 )

@@ -23,27 +23,27 @@ ROUND: Final = 2
 START: Final = 3
 TURN: Final = 4
 ORDER: Final = 5
-"""The players who have passed, packed into four bits each, with the first one lowest. In phase 3, it includes the
-neutral colour.
+"""The index of the players who have passed, packed into four bits each, with the first one lowest. In phase 3, they
+include the neutral colour.
 """
 DISCS: Final = 6
-"""The number of players who have passed."""
+"""The index of the number of players who have passed."""
 OUT: Final = 7
-"""The mask of players who have passed."""
+"""The index of the mask of players who have passed."""
 ZONE: Final = 8
 RANKING: Final = 9
-"""The ranking of the zone being scored, packed into four bits for each seat."""
+"""The index of the ranking of the zone being scored, packed into four bits for each seat."""
 RANKED: Final = 10
 PLACE: Final = 11
 PYRAMIDS: Final = 12
 FREE: Final = 13
-"""The mask of fields without an archaeologist."""
+"""The index of the mask of fields without an archaeologist."""
 LYING: Final = 14
-"""The mask of the area's parcels that nobody has taken."""
+"""The index of the mask of the area's parcels that nobody has taken."""
 UNDEALT: Final = 15
-"""The mask of undealt parcels, as indices of PARCEL_IDS."""
+"""The index of the mask of undealt parcels. Its bits follow the order of PARCEL_IDS."""
 AREA: Final = 16
-"""The parcels of the area, as indices of PARCEL_IDS."""
+"""The first index of the area's parcels. Each parcel is stored as its place in PARCEL_IDS."""
 SUPPLY: Final = 28
 NEUTRALS: Final = 32
 GENERAL: Final = 36
@@ -51,9 +51,9 @@ STONES: Final = 41
 ROOMS: Final = 46
 SCORE: Final = 50
 HELD: Final = 54
-"""The number of tiles of each patron, packed into four bits each."""
+"""The first index of the tile counts of each seat. A number holds the count for each patron in four bits."""
 READY: Final = 58
-"""The number of unused tiles of each patron, packed into four bits each."""
+"""The first index of the counts of unused tiles of each seat. A number holds the count for each patron in four bits."""
 LENGTH: Final = 62
 
 NEUTRAL: Final = 4
@@ -76,7 +76,7 @@ _TILES: Final = {parcel: TILE[patron] if patron else 0 for parcel, patron in PAT
 
 
 def seen(view: View) -> Position:
-    """Return the numeric position of ``view``. Raises ValueError before the wings are drawn."""
+    """Return ``view`` as a numeric position. Raises ValueError before the wings are drawn."""
     return of_state(state_of(view))
 
 

@@ -1,5 +1,5 @@
-"""The differences between Mykerinos' moves (:class:`games.weighing.Weigh`), in points. They come from the strong
-player's playouts.
+"""Compares the worth of moves in Mykerinos (:class:`games.weighing.Weigh`), in points, with the strong player's
+playouts.
 
 Unlike the strong player, this doesn't search for a win that nobody can prevent.
 """

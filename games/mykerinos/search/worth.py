@@ -1,8 +1,8 @@
-"""The estimate in integers for all seats: a position's worth to each seat, in ten-thousandths of a point.
+"""Estimates a position's worth to each seat in integers, in ten-thousandths of a point.
 
-With the weights :data:`games.mykerinos.search.outlook.JUDGED`, it equals
+With the weights :data:`games.mykerinos.search.outlook.JUDGED`, the result equals that of
 :class:`games.mykerinos.advice.estimate.Estimate` except for rounding, which a test checks. Chances come from a table
-computed with decimals. They're the same on every machine, unlike ``math.exp``.
+computed with decimals. Unlike the results of ``math.exp``, they're the same on every machine.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ SAVED_LAST: Final = units(estimate.SAVED_LAST)
 ROOM_TO_GROW: Final = units(estimate.ROOM_TO_GROW)
 NEWCOMER: Final = units(estimate.NEWCOMER)
 SURE: Final = POINT
-"""A probability of 1."""
+"""The number that stands for a probability of 1."""
 _EXACT: Final = Context(prec=12)
 _TIE, _UNSURE, _EACH = (Decimal(str(one)) for one in (estimate.TIE, estimate.UNSURE, estimate.UNSURE_EACH))
 
@@ -87,7 +87,8 @@ def chance(lead: int, tie: int, more: int) -> int:
 class Basis(NamedTuple):
     """The facts that stay constant while players place archaeologists.
 
-    ``outlooks``: each seat's outlook. ``hopes``: each seat's expected gains in each zone. ``gains``: a cache for zones.
+    ``outlooks``: each seat's outlook. ``hopes``: each seat's expected gains in each zone. ``gains``: a cache of the
+    expected gains in zones.
     """
 
     outlooks: tuple[Outlook, ...]
@@ -174,8 +175,8 @@ def _hopes(p: Position, outlook: Outlook, zone: int) -> Hopes:
 
 
 def _add_current(p: Position, basis: Basis, found: list[int]) -> None:
-    """Add the gains from the zone being scored. The players who haven't chosen yet get the better of what is left, in
-    turn.
+    """Add the gains from the zone being scored. Each player who hasn't chosen yet is expected to take the better of
+    what is left.
     """
     zone = p[ZONE]
     left = (p[LYING] >> 2 * zone & 3).bit_count()

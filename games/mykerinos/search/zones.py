@@ -101,7 +101,7 @@ def begin_scoring(p: Position) -> None:
 
 
 def _rank(p: Position, zone: int) -> None:
-    """Rank a zone (rules M5.1, M5.2)."""
+    """Rank the seats in a zone (rules M5.1, M5.2)."""
     within = ZONES[zone]
     order = p[ORDER]
     found = []

@@ -1,4 +1,4 @@
-"""Times in which people can't reach the bot, and jumps of the machine's clock, as facts.
+"""Facts about times when people can't reach the bot, and about jumps of the machine's clock.
 
 Nothing here monitors a connection.
 """

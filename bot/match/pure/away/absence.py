@@ -1,4 +1,4 @@
-"""Times in which people can't reach the bot: anywhere, in one server, or at one table.
+"""Times when people can't reach the bot: anywhere, in one server, or at one table.
 
 The bot is unreachable everywhere while it isn't running or has no connection. A server is unreachable after it has
 removed the bot, or while Discord reports it as unavailable. A table is unreachable while the bot can't see its channel
@@ -22,13 +22,13 @@ from bot.match.pure.clock.setting import MINUTE, Clock
 from bot.match.pure.clock.state import Clocks
 
 LONG: Final = 10 * MINUTE
-"""A table mentions that it was unreachable from this many milliseconds on, or earlier (see `SHARE`)."""
+"""The shortest absence, in milliseconds, that a table always mentions."""
 SHARE: Final = 12
-"""A table also mentions an absence of 1/SHARE of the time per move, but at least a minute."""
+"""A table also mentions shorter absences that last at least 1/``SHARE`` of the time per move, and at least a minute."""
 
 
 class Scope(enum.StrEnum):
-    """The extent of an absence. The database contains these values."""
+    """The extent of an absence. These values are stored in the database."""
 
     ALL = "all"
     SHARD = "shard"
@@ -39,7 +39,10 @@ class Scope(enum.StrEnum):
 
 
 class Where(NamedTuple):
-    """A server by its Discord id, or a table by its number. 0 stands for everything."""
+    """The place of an absence.
+
+    `place` is a server's Discord id, a table's number, or 0 if the scope is everything.
+    """
 
     scope: Scope
     place: int
@@ -49,14 +52,14 @@ EVERYWHERE: Final = Where(Scope.ALL, 0)
 
 
 def shard(number: int, count: int) -> Where:
-    """Return the place for one shard. It includes the number of shards, which may differ later."""
+    """Return the place for one shard. It includes the number of shards, because that may change later."""
     return Where(Scope.SHARD, count << 16 | number)
 
 
 class Absence(msgspec.Struct, frozen=True, kw_only=True):
     """An absence, from `since` to `until` in milliseconds since 1970. If `until` is None, it continues.
 
-    `settled` means that the tables' timers have been set again after it, and the tables have been told.
+    `settled` says whether the tables were told after the absence, and their timers set again.
     """
 
     where: Where
@@ -100,7 +103,7 @@ def latest(spans: Iterable[Span], until: int) -> Span | None:
 def worth_telling(clock: Clock, clocks: Clocks, span: Span) -> bool:
     """Return whether a table should mention that its clocks left out `span`, which has ended.
 
-    This requires that a clock was running then, and that the span was long enough for people to notice.
+    It should if a clock was running during the span, and the span was long enough for people to notice.
     """
     first, last = span
     asked = [seat.turn for seat in clocks.seats] + list(clocks.lapse.turns if clocks.lapse else ())

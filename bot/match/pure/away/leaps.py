@@ -1,6 +1,6 @@
 """Jumps of the machine's clock while the bot runs, because somebody set it or the machine slept.
 
-They don't count at a live table. A monotonic clock measures the real time. The difference to the machine's clock is
+Jumps don't count at a live table. A monotonic clock measures the real time. The difference to the machine's clock is
 left out of each live table's time (:meth:`bot.match.services.away.outages.Outages.settle`). Until that is done, the
 table's time is the machine's time minus the jump.
 """
@@ -16,11 +16,11 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LEAST: Final = 500
-"""Smaller jumps, in milliseconds, are ignored as normal clock adjustments."""
+"""The smallest jump that counts, in milliseconds. Smaller jumps are ignored as normal clock adjustments."""
 
 
 class Leaps:
-    """The machine's clock, watched for jumps.
+    """Watches the machine's clock for jumps.
 
     `wall` returns milliseconds since 1970, and may be set. `steady` returns milliseconds of a monotonic clock; without
     it, jumps go unnoticed. `first` gets the length of each jump before the callbacks in `on_leap` are called.
@@ -67,15 +67,15 @@ class Leaps:
 
     @property
     def leapt(self) -> Millis:
-        """Return the total of the jumps, which a match that hasn't left out any of them must leave out."""
+        """Return the total of all jumps. A match that hasn't left out any of them must leave out this much."""
         return self._leapt
 
     def settled(self, match: int, leapt: Millis) -> None:
-        """Note that the match has left out `leapt` milliseconds of jumps."""
+        """Record that the match has left out `leapt` milliseconds of jumps."""
         self._settled[match] = self._settled.get(match, 0) + leapt
 
     def all_settled(self, leapt: Millis) -> bool:
-        """Note that all live matches have left out the jumps up to a total of `leapt`.
+        """Record that all live matches have left out the jumps up to a total of `leapt`.
 
         Returns False if there have been later jumps.
         """

@@ -1,4 +1,4 @@
-"""Fair chance: the seal, words, draws, and a proof that anyone can check.
+"""Fair random draws: the seal, the words that players give to seed the draws, and a proof that anyone can check.
 
-A table decides who may contribute words and when.
+Each table decides who may give words, and when.
 """

@@ -1,4 +1,4 @@
-"""The facts that a record states about its match's chance, in headers and comments: writing them and reading them.
+"""Writes and reads the facts about a match's random draws that a record states in headers and comments.
 
 They are described in ``docs/developers/record.md``.
 """
@@ -18,7 +18,7 @@ from bot.match.pure.table.model import Match
 from games.record import Record
 
 MATCH, VERSION, COMMITMENT, WORD, COMPUTERS, SEED = "Match", "Chance", "Commitment", "Word-", "Computers", "Seed"
-"""The names of the headers. The headers for words end in a number."""
+"""The names of the headers. The headers for the players' words end in a number."""
 JOINED: Final = "Joined"
 """The header for the order in which people sat down, if the seats were drawn."""
 
@@ -29,24 +29,25 @@ _COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?(?: unt
 _STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
 _DECLINED: Final = "did not answer"
 IN_PLACE: Final = "greedy"
-"""The kind of computer that answers if another computer's result was lost.
+"""The kind of computer that decides if another computer's result was lost.
 
 It must never change, because its choices have to be verifiable.
 """
 REPLACED: Final = frozenset({How.IN_PLACE, How.QUICKLY})
 """Values of `how` for entries made by the computer of kind `IN_PLACE`."""
 STOOD_IN: Final = REPLACED | {How.STAND_IN}
-"""Values of `how` for entries made by a computer that doesn't own the seat."""
+"""Values of `how` for entries made by a substitute computer, which doesn't own the seat."""
 _COMMENTS: Final = {How.TIME_UP: "time up", How.DECLINED: _DECLINED}
 
 
 class BadClaim(ValueError):
-    """The error for a record whose statements about chance can't be checked. The text gives the reason."""
+    """The error for a record whose statements about random draws can't be checked. The text gives the reason."""
 
 
 class Reign(msgspec.Struct, frozen=True):
-    """The entries during which a computer of this kind plays a seat: after `after`, up to `until`
-    (None: to the end).
+    """A period in which a computer of this kind plays a seat.
+
+    It covers the log entries after `after`, up to `until`, or up to the end if `until` is None.
     """
 
     kind: str
@@ -55,12 +56,12 @@ class Reign(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
-    """The facts that a record states about its chance.
+    """The facts that a record states about its match's random draws.
 
-    `version` is a version of :mod:`bot.match.pure.chance.draws`. `computers` lists the computers of each seat, with the
-    entries during which they play. `stood` maps entries made by a stand-in to its kind of computer. `declined` are
-    entries at which the bot declined an option for a person. `joined` are the seats in the order in which people took
-    them, if the seats were drawn.
+    `version`: a version of :mod:`bot.match.pure.chance.draws`. `words`: the words that players gave to seed the draws.
+    `computers`: the computers of each seat, with the entries during which they play. `stood`: the entries made by a
+    substitute computer, with its kind. `declined`: the entries at which the bot declined an option for a person.
+    `joined`: the seats in the order in which people took them, if the seats were drawn.
     """
 
     version: int = chance.SEALED
@@ -75,7 +76,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
-    """Return the computers that play seats of `match` or did so earlier. `past` are the earlier players of seats."""
+    """Return the computers that play seats of `match` or did so earlier. `past` holds the earlier players of seats."""
     found: dict[int, list[Reign]] = {}
     for player in match.players:
         held = of_seat(match, past, player.seat)
@@ -87,7 +88,7 @@ def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
 
 
 def stand_in(entry: LogEntry, match: Match) -> str | None:
-    """Return the kind of computer that made `entry`, whose `how` is in :data:`STOOD_IN`."""
+    """Return the kind of the substitute computer that made `entry`, whose `how` is in :data:`STOOD_IN`."""
     return IN_PLACE if entry.how in REPLACED else match.stand_in
 
 
@@ -99,8 +100,9 @@ def comment(entry: LogEntry, match: Match) -> str:
 
 
 def headers(match: Match, words: Iterable[str], past: Sequence[Tenure] = ()) -> tuple[tuple[str, str], ...]:
-    """Return the headers for the public facts about a match's chance and its players. `past`
-    are the earlier players.
+    """Return the headers with the public facts about a match's random draws and its players.
+
+    `past` holds the earlier players of seats.
     """
     told = [(MATCH, str(match.id)), (VERSION, str(match.chance)), (COMMITMENT, match.commitment)]
     told.append((JOINED, " ".join(match.joined)))
@@ -160,7 +162,7 @@ def _declined(record: Record) -> frozenset[int]:
 
 
 def _words(told: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the words in order. Raises BadClaim unless they're numbered from 1 without gaps."""
+    """Return the players' words in order. Raises BadClaim unless they're numbered from 1 without gaps."""
     found = {name: value for name, value in told.items() if re.fullmatch(WORD + "[0-9]+", name)}
     names = [f"{WORD}{number}" for number in range(1, len(found) + 1)]
     if set(names) != set(found):

@@ -43,9 +43,9 @@ from games.driver import drawn
 
 SEED_BYTES: Final = 32
 SEALED: Final = 2
-"""The version of all matches except taught games. There is no version 1."""
+"""The version of the draws in all matches except lessons. There is no version 1."""
 KNOWN: Final = 3
-"""The version of taught games, whose seed is known and doesn't depend on the table's number."""
+"""The version of the draws in lessons, whose seed is public. They don't depend on the table's number."""
 
 SEATING: Final = "seating"
 """The name of the draw that decides the seats."""
@@ -108,12 +108,12 @@ class Chance:
         return numbers(self._key, self.choices, _COMPUTER)(_TIES)
 
     def put_off(self) -> None:
-        """Reuse the number of the last :meth:`tie` for the next choice, because that choice wasn't made."""
+        """Undo the last :meth:`tie`, whose choice wasn't made, so that the next choice gets its number."""
         self.choices -= 1
 
 
 def commitment(seed: bytes) -> str:
-    """Return the SHA-256 of `seed` in hex, which is posted before any word and any draw."""
+    """Return the SHA-256 of `seed` in hex, which is posted before players give words and before any draw."""
     return hashlib.sha256(seed).hexdigest()
 
 
@@ -128,7 +128,7 @@ def seed_of(told: str) -> bytes:
 def key_of(version: int, seed: bytes, match: int, words: Iterable[str]) -> bytes:
     """Return the key from which all draws and choices of `match` are derived.
 
-    `words` are in the order given, and contain no line feeds.
+    `words` holds the words that players gave to seed the draws, in that order. They contain no line feeds.
     """
     head = (_LABEL_KNOWN,) if version == KNOWN else (_LABEL, str(match))
     return hmac.digest(seed, "\n".join((*head, *words)).encode(), "sha256")

@@ -1,6 +1,6 @@
-"""A check that a record's draws and its computers' choices follow from its seed and its words.
+"""Checks that a record's draws and its computers' choices follow from its seed and the players' words.
 
-Anyone can run it with only the record. A record from `/game record` has the public facts about its match's chance in
+Anyone can run this with only the record. A record from `/game record` has the public facts about its match's draws in
 headers, and the seed once the match has ended. See ``docs/developers/record.md``.
 """
 
@@ -23,17 +23,20 @@ from games.replay import begin, steps, walked
 from games.undo import back_to, written
 
 NOTHING: Final = "nothing yet"
-"""Stands for the expected entry if the computer would have waited. It can't be the text of an action."""
+"""The expected text of an entry at which the computer should have waited. No action has this text."""
 
 NOT_OPTIONAL: Final = "an answer"
-"""Stands for the expected entry if a mandatory decision was declined. It can't be the text of an action."""
+"""The expected text of an entry that declined a mandatory decision. No action has this text."""
 
 Spans: TypeAlias = Mapping[int, Sequence[tuple[ComputerPlayer, Reign]]]
 """The computers that play each seat, with their first and last entries."""
 
 
 class Aside(NamedTuple):
-    """A choice that takes long to repeat. `text` is entry `number` as recorded; `find` computes the right action."""
+    """A computer's choice that takes long to repeat.
+
+    `text` is entry `number` as recorded; `find` computes the right action.
+    """
 
     number: int
     text: str
@@ -43,9 +46,9 @@ class Aside(NamedTuple):
 class Proof(msgspec.Struct, frozen=True):
     """The result of a check.
 
-    `draws` and `choices` count what was checked. `sealed` is whether the seed matches the seal (None: no seal is
-    known). `broken` is the number of the first wrong entry, and the right text. `seats` is the right order of the
-    seats, if the record has another one.
+    `draws` and `choices`: how many of each were checked. `sealed`: whether the seed matches the seal, or None if no
+    seal is known. `broken`: the number of the first wrong entry, with the right text, or None. `seats`: the right order
+    of the seats if the record has another one, or None.
     """
 
     draws: int
@@ -56,11 +59,11 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 class Audit:
-    """An audit that repeats a match's draws and its computers' choices, entry by entry.
+    """Repeats a match's draws and its computers' choices, entry by entry, to check them.
 
-    `stood` are the entries made by a stand-in. `declined` are those at which the bot declined an option for a person.
-    `aside` collects choices that take long to repeat, and treats them as right until then. If it's None, they are
-    repeated at once.
+    `stood` holds the entries made by a substitute computer. `declined` holds those at which the bot declined an option
+    for a person. `aside` collects choices that take long to repeat, and treats them as right for now. If it's None,
+    they are repeated at once.
     """
 
     def __init__(
@@ -141,8 +144,9 @@ class Audit:
 def first_wrong(audit: Audit, state: AnyState, log: Sequence[LogEntry], plies: int, final: bytes) -> int | None:
     """Return the number of the first wrong entry of a stored match, or None if all are right.
 
-    An entry is wrong if it doesn't follow from chance, a computer or the rules. `state` is the state before the first
-    entry. If the match should have `plies` entries and the state `final` but doesn't, the last entry counts as wrong.
+    An entry is wrong if it contradicts the random draws, a computer's choice or the rules. `state` is the state before
+    the first entry. If the match should have `plies` entries and the state `final` but doesn't, the last entry counts
+    as wrong.
     """
     game, last, fits = audit.game, state, 0
     entries = (entry_of(game, one) for one in log)
@@ -170,7 +174,8 @@ def _is(game: AnyGame, state: AnyState, stored: bytes) -> bool:
 def seats_due(luck: Chance, joined: Sequence[str], seats: tuple[str, ...]) -> tuple[str, ...] | None:
     """Return the right order of the seats if `seats` differs from it, or None if it's right.
 
-    `joined` are the seats as people took them; it's empty if the seats weren't drawn. Call this before all other draws.
+    `joined` holds the seats in the order in which people took them; it's empty if the seats weren't drawn. Call this
+    before all other draws.
     """
     if not joined:
         return None
@@ -190,7 +195,7 @@ def prove(
     """Repeat every draw of `record` and every choice of a computer.
 
     `player_of` returns the computer of a kind, and raises LookupError for an unknown kind. If it's None, choices aren't
-    checked. `progress` gets the number of slow choices checked so far, and their total; they are checked last.
+    checked. Slow choices are checked last; `progress` gets the number checked so far and their total.
 
     Raises the errors of :func:`games.replay.steps` if the record breaks a rule, and :class:`BadClaim`.
     """

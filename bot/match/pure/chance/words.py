@@ -1,6 +1,6 @@
-"""The words that players contribute to their match's draws: their format, and what counts as a word.
+"""The words that players give to seed their match's random draws: their format, and what counts as a word.
 
-The channel shows a word exactly as it counts, so anyone can copy it from there.
+The channel shows a word exactly as it's used, so anyone can copy it from there.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MOST: Final = 10
 
 
 def normal(text: str) -> str:
-    """Return `text` as a normalised word. Raises :class:`Refused` if it's then empty or too long.
+    """Return `text` as a normalised word. Raises :class:`Refused` if the result is empty or too long.
 
     Invisible characters are removed, so that no two words look alike (:mod:`bot.match.pure.visible`). White space
     becomes single spaces and is stripped at the ends. Backticks become apostrophes, because backticks surround the

@@ -1,4 +1,4 @@
-"""Calculations of how much of a span of time counts on a player's clock, and when a given amount has counted.
+"""Calculates how much of a span of time counts on a player's clock, and when a given amount has counted.
 
 All times are milliseconds since 1970 UTC. Callers pass in the current time.
 
@@ -21,17 +21,19 @@ Span: TypeAlias = tuple[int, int]
 
 DAY_MINUTES: Final = 24 * 60
 FLOOR: Final = 8 * 60
-"""Minutes of each day that always count, in the player's time zone."""
+"""How many minutes of each day always count, in the player's time zone."""
 PAGE: Final = 7 * 86_400_000
 HORIZON: Final = 800 * 86_400_000
-"""The time to search ahead for a moment, in milliseconds. A later moment counts as never."""
+"""How far ahead to search for a moment, in milliseconds. A later moment counts as never."""
 FOREVER: Final = 1 << 62
 """The end of a span that has no end yet."""
 SATURDAY: Final = 5
 
 
 def waking(person: Person) -> Person:
-    """Return `person` with quiet hours limited to their first sixteen hours, so that the floor counts."""
+    """Return `person` with at most sixteen quiet hours, counted from their start, so that at
+    least eight hours count.
+    """
     if person.quiet is None:
         return person
     first, last = person.quiet
@@ -44,7 +46,7 @@ def waking(person: Person) -> Person:
 def counting(clock: Clock, person: Person, away: Iterable[Span], begin: int, end: int) -> list[Span]:
     """Return the parts of the span from `begin` to `end` that count, in order.
 
-    `away` are further spans that don't count, in any order.
+    `away` holds further spans that don't count, in any order.
     """
     if begin >= end:
         return []

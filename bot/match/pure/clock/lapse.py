@@ -1,6 +1,6 @@
 """The time limit for questions that people may decline (:attr:`games.core.Decide.optional`).
 
-Such a question delays a table only for a fraction of the time per move. Then it lapses for everyone who hasn't
+Such a question delays a table only for a fraction of the time per move. After this, it lapses for everyone who hasn't
 answered, at the same moment. This costs nobody anything: it uses no bank and isn't a missed turn. Quiet hours,
 weekends, pauses and the bot's absence count as they do for moves. So the question lapses when the time has passed for
 the last person asked. A vacation doesn't postpone it, and other people's answers don't bring it forward.
@@ -21,13 +21,13 @@ from bot.match.pure.people.settings import Person
 PART: Final = 6
 """A question lasts for 1/PART of the time per move."""
 SHORTEST: Final = 20_000
-"""The minimum time in milliseconds, if people have less than an hour per move."""
+"""The minimum duration of a question in milliseconds, if people have less than an hour per move."""
 LEAST: Final = HOUR * MINUTE
-"""The minimum time in milliseconds, if people have at least an hour per move."""
+"""The minimum duration of a question in milliseconds, if people have at least an hour per move."""
 OF_BANK: Final = 10
 """If a clock has only a bank, 1/OF_BANK of it counts as the time per move."""
 CALLED_AFTER: Final = 4
-"""After 1/CALLED_AFTER of the time, people who have neither answered nor looked may get a notice.
+"""After 1/CALLED_AFTER of a question's time, people who have neither answered nor looked may get a notice.
 
 See :mod:`bot.match.pure.notices.deciding`.
 """
@@ -57,9 +57,9 @@ def asked(
 ) -> Lapse:
     """Return the state of an optional question to the people at `seats`, after `movers` have acted.
 
-    `count` is the number of seats, and `people` are the settings by seat. If somebody asked before hasn't acted, it's
-    still the same question and lapses at the same moment. So nobody can prolong it by answering and undoing the answer.
-    Otherwise, it begins at `since` (None: the clocks are paused).
+    `count` is the number of seats, and `people` holds people's settings by seat. If somebody asked before hasn't acted,
+    it's still the same question and lapses at the same moment. So nobody can prolong it by answering and undoing the
+    answer. Otherwise, a new question begins at `since`, which is None while the clocks are paused.
     """
     turns: list[Turn | None] = [None] * count
     if before is not None and any(before.turns[seat] is not None and seat not in movers for seat in seats):
@@ -74,7 +74,7 @@ def asked(
 def lapses_at(clock: Clock, lapse: Lapse, down: Sequence[Span]) -> int | None:
     """Return when the question lapses or has lapsed, or None while the clocks are paused.
 
-    `down` are the spans in which nobody could reach the bot.
+    `down` holds the spans in which nobody could reach the bot.
     """
     there, whole = clock_for(clock), period(clock)
     found = []

@@ -1,7 +1,8 @@
-"""The moments for which a table has a timer.
+"""Computes the moments for which a table has a timer.
 
-These are a reminder, the end of a player's time, the end of a pause, and the lapse of an optional question. `aways` are
-the spans that don't count, by seat (empty without a clock). `gone` are the spans in which nobody could reach the bot.
+These are a reminder, the end of a player's time, the end of a pause, and the lapse of an optional question. `aways`
+holds the spans that don't count, by seat; it's empty without a clock. `gone` holds the spans in which nobody could
+reach the bot.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from bot.match.pure.table.model import Match
 
 
 class Elapsed(NamedTuple):
-    """The events that have occurred.
+    """Events that have occurred.
 
-    `clocks` are the clocks after them. `reminded` are the seats to remind, `up` the seats whose time has run out, and
-    `over` is the pause that has ended.
+    `clocks`: the clocks after the events. `reminded`: the seats to remind. `up`: the seats whose time has run out.
+    `over`: the pause that has ended, if any.
     """
 
     clocks: Clocks
@@ -33,7 +34,7 @@ class Elapsed(NamedTuple):
 
 
 def due(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> int | None:
-    """Return when something is next due, which may be in the past, or None for never."""
+    """Return when a timer of `match` is next due, which may be in the past, or None for never."""
     return min((at for at in _moments(match, aways, gone, now) if at is not None), default=None)
 
 
@@ -51,7 +52,7 @@ def _moments(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Iter
 
 
 def elapsed(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Elapsed:
-    """Return everything that has occurred by `now`, except the lapse of an optional question.
+    """Return all events that have occurred by `now`, except the lapse of an optional question.
 
     If several reminders are due, they count as one. If the time has run out as well, there's no reminder.
     """

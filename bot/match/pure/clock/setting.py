@@ -9,7 +9,7 @@ import msgspec
 
 MINUTE: Final = 60_000
 HOUR, DAY = 60, 24 * 60
-"""In minutes, the unit in which people set a clock."""
+"""An hour and a day in minutes, the unit in which people set a clock."""
 LONGEST: Final = 90 * DAY
 """The longest time per move and the largest bank, in minutes."""
 
@@ -18,8 +18,8 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
     """A clock's settings. All times are in minutes.
 
     `move` is the time for each decision. `bank` is for the whole game, and is used if `move` isn't enough. `increment`
-    is what each decision adds to the bank, up to `cap` (at least `bank`). `waking`: only a player's waking hours count.
-    `weekends`: Saturdays and Sundays don't count. Both use the player's own time zone.
+    is what each decision adds to the bank, up to `cap` (at least `bank`). `waking` says that only a player's waking
+    hours count, and `weekends` that Saturdays and Sundays don't count. Both use the player's own time zone.
 
     If nothing is set, there is no clock.
     """
@@ -103,7 +103,10 @@ def read(text: str) -> Clock:
 
 
 def fits(clock: Clock) -> bool:
-    """Return whether a table can have `clock`: no negative or too long times, and no increment without a clock."""
+    """Return whether a table can have `clock`.
+
+    No time may be negative or too long, and an increment needs a time per move or a bank.
+    """
     times = (clock.move, clock.bank, clock.increment, clock.cap)
     return all(0 <= value <= LONGEST for value in times) and (clock.runs or clock == NONE)
 

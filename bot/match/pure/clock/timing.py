@@ -1,12 +1,12 @@
-"""The times at which to check a match again.
+"""Computes when to check a match again.
 
 Somebody may set the machine's clock, so a stored time can be in the future or far too early. A span therefore starts at
 the stored time or now, whichever is earlier.
 
 A timed game must never see its time go back, and a live table leaves out time in which nobody could act. So such a
 match has its own time, which its log entries use: the machine's time plus
-:attr:`bot.match.pure.table.model.Match.ahead`. That is positive after the machine's clock was set back, until it has
-caught up. It's negative after the bot was away.
+:attr:`bot.match.pure.table.model.Match.ahead`. That is positive after the machine's clock was set back, until the clock
+has caught up. It's negative after the bot was away.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from bot.match.pure.table.model import Asked, Match, Status
 from games.core import AnyGame, AnyPending, AnyState, Decide
 
 PACE: Final = 1_000
-"""Milliseconds after which a computer that can't act looks again, in a timed game."""
+"""How long a computer that can't act waits before it looks again in a timed game, in milliseconds."""
 TOLERANCE: Final = 60_000
-"""Milliseconds by which clocks may differ without a correction."""
+"""How far clocks may differ without a correction, in milliseconds."""
 
 
 def asked_after(
@@ -31,9 +31,9 @@ def asked_after(
 ) -> tuple[Asked | None, ...]:
     """Return :attr:`bot.match.pure.table.model.Match.asked` after `movers` have acted and `pending` comes next.
 
-    Players who were asked before and haven't acted keep their time. `optional` means that they may decline. Then they
-    count as reminded, because nobody gets a reminder for such a question. `match.clocks` shows whether the previous
-    question was optional.
+    Players who were asked before and haven't acted keep their time. `optional` means that players may decline. In that
+    case they count as reminded, because nobody gets a reminder for such a question. `match.clocks` shows whether the
+    previous question was optional.
     """
     same = (match.clocks.lapse is not None) is optional
     seats = pending.asked if isinstance(pending, Decide) else ()

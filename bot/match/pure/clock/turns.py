@@ -1,6 +1,6 @@
-"""Clocks that run, pause and run out.
+"""Functions that move clocks forward after decisions and pauses, and find out when time runs out.
 
-Each function takes a :class:`bot.match.pure.clock.state.Clocks` and returns a new one. `away` is extra time that
+Each function that changes a :class:`bot.match.pure.clock.state.Clocks` returns a new one. `away` is extra time that
 doesn't count for a seat: its player's vacations, and times when nobody could reach the bot. All times are milliseconds
 since 1970 UTC.
 """
@@ -19,14 +19,14 @@ from bot.match.pure.clock.state import Clocks, Lapse, Pause, SeatClock, Turn
 from bot.match.pure.people.settings import Person
 
 HALVED: Final = 2
-"""After this many misses in a row, a player's time per move is halved, and halved again with each further miss.
+"""The number of misses in a row after which a player's time per move is halved. Each further miss halves it again.
 
 The player's own next move resets this.
 """
 SHORTEST: Final = 60 * MINUTE
-"""The time per move isn't halved below this, in milliseconds."""
+"""The limit in milliseconds below which the time per move isn't halved."""
 BANK_SHARE: Final = 10
-"""After a miss, the bank is empty. If the clock has only a bank, the player then gets 1/BANK_SHARE of it per move."""
+"""After a miss, a player whose clock has only a bank gets 1/BANK_SHARE of the full bank per move."""
 Aways: TypeAlias = Sequence[Sequence[Span]]
 """The spans in which time doesn't count, by seat."""
 
@@ -78,9 +78,10 @@ def moved(
 ) -> Clocks:
     """Return the clocks at `now`, after `movers` have acted and the table waits for people at the seats `asked`.
 
-    `count` is the number of seats. `people` has the settings with which turns begin, by seat. Players who were asked
-    before and haven't acted keep their turn. A player's own decision adds the increment to their bank. `stood` are the
-    movers for whom somebody else decided; if their time was up, that counts as a miss. `calm`: see :class:`Turn`.
+    `count` is the number of seats. `people` holds the players' settings for turns that begin now, by seat. Players who
+    were asked before and haven't acted keep their turn. A player's own decision adds the increment to their bank.
+    `stood` holds the movers for whom somebody else decided; if their time was up, that counts as a miss. `calm`: see
+    :class:`Turn`.
     """
     if not clock.runs:
         return clocks
@@ -150,7 +151,8 @@ def pause(
 ) -> Clocks:
     """Pause all clocks from `now`, for `lasts` milliseconds or until :func:`go_on` is called.
 
-    `down` are the spans in which nobody could reach the bot. For optional questions, only these and pauses don't count.
+    `down` holds the spans in which nobody could reach the bot. For optional questions, only these and pauses don't
+    count.
     """
     paused = Pause(by=by, since=now, until=None if lasts is None else now + lasts)
     lapse = set_off(clock, clocks.lapse, down, now, since(paused, now))
@@ -158,13 +160,13 @@ def pause(
 
 
 def go_on(clock: Clock, clocks: Clocks, aways: Aways, now: int, down: Sequence[Span] = ()) -> Clocks:
-    """Let all clocks run again from `now`, even before the planned end of the pause. `down`: see :func:`pause`."""
+    """Resume all clocks at `now`, even before the planned end of the pause. `down`: see :func:`pause`."""
     lapse = set_off(clock, clocks.lapse, down, now, now)
     return Clocks(seats=_set_off(clock, clocks, aways, now, None), lapse=lapse)
 
 
 def put_off(clocks: Clocks, by: int) -> Clocks:
-    """Postpone the end of a pause, and the turns that start with it, by some milliseconds."""
+    """Postpone the end of a pause, and the turns that start with it, by `by` milliseconds."""
     paused = clocks.paused
     if paused is None or paused.until is None:
         return clocks
@@ -180,7 +182,10 @@ def put_off(clocks: Clocks, by: int) -> Clocks:
 
 
 def set_right(clocks: Clocks, now: int) -> Clocks:
-    """Correct times stored as later than `now`, because the machine's clock was ahead: they start now instead."""
+    """Correct times that are later than `now`, because the machine's clock was ahead when they were stored.
+
+    They are changed to `now`.
+    """
     if clocks.paused is not None:
         paused = clocks.paused
         ahead = max(0, paused.since - now)

@@ -16,7 +16,7 @@ YEAR: Final = 365 * DAY
 BUDGET: Final = 28
 """The maximum number of vacation days within a year."""
 AHEAD: Final = 180
-"""A vacation has to begin within this many days."""
+"""The maximum number of days until a vacation begins."""
 
 
 def spent(person: Person, now: int) -> int:
@@ -40,8 +40,8 @@ def cut(person: Person, now: int) -> Person:
 def planned(person: Person, day: int, days: int, now: int) -> Person:
     """Return `person` with a vacation of `days` whole days that starts on `day`, replacing any future one.
 
-    `day` is a date's ordinal in the person's time zone. If it's today, the vacation starts now. Raises Refused:
-    BAD_VACATION, VACATION_SPENT.
+    `day` is a date's ordinal in the person's time zone. If it's today, the vacation starts now. Raises Refused
+    (BAD_VACATION, VACATION_SPENT).
     """
     today = local(person, now).date().toordinal()
     if not today <= day <= today + AHEAD or days < 1:
@@ -65,8 +65,8 @@ def vacation(person: Person, now: int) -> Span | None:
 def counting(person: Person, most: tuple[int, int] | None) -> tuple[Span, ...]:
     """Return the vacations of `person` that count at a table.
 
-    `most` is a start time and a maximum number of days from then on, as a season allows (L15.3). Everything before that
-    time counts. If it's None, all vacations count.
+    `most` is a start time and a maximum number of days from that time on, as a season allows (L15.3). Vacations before
+    that time count in full. If `most` is None, all vacations count.
     """
     if most is None:
         return person.away

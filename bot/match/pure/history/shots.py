@@ -1,4 +1,4 @@
-"""The shots of a film of a finished game, for one viewer."""
+"""Makes the shots of a film of a finished game, for one viewer."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def shots_of(
     stops: Sequence[Stop],
     viewer: Seat | None,
 ) -> tuple[Shot, ...]:
-    """Return what `viewer` (None: the public) may know at each of `stops`.
+    """Return the shots of `stops` as `viewer` (a seat, or None for the public) may know them.
 
-    `start` is the state before the first of the `steps`. Raises the errors of replaying them.
+    `start` is the state before the first of the `steps`. Raises the errors of replaying the steps.
     """
     ends = {stop.last for stop in stops}
     shots = [Shot(game.view(start, viewer), ())] if START.last in ends else []

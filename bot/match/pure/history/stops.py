@@ -1,7 +1,7 @@
-"""A match's log as stops, for people who step through it.
+"""Divides a match's log into stops, for people who step through it.
 
 A stop is one move, or everything automatic between two moves (draws, time). If the first entry is a move, the position
-before it is a stop too. An entry's stop doesn't change while the match continues, so ids may refer to a stop by any of
+before it is a stop, too. An entry's stop doesn't change while the match continues, so ids may refer to a stop by any of
 its entries.
 """
 
@@ -21,10 +21,10 @@ from games.undo import back_to_text
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """The entries `first` to `last`.
+    """A stop, which consists of the log entries `first` to `last`.
 
     `move` is the number of the move in the match, from 1, or 0 if the stop was automatic. `who` is the seat that made
-    the move, or CHANCE. Before all entries, `first` and `last` are 0.
+    the move, or CHANCE. For the stop before all entries, `first` and `last` are 0.
     """
 
     first: int
@@ -40,8 +40,8 @@ START: Final = Stop(0, 0, 0, CHANCE)
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """A match at one of its stops (`stops[at]`), as one viewer may know it.
 
-    `look` is the position after the stop, and `seen` are the entries in it. `whole` is False if the rules have changed
-    since, so that the stops don't reach the current position.
+    `look` is the position after the stop, and `seen` holds the entries in it. `whole` is False if the rules have
+    changed since, so that the stops don't reach the current position.
     """
 
     stops: tuple[Stop, ...]
@@ -66,9 +66,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """One picture of a film, for one or several stops.
+    """One picture of a film, which shows one or more stops.
 
-    `view` is the view after the stops and `events` are the events in them, in the game's own types. `at`: see
+    `view` is the view after these stops, and `events` holds the events in them, both in the game's own types. `at`: see
     :class:`bot.match.pure.play.look.Look`. `last` is the number of the last entry.
     """
 
@@ -81,7 +81,7 @@ class Shot(msgspec.Struct, frozen=True):
 class Footage(msgspec.Struct, frozen=True):
     """All shots of a film of `match` for one viewer (a seat, or None for the public), in order.
 
-    `turns` are the turning points to mention, if the match was analysed.
+    `turns` holds the turning points to mention, if the match was analysed.
     """
 
     match: Match
@@ -115,7 +115,7 @@ def place_of(stops: Sequence[Stop], ply: int) -> int:
 
 
 def evened(stops: Sequence[Stop], most: int) -> tuple[Stop, ...]:
-    """Return `stops` merged as evenly as possible into at most `most`."""
+    """Return `stops` merged as evenly as possible into at most `most` stops."""
     if len(stops) <= most:
         return tuple(stops)
     ends = [len(stops) * (number + 1) // most for number in range(most)]

@@ -12,12 +12,13 @@ from games.undo import undo_read
 
 
 class How(enum.IntEnum):
-    """The origin of an entry of a seat. The database contains these numbers.
+    """How an entry of a seat came about. These numbers are stored in the database.
 
-    For a person's seat: OWN (they made it), ORDER (their standing order), SINGLE (the only legal action), STAND_IN (a
-    computer stood in), TIME_UP (made for them, because their time was up), DECLINED (declined for them, because they
-    didn't answer an optional question), COSTLESS (an action without cost, see :mod:`games.orders`). QUICKLY: a
-    different computer than planned stood in, because the planned one's result was lost or not ready in time.
+    For a person's seat: OWN (they made it), ORDER (their standing order made it), SINGLE (it was the only legal
+    action), STAND_IN (a computer stood in), TIME_UP (it was made for them, because their time was up), DECLINED (the
+    bot declined for them, because they didn't answer an optional question), COSTLESS (an action without cost, see
+    :mod:`games.orders`). QUICKLY: a different computer than planned stood in, because the planned one's result was lost
+    or not ready in time.
 
     For a computer's seat: IN_PLACE (another computer played, because the first one's result was lost; see
     :mod:`bot.match.services.play.thoughts`).
@@ -35,13 +36,13 @@ class How(enum.IntEnum):
 
 
 MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP, How.QUICKLY})
-"""Entries made for somebody who had to move."""
+"""Values of :class:`How` for entries made for somebody who had to move but didn't."""
 FOR_THEM: Final = MISSED | {How.DECLINED}
-"""Entries that nobody at the table decided on."""
+"""Values of :class:`How` for entries made for somebody who was asked to move or to answer, but did neither."""
 UNASKED: Final = frozenset({How.SINGLE, How.COSTLESS})
-"""Entries made at once, without asking their player."""
+"""Values of :class:`How` for entries made at once, without asking their player."""
 NOT_THEIRS: Final = FOR_THEM | UNASKED
-"""Entries that don't show whether the player is there."""
+"""Values of :class:`How` for entries that don't show whether the player is there."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -59,10 +60,10 @@ class LogEntry(msgspec.Struct, frozen=True):
 class Seen(msgspec.Struct, frozen=True):
     """An entry as a viewer may know it.
 
-    `entry.text` is the part that they may read. `hidden` means that some of it, or all, is hidden. `events` are the
+    `entry.text` is the part that they may read. `hidden` means that some of it, or all, is hidden. `events` holds the
     events that they may know, in the game's own types. `move` is the number of the move in the match, from 1; it's 0
-    for draws and time. `forced`: a move that was the only legal one (:class:`games.core.Forced`). `undone`: if this is
-    an undo entry (:mod:`games.undo`), the numbers of the moves that it undoes. An undo entry isn't a move.
+    for draws and time. `forced` means that the move was the only legal one (:class:`games.core.Forced`). `undone` holds
+    the numbers of the moves that an undo entry undoes (:mod:`games.undo`). An undo entry isn't a move.
     """
 
     entry: LogEntry
@@ -74,7 +75,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 def entry_of(game: AnyGame, stored: LogEntry) -> Entry[AnyAction]:
-    """Return the game's form of a stored entry. Raises :class:`games.core.Unreadable`."""
+    """Return a stored entry in the game's own form. Raises :class:`games.core.Unreadable`."""
     what: AnyAction
     if stored.who != CHANCE:
         what = undo_read(stored.text) or game.read(stored.text)
@@ -86,4 +87,4 @@ def entry_of(game: AnyGame, stored: LogEntry) -> Entry[AnyAction]:
 
 
 ALL: Final = 2**31 - 1
-"""A ply after every match's end. Also a limit larger than any number of rows."""
+"""A ply larger than any match's last one, also used as a row limit that is never reached."""

@@ -19,10 +19,10 @@ ROUND: Final = 40
 
 
 def by_itself(match: Match, one: Seen | Step) -> bool:
-    """Return whether an entry of `match` was made by nobody at the table.
+    """Return whether an entry of `match` came about without a decision by a person at the table.
 
-    These are draws, time, computers' moves, moves that were forced, the only possible ones or free of cost, and moves
-    made for somebody whose time was up.
+    This is true for draws, time, computers' moves, moves that were forced, the only possible ones or free of cost, and
+    moves made for somebody whose time was up.
     """
     who, how = one.entry.who, one.entry.how
     if who == CHANCE or one.forced or how in UNASKED or how in FOR_THEM:
@@ -44,9 +44,10 @@ def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
 
 
 def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tuple[Step, ...]:
-    """Return the steps after the last own entry of each of `seats`, starting at the earliest of these.
+    """Return the steps after the last entries that the players of `seats` made themselves.
 
-    Returns all steps if one of the seats has no own entry among them, and only the last step if there are no seats.
+    Start after the earliest of these entries. Returns all steps if one of the seats has no such entry among them, and
+    only the last step if there are no seats.
     """
     if not seats:
         return tuple(steps[-1:])

@@ -1,4 +1,4 @@
-"""The line of play of a position.
+"""Identifies a position's line of play.
 
 A ply alone doesn't identify a position. If the database is restored from a backup, the game continues differently and
 the same plies occur again. A lost table's number may even be reused. The time of a position's last entry is different
@@ -26,15 +26,15 @@ def base36(value: int) -> str:
 
 @lru_cache(256)  # each control of a board names the same one
 def line_at(moment: int) -> str:
-    """Return the line of the position whose last entry was made at `moment` (milliseconds since 1970).
+    """Return the id of the line of play at a position whose last entry was made at `moment` (milliseconds since 1970).
 
-    It has at most 13 characters.
+    The id has at most 13 characters.
     """
     return base36(moment)
 
 
 def line_of(match: Match) -> str:
-    """Return the line of the current position of `match`.
+    """Return the id of the line of play at the current position of `match`.
 
     Before the first entry, it comes from the time the table opened.
     """

@@ -1,1 +1,1 @@
-"""Notices that a table is waiting for somebody: whether, how and when to send them. Nothing is sent here."""
+"""Decides whether, how and when to notify people that a table is waiting for them. Nothing is sent here."""

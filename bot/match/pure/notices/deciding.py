@@ -23,20 +23,20 @@ from bot.match.pure.people.hours import MINUTE, quiet_until
 from bot.match.pure.people.settings import Person, Way
 
 CLOSED: Final = 24 * 60 * MINUTE
-"""Milliseconds in which the bot sends no direct message after one was refused."""
+"""How long the bot sends no more direct messages to a person after one was refused, in milliseconds."""
 TOGETHER: Final = 30 * MINUTE
-"""Milliseconds after a table's notice in which other tables don't notify the same person.
+"""How long after a table's notice other tables don't notify the same person, in milliseconds.
 
-One notice then covers all tables that are waiting.
+The next notice covers all tables that are waiting.
 """
 
 
 class Cause(enum.IntEnum):
-    """The reason for a notice. The database contains these numbers.
+    """The reason for a notice. These numbers are stored in the database.
 
-    TURN: it's their turn. HEADS_UP: their turn comes after the current player's. REMINDER: the table has waited for
-    long. NUDGE: another player nudges them. BEGUN, ENDED: their game began or ended while they slept. OPTIONAL: they
-    have an optional question. CHANCE: they can do something at a table without turns.
+    TURN: it's their turn. HEADS_UP: their turn comes after the current player's. REMINDER: the table has been waiting
+    for a long time. NUDGE: another player nudges them. BEGUN, ENDED: their game began or ended while they slept.
+    OPTIONAL: they have an optional question. CHANCE: they can do something at a table without turns.
     """
 
     TURN = 0
@@ -58,7 +58,9 @@ BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL}
 
 
 class Do(enum.Enum):
-    """The result of a decision: a mention in the channel, a direct message, asking again later, or nothing."""
+    """What to do about a notice: mention the person in the channel, send a direct message, decide again later, or
+    nothing.
+    """
 
     MENTION = enum.auto()
     DIRECT = enum.auto()
@@ -91,8 +93,8 @@ class Decision(msgspec.Struct, frozen=True):
     """A decision about a notice.
 
     `at` is when to decide again, for LATER. `next` is when the next notice is possible, if this is the last one of the
-    day. `recent` are the day's notices on which the decision was based, for callers that check again whether there are
-    more.
+    day. `recent` holds the day's notices on which the decision was based, so that callers can check whether more have
+    been sent.
     """
 
     do: Do
@@ -173,7 +175,7 @@ def counted(before: Known, now: int) -> Known:
 def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | None) -> int | None:
     """Return until when the person has had enough notices for this cause, or None.
 
-    A notice is urgent if their time would run out before that.
+    A notice is urgent if the person's time would run out before an ordinary notice is possible again.
     """
     until = enough_until(person, known.recent, now)
     if until is None or cause in BESIDES or ends is None or ends >= until + LEFT:
@@ -187,7 +189,10 @@ def _told(do: Do, person: Person, known: Known, now: int) -> Decision:
 
 
 def _still_there(known: Known, now: int) -> int | None:
-    """Return until when the person is probably there. None if they aren't, or if the machine's clock was set back."""
+    """Return until when the person is probably there.
+
+    Returns None if they aren't there, or if the machine's clock was set back.
+    """
     return known.there if known.there is not None and now < known.there <= now + PRESENT else None
 
 

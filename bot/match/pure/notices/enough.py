@@ -1,9 +1,9 @@
-"""The limit on notices per day that ring somebody's phone (L15.1).
+"""The daily limit on notices that ring a person's phone (L15.1).
 
 Every notice that rings counts towards :data:`MOST`: waiting tables, reminders, nudges, games that begin or end, time
 that is up, proposals, invitations, and questions of a league. After that, messages are posted without ringing. The last
-:data:`KEPT` are reserved for urgent news, which is time that runs out before others can ring again. So only urgent
-notices can use up an urgent one.
+:data:`KEPT` are reserved for urgent news, which is that a person's time runs out before an ordinary notice can ring
+again.
 
 A day is a calendar day if the person has set a time zone, and otherwise the last 24 hours. People who want every notice
 have no limit.
@@ -20,17 +20,19 @@ from bot.match.pure.people.settings import Person
 MOST: Final = 6
 """The maximum number of notices per day for one person, over all their tables (L15.1; ``docs/lab/a-week.md``)."""
 KEPT: Final = 1
-"""The number of these that are reserved for urgent news (``docs/lab/a-season.md``)."""
+"""How many of the day's notices are reserved for urgent news (``docs/lab/a-season.md``)."""
 LEFT: Final = 120 * MINUTE
-"""The minimum time that people still have left if their notice comes later, in milliseconds."""
+"""How much time people must still have left after a postponed notice, in milliseconds. Otherwise
+the notice is urgent.
+"""
 MORNING: Final = 8 * 60
-"""The minute of the day for the next notice after too many, for people without quiet hours."""
+"""The minute of the day at which people without quiet hours can get notices again after they have had too many."""
 
 
 def enough_until(person: Person, recent: Sequence[int], now: int, *, urgent: bool = False) -> int | None:
     """Return until when nothing may ring the phone of `person`, or None if notices are left.
 
-    With `urgent`, apply the limit for urgent notices. `recent` are the times of their latest notices in milliseconds,
+    With `urgent`, apply the limit for urgent notices. `recent` holds the times of their latest notices in milliseconds,
     in order; the last :data:`MOST` are enough.
     """
     most = MOST if urgent else MOST - KEPT

@@ -1,4 +1,4 @@
-"""The people who were at a table recently, because a notice would only disturb them.
+"""Remembers who was at a table recently, because a notice would only disturb these people.
 
 This is kept in memory, so it's empty after a restart.
 """
@@ -11,9 +11,9 @@ from typing import Final, TypeVar
 from bot.match.pure.people.hours import MINUTE
 
 PRESENT: Final = 10 * MINUTE
-"""Milliseconds after their last move in which a player is probably still at the table."""
+"""How long after their last move a player is probably still at the table, in milliseconds."""
 LOOKING: Final = 2 * MINUTE
-"""Milliseconds after their last button press or command in which a person counts as looking right now."""
+"""How long after their last button press or command a person counts as looking right now, in milliseconds."""
 KEPT: Final = 10_000
 """The maximum number of people to remember. The most recent ones are kept."""
 
@@ -22,21 +22,21 @@ T = TypeVar("T")
 
 
 class Presence:
-    """When people last acted and looked, in milliseconds, by the table's channel."""
+    """When people last acted and looked, in milliseconds, by channel and user."""
 
     def __init__(self) -> None:
         self._acted: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._seen: OrderedDict[tuple[int, int], tuple[int, int]] = OrderedDict()
-        """The mark and the time of each person's last look."""
+        """The value of :attr:`mark` and the time at each person's last look."""
         self.mark = 0
-        """A counter of looks. It gives an order even if times are equal."""
+        """A counter of looks, which gives them an order even if their times are equal."""
 
     def act(self, channel: int, user: int, at: int) -> None:
         _note(self._acted, (channel, user), at)
         self.look(channel, user, at)
 
     def look(self, channel: int, user: int, at: int) -> None:
-        """Note that `user` has opened something at the table of `channel`."""
+        """Record that `user` has opened something at the table of `channel`."""
         self.mark += 1
         _note(self._seen, (channel, user), (self.mark, at))
 

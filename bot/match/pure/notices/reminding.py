@@ -29,27 +29,27 @@ from bot.match.pure.table.model import HOUR, Asked, Match
 from bot.match.pure.table.outbox import OutboxRow
 
 LONG: Final = 12 * HOUR
-"""In milliseconds. If the bot was away for this long, reminders are postponed.
+"""The shortest absence of the bot, in milliseconds, that postpones reminders.
 
-Otherwise they would all come at once.
+Without this, all overdue reminders would come at once.
 """
 APART: Final = 5 * MINUTE
-"""The minimum milliseconds of counted time between the start of a turn, its reminders and its end."""
+"""The minimum counted time between the start of a turn, its reminders and its end, in milliseconds."""
 FIRST: Final = (12, 4)
-"""Early reminders come after 1/12 and 1/4 of the time per move.
+"""The divisors for early reminders, which come after 1/12 and 1/4 of the time per move.
 
-People who haven't come by then may have missed the notice (``docs/lab/a-week.md``).
+People who haven't come by these times may have missed the notice (``docs/lab/a-week.md``).
 """
 EARLY: Final = 120 * MINUTE
 """The minimum time between the notice and an early reminder, in milliseconds."""
 BEFORE_QUIET: Final = 5 * MINUTE
-"""If a deadline is in quiet hours, its reminder comes this many milliseconds before they begin."""
+"""How long before the start of quiet hours a reminder comes, in milliseconds, if the deadline is in the quiet hours."""
 
 
 def remind_at(match: Match, gone: Sequence[Span], seat: int, now: int) -> int | None:
     """Return when to remind the player of `seat` at a table without a clock, or None for never.
 
-    `gone` are the spans in which nobody could reach the bot.
+    `gone` holds the spans in which nobody could reach the bot.
     """
     one = match.asked[seat]
     if one is None or one.reminded or not match.options.remind_after or match.options.clock.runs:

@@ -13,10 +13,10 @@ from typing import Final
 from bot.match.pure.people.hours import DAY, MINUTE
 
 LEAST: Final = 5
-"""The minimum number of own moves for a guess."""
+"""The minimum number of a person's own moves for a guess."""
 SHORTEST: Final = 360 * MINUTE
 LONGEST: Final = 960 * MINUTE
-"""The longest such part of the day, in milliseconds. A longer one means that too little is known."""
+"""The longest gap between moves that counts as night, in milliseconds. A longer gap means that too little is known."""
 
 
 def plays_again(moved: Iterable[int], now: int) -> int | None:

@@ -1,4 +1,4 @@
-"""One notice for all tables that are waiting for a person (L15.1).
+"""Combines the notices of all tables that are waiting for a person into one (L15.1).
 
 If another table has just notified somebody and they haven't come since, a table waits a little. Its notice then names
 all tables that are waiting for them, and replaces the other tables' notices.
@@ -20,7 +20,7 @@ SPEAKS: frozenset[Cause] = TURNS | {Cause.REMINDER, Cause.NUDGE}
 def merged(here: Known, told: Mapping[int, Known], match: int | None, called: Iterable[int] = ()) -> Known:
     """Return `here`, what table `match` knows about a person, with the notices of other tables and leagues added.
 
-    `told` are the facts of the other tables, by match. `called` are the times at which leagues have notified the
+    `told` holds the facts of the other tables, by match. `called` holds the times at which leagues have notified the
     person.
     """
     recent, elsewhere = [*here.recent, *called], None
@@ -37,7 +37,7 @@ def merged(here: Known, told: Mapping[int, Known], match: int | None, called: It
 def spoken_for(known: Known, now: int) -> Known:
     """Return a table's facts about a person after another table's notice has named this table at `now`.
 
-    The table then doesn't need to notify them.
+    The table no longer needs to notify them.
     """
     if known.due is None or known.cause not in TURNS:
         return known

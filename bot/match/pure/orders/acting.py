@@ -1,4 +1,4 @@
-"""Carrying out standing orders: which one acts when its seat has a decision, and what ends it.
+"""Carries out standing orders: decides which one acts when its seat has a decision, and what ends it.
 
 :class:`bot.match.services.play.runner.Runner` uses orders along with draws and computers. So an order's move is stored
 in the same transaction as the move before it. An order only uses facts that its owner may know.
@@ -51,7 +51,7 @@ class _Turn(NamedTuple):
 class LiveOrders:
     """The standing orders at one table during play.
 
-    `now` is the machine's time. `single`: make the only legal action at once. `costless`: also make actions without
+    `now` is the machine's time. `single` makes the only legal action at once, and `costless` also makes actions without
     cost at once. `changed` collects the orders that have changed, by seat and number.
     """
 
@@ -78,9 +78,9 @@ class LiveOrders:
     def next(
         self, state: AnyState, pending: AnyPending, at: Millis, ply: int, players: Sequence[Player]
     ) -> Move | None:
-        """Return the next move that needs no player, after entry `ply`.
+        """Return the next move to make without asking a player, after entry `ply`.
 
-        None if all players asked have to decide themselves.
+        Returns None if all players asked have to decide themselves.
         """
         if not isinstance(pending, Decide):
             return None
@@ -112,7 +112,7 @@ class LiveOrders:
         return min((moment for moment in moments if moment > at), default=None)
 
     def noticed(self, step: Step, before: AnyState, after: AnyState, *, own: bool) -> None:
-        """Note that `step` led from state `before` to `after`, which may end some orders.
+        """Update the orders after `step`, which led from state `before` to `after` and may end some of them.
 
         `own` means that the player made the step themselves.
         """
@@ -129,7 +129,7 @@ class LiveOrders:
                 self._put(order.ended(End.SCOPE, entry.ply))
 
     def taken_back(self, seat: Seat, to: int, ply: int) -> None:
-        """Note that entry `ply` of `seat` undoes everything after entry `to`.
+        """Update the orders after entry `ply` of `seat`, which undoes everything after entry `to`.
 
         Orders whose moves were undone end. Players who undo want to decide themselves, so nothing acts for them now.
         """
@@ -155,7 +155,7 @@ class LiveOrders:
         return None
 
     def _done(self, order: Order, turn: _Turn, ply: int) -> AnyAction | None:
-        """Return the action of `order` at `turn`, after entry `ply`. None if it waits or can't do anything."""
+        """Return the action of `order` at `turn`, after entry `ply`, or None if it waits or can't do anything."""
         wishes = [wish for wish in order.left if self._rules.concerns(wish, turn.view)]
         if isinstance(self._rules, TimedOrders):
             rules = self._rules

@@ -1,4 +1,4 @@
-"""A standing order: a player's instruction for their turns, its end, and its results.
+"""A standing order: a player's instruction for their future turns, and what has become of it.
 
 Only its owner can see it. Its moves are ordinary entries of the seat, marked as made by an order.
 """
@@ -34,7 +34,7 @@ class State(enum.IntEnum):
 
 
 class Then(enum.StrEnum):
-    """The rest of an order after it has made a move.
+    """What remains of an order after it has made a move.
 
     STOP: the order ends. REST: the other moves in its list remain, and each is made once. AGAIN: the whole list is
     tried again each time.
@@ -57,8 +57,8 @@ class End(enum.StrEnum):
     """The reason why an order has ended.
 
     DONE: its work is done. ILLEGAL: it was impossible. CONDITION: a condition came true. SCOPE: its phase or round is
-    over. TIME: its time is over. OWN: its owner has moved. CANCELLED: its owner cancelled it. UNDONE: one of its moves
-    was undone.
+    over. TIME: its time is over. OWN: its owner moved themselves. CANCELLED: its owner cancelled it. UNDONE: one of its
+    moves was undone.
     """
 
     DONE = "done"
@@ -91,8 +91,9 @@ class Refusal(msgspec.Struct, frozen=True):
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """The content of an order.
 
-    `wishes` are the moves to try; the first possible one is made (:mod:`games.orders`). `until` is in milliseconds
-    since 1970. `unless` are conditions that cancel the order. `own`: any move by the owner cancels it.
+    `wishes`: the moves to try, of which the first possible one is made (:mod:`games.orders`). `then`: what happens to
+    the order after a move. `scope`: the part of the game in which it's valid. `until`: when it ends, in milliseconds
+    since 1970. `unless`: conditions that cancel the order. `own`: whether any move by the owner cancels it.
     """
 
     wishes: tuple[str, ...]
@@ -106,10 +107,10 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 class Order(msgspec.Struct, frozen=True, kw_only=True):
     """An order of `user` for `seat`. `number` counts the seat's orders from 1.
 
-    `round` and `phase` are the point of the game when the order was given (:class:`games.orders.Period`); `ply` and
-    `at` are the entry and the time. `left` are the wishes that can still act. `plies` are the entries that the order
-    made. `end` is why it ended, if it has, with the `condition` that came true or the `refusal` of the rules. `noted`
-    is the entry after which it ended or could do nothing.
+    `round` and `phase`: the point of the game when the order was given (:class:`games.orders.Period`). `ply` and `at`:
+    the last entry and the time when it was given. `left`: the wishes that can still act. `plies`: the entries that the
+    order made. `end`: why it ended, if it has, with the `condition` that came true or the `refusal` of the rules.
+    `noted`: the entry after which it ended or could do nothing.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""The settings of people and servers, and the hours that follow from them.
+"""The settings of people and servers, and people's quiet hours.
 
 The package `notices` decides when people are notified.
 """

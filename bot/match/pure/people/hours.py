@@ -1,7 +1,7 @@
-"""Quiet and waking hours of a person, including changes to and from daylight-saving time.
+"""A person's quiet and waking hours, including changes to and from daylight-saving time.
 
 Quiet hours follow the person's local time. If a change to summer time skips their beginning or end, they begin or end
-at the change. If the clock is put back over it, it's quiet again while the clock repeats a quiet time. All times are
+at the change. If the clock is put back and repeats a quiet time, the repeated time is quiet, too. All times are
 milliseconds since 1970 UTC.
 """
 
@@ -16,7 +16,7 @@ from bot.match.pure.people.settings import Person
 
 MINUTE: Final = 60_000
 DAY: Final = 86_400_000
-"""In milliseconds."""
+"""A day in milliseconds."""
 
 _MILLI: Final = timedelta(milliseconds=1)
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""A person's settings, which apply wherever they play, and a server's settings made by its admins.
+"""A person's settings, which apply wherever they play, and a server's settings, which its admins choose.
 
 Both are stored as JSON, so adding a field with a default needs no migration.
 """
@@ -11,7 +11,7 @@ import msgspec
 
 
 class Way(enum.StrEnum):
-    """The kinds of notices that people can get: a mention in the channel, a direct message, or not at all.
+    """How people are notified: by a mention in the channel, by a direct message, or not at all.
 
     If the bot can't send a direct message, it uses a mention.
     """
@@ -53,9 +53,10 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Daily(msgspec.Struct, frozen=True):
-    """The settings for a daily puzzle: its channel, and its hour (0 to 23) in the IANA time zone `zone` (None: UTC).
+    """A server's settings for the daily puzzle.
 
-    `told`: whether the server's owner has been told that the bot can't write there.
+    `channel` and `hour`: where and at what hour (0 to 23) it's posted. `zone`: the hour's IANA time zone, or None for
+    UTC. `told`: whether the server's owner has been told that the bot can't write there.
     """
 
     channel: int
@@ -65,13 +66,13 @@ class Daily(msgspec.Struct, frozen=True):
 
 
 class Server(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings made by a server's admins.
+    """The settings chosen by a server's admins.
 
-    `locale`: the language of public messages; None: the server's language in Discord. `channels`: where people may open
-    tables; empty: everywhere. `opener`: the role that may open tables; None: everyone. `way`: how players are notified
-    of their turn if they haven't chosen themselves. `welcomed`: whether the bot has introduced itself. `puzzles`: the
-    daily puzzle; None: there is none. `warned`: whether the server's owner has been told that all of `channels`, or the
-    role, no longer exist.
+    `locale`: the language of public messages, or None for the server's language in Discord. `channels`: where people
+    may open tables, or empty for everywhere. `opener`: the role that may open tables, or None for everyone. `way`: how
+    players are notified of their turn if they haven't chosen themselves. `welcomed`: whether the bot has introduced
+    itself. `puzzles`: the settings for the daily puzzle, or None if there is none. `warned`: whether the server's owner
+    has been told that all of `channels`, or the role, no longer exist.
     """
 
     locale: str | None = None

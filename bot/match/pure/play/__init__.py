@@ -1,4 +1,4 @@
-"""A move, as facts: what a viewer may know and do, a request's outcome, repeated requests, computers' reaction times.
+"""Facts about moves: what a viewer may know and do, a request's outcome, repeated requests, computers' reaction times.
 
 Nothing here stores a game's state.
 """

@@ -29,10 +29,10 @@ DIGITS: Final = 16
 class Look(msgspec.Struct, frozen=True):
     """A match as `viewer` (a seat, or None for the public) may know it. `view` and `legal` are in the game's own types.
 
-    `legal` is empty for the public, and for players who can't act now. `asked` are the seats that the table is waiting
-    for, and `may` are others who can act as well. Both are empty when the game is over, or while something automatic
-    happens. `match.ply` entries have been made. `at` is the time shown, in the match's own time. It's None in a game
-    without time, or if it isn't known for a past position.
+    `legal` is empty for the public, and for players who can't act now. `asked` holds the seats that the table is
+    waiting for, and `may` holds others who can act as well. Both are empty when the game is over, or while something
+    automatic happens. `match.ply` entries have been made. `at` is the time shown, in the match's own time. It's None in
+    a game without time, or if it isn't known for a past position.
     """
 
     match: Match
@@ -49,7 +49,8 @@ def look_at(
 ) -> Look:
     """Return `position` as `viewer` may know it. `now` is the current time.
 
-    For a past position, `now` is None, because nobody can act. It then appears as at the time `then`, if that is known.
+    For a past position, `now` is None, because nobody can act. Such a position is shown as of the time `then`, if that
+    is known.
     """
     match, pending = position.match, position.pending
     decides = pending if match.status is Status.ACTIVE and isinstance(pending, Decide) else None

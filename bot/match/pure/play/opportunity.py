@@ -19,7 +19,7 @@ from bot.match.pure.table.rules import is_live
 from games.core import AnyPending, AnyState, Decide, Millis, Rules, Seat, Turnless, has
 
 Opportunities: TypeAlias = Mapping[Seat, Sequence[Millis]]
-"""For each person's seat, the times (in the match's own time) from which it has one more thing to do."""
+"""For each person's seat, the times (in the match's own time) from which its player can do one more thing."""
 
 
 def turnless(match: Match, game: Rules) -> bool:
@@ -40,7 +40,7 @@ def opportunities_at(match: Match, game: Rules, state: AnyState, pending: AnyPen
 
 
 def next_opportunity(opportunities: Opportunities | None, at: Millis) -> Millis | None:
-    """Return the first time after `at` from which somebody has one more thing to do, or None."""
+    """Return the first time after `at` from which somebody can do one more thing, or None."""
     return min((one for found in (opportunities or {}).values() for one in found if one > at), default=None)
 
 
@@ -49,9 +49,9 @@ def asked_by_opportunities(
 ) -> tuple[Asked | None, ...]:
     """Return :attr:`bot.match.pure.table.model.Match.asked` after `movers` have acted.
 
-    It has the time of each seat's newest opportunity. `at` is the match's own time, which is `ahead` of the machine's
-    time `now`. Players who have just acted know their other opportunities. Opportunities that exist from the beginning
-    start when they are first checked.
+    It contains the time of each seat's newest opportunity. `at` is the match's own time, and `now` is the machine's
+    time; `ahead` is the difference. Players who have just acted know their other opportunities. Opportunities that
+    exist from the beginning start when they are first checked.
     """
     asked: list[Asked | None] = [None] * len(match.players)
     for seat, moments in opportunities.items():

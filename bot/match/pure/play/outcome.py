@@ -1,4 +1,4 @@
-"""The outcome of a request: a stored move, or a check of a match's chance."""
+"""The outcome of a request: a stored move, or a check of a match's random draws."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.match.pure.table.model import Match
 class Acted(msgspec.Struct, frozen=True):
     """The outcome of a committed request.
 
-    `match` is the match afterwards. `steps` are the player's entry and everything automatic that followed, as the
-    caller may know them. `again`: the same request was already committed, so nothing was done now.
+    `match` is the match afterwards. `steps` holds the player's entry and everything automatic that followed, as the
+    caller may know them. `again` means that the same request was already committed, so nothing was done now.
 
-    `repeated`: an earlier request of the same player did the same, and they couldn't know this yet. Nothing was done
-    now, and `steps` is only the earlier entry.
+    `repeated` means that an earlier request of the same player did the same, and they couldn't know this yet. Nothing
+    was done now, and `steps` holds only the earlier entry.
     """
 
     match: Match
@@ -25,12 +25,12 @@ class Acted(msgspec.Struct, frozen=True):
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """The check of a match's chance: does everything follow from the seed and the words?
+    """The result of checking whether a match's random draws follow from the seed and the players' words.
 
-    `commitment_holds`: the seed matches the commitment. `broken`: the first draw, computer's choice or other entry that
-    doesn't fit. `seats_drawn`: the seats were drawn, which counts in `draws`. `seats_hold`: the seats follow from that
-    draw. `known`: the seed was public from the start (a taught game), so the check proves nothing about luck.
-    `left_out`: the number of `choices` that couldn't be repeated now.
+    `commitment_holds`: whether the seed matches the commitment. `broken`: the first draw, computer's choice or other
+    entry that doesn't fit. `seats_drawn`: whether the seats were drawn, which counts in `draws`. `seats_hold`: whether
+    the seats follow from that draw. `known`: whether the seed was public from the start, as in a lesson, so that the
+    check proves nothing about luck. `left_out`: the number of `choices` that couldn't be repeated now.
     """
 
     commitment: str
@@ -47,5 +47,5 @@ class Verification(msgspec.Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Return whether everything fits."""
+        """Return whether all draws, choices and seats follow from the seed."""
         return self.commitment_holds and self.seats_hold and self.broken is None

@@ -1,7 +1,7 @@
 """Reaction times of computers at a live table, which are about as long as people's.
 
 After the delay, the computer chooses again for that moment, so the choice can be verified like any other. The state
-here is lost with the process, and the computers' delays then start again.
+here is lost when the process ends, and the computers' delays start again.
 """
 
 from __future__ import annotations
@@ -16,19 +16,23 @@ from games.core import AnyOptions, Hesitates, Millis, has
 SPREAD: Final = (60, 140)
 """The shortest and longest reaction times, in percent of the usual one."""
 MATCHES: Final = 1_000
-"""The number of matches to keep reaction times for."""
+"""The maximum number of matches for which reaction times are kept."""
 
 
 class Reactions:
-    """The reaction times of one match's computers. `usual` is in milliseconds; with 0, they act at once."""
+    """The reaction times of one match's computers.
+
+    `usual` is the usual reaction time in milliseconds. If it's 0, the computers act at once.
+    """
 
     def __init__(self, usual: Millis = 0, since: dict[int, Millis] | None = None) -> None:
         self.usual = usual
         self._since: dict[int, Millis] = {} if since is None else since
 
     def ready(self, seat: int, at: Millis) -> Millis:
-        """Return when the computer at `seat` acts, if it has something to do at `at`. It may have had
-        it for a while.
+        """Return when the computer at `seat` acts, if it has something to do at `at`.
+
+        Its delay starts at the first such call.
         """
         if not self.usual:
             return at
@@ -37,7 +41,7 @@ class Reactions:
         return since + self.usual * (least + mix(since, seat) % (most - least)) // 100
 
     def forget(self, seat: int) -> None:
-        """Note that the computer at `seat` has acted, or has nothing left to do."""
+        """Forget the delay of the computer at `seat`, because it has acted or has nothing left to do."""
         self._since.pop(seat, None)
 
 

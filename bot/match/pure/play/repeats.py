@@ -2,7 +2,7 @@
 
 A command doesn't name the position that it's meant for. A player who gets no reply may send it again, and would then
 act in a position that they haven't seen. So the bot ignores a repetition of the last action until the player can have
-seen that it was done. If they send it again after hearing that, they mean it.
+seen that it was done. A repetition after that is intended.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ import msgspec
 from bot.match.pure.play.sent import Lags
 
 GRACE: Final = 5.0
-"""Seconds after a reply in which people may send something without having read it, because they were typing."""
+"""How many seconds after a reply people may send something without having read it, because they were typing."""
 READ: Final = 3.0
-"""The same, after the reply that the action was already done. That reply tells them what to do."""
+"""How many seconds after the reply that an action was already done people may not have read it yet."""
 UNHEARD: Final = 30.0
-"""Seconds in which people may repeat an action whose reply didn't arrive, after a failure or a restart."""
+"""For how many seconds people may repeat an action whose reply didn't arrive, after a failure or a restart."""
 KEPT: Final = 5_000
-"""The number of players whose last actions are kept."""
+"""The maximum number of players whose last actions are kept."""
 
 
 class Done(msgspec.Struct):
     """The last action of a seat.
 
-    `seen` is the time from which the player acts knowing that it was done. It's infinite until they get a reply.
+    `seen` is when the player could know that the action was done. It's infinite until they get a reply.
     """
 
     ply: int
@@ -48,11 +48,11 @@ class Repeats:
         self._lags = Lags()
 
     def note(self, match: int, seat: int, ply: int, text: str) -> None:
-        """Note that `seat` made entry `ply` with this text and hasn't had a reply yet."""
+        """Record that `seat` made entry `ply` with this text and hasn't had a reply yet."""
         self._keep(match, seat, Done(ply, text))
 
     def found(self, match: int, seat: int, ply: int, text: str) -> Done:
-        """Note an action found in the log. It was made before this process started, perhaps without a reply."""
+        """Record an action found in the log. It was made before this process started, perhaps without a reply."""
         return self._keep(match, seat, Done(ply, text, self._started + UNHEARD))
 
     def forget(self, match: int, seat: int) -> None:
@@ -60,11 +60,11 @@ class Repeats:
         self._done.pop((match, seat), None)
 
     def answered(self, match: int, seat: int, ply: int, *, heard: bool = True) -> None:
-        """Note that the player of `seat` got a reply to entry `ply`. If not `heard`, sending it failed."""
+        """Record that the player of `seat` got a reply to entry `ply`. If not `heard`, sending it failed."""
         self._know(match, seat, ply, GRACE if heard else UNHEARD)
 
     def told(self, match: int, seat: int, ply: int) -> None:
-        """Note that the player was told that entry `ply` was already done. A repetition is then intended."""
+        """Record that the player was told that entry `ply` was already done. A repetition after this is intended."""
         self._know(match, seat, ply, READ)
 
     def last(self, match: int, seat: int) -> Done | None:
@@ -79,7 +79,7 @@ class Repeats:
     def repeats(self, sent: float, text: str, done: Done) -> bool:
         """Return whether `text` repeats the player's last action `done`, sent before they could know that it was done.
 
-        Until they are told so (:meth:`told`), everything equal that they send counts as a repetition.
+        Until they are told that it was done (:meth:`told`), the same text always counts as a repetition.
         """
         if text != done.text or self._ours(sent) >= done.seen:
             return False

@@ -1,4 +1,4 @@
-"""When something was sent, by the sender's clock (Discord's) and by this machine's.
+"""Determines when something was sent, by the sender's clock (Discord's) and by this machine's.
 
 Every interaction's id contains the time at which Discord received it. Both clocks are usually right. If one is wrong,
 the shortest recent delay of messages shows how far apart they are.
@@ -10,7 +10,7 @@ from collections import deque
 from typing import Final
 
 SYNCHRONOUS: Final = (-0.25, 1.0)
-"""If the shortest delay is within this range, in seconds, the sender's clock counts as correct."""
+"""The range for the shortest delay, in seconds, within which the sender's clock counts as correct."""
 LAGS: Final = 50
 """The number of recent messages whose shortest delay is used to compare the clocks."""
 

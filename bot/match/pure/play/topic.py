@@ -19,7 +19,10 @@ class Urgency(enum.IntEnum):
 
 
 class Topic(NamedTuple):
-    """A subject with at most one calculation at a time. `number` is the match, or the user who asks."""
+    """A subject that has at most one calculation at a time.
+
+    `number` is the match's number, or the id of the user who asks.
+    """
 
     urgency: Urgency
     number: int

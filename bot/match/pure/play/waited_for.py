@@ -21,14 +21,14 @@ def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = N
 
 
 def not_gone_on(halt: Halt) -> Refused:
-    """Return the refusal for the only player of a halted table, who has to continue first: NOT_READY or HALTED."""
+    """Return the refusal (NOT_READY or HALTED) for the only player of a halted table, who has to continue first."""
     return Refused(Why.NOT_READY if halt.why is HaltFor.READY else Why.HALTED)
 
 
 def thinks(match: Match, asked: Sequence[Seat]) -> Player | None:
     """Return the computer that `match` is waiting for, or None if it's waiting for people.
 
-    This is for games without time. The computer needs to calculate then, because everyone else has answered.
+    This is for games without time, where a computer calculates only once everyone else has answered.
     """
     seats = [match.players[seat] for seat in asked]
     return seats[0] if seats and all(one.computer for one in seats) else None

@@ -33,7 +33,7 @@ PLIES: Final = 64
 
 
 class Part(enum.Enum):
-    """The part of a seat in a position: the table is waiting for it, it may act, or it can't do anything."""
+    """What a seat can do at a position: the table is waiting for it, it may act, or it can't do anything."""
 
     ASKED = enum.auto()
     MAY = enum.auto()
@@ -41,7 +41,10 @@ class Part(enum.Enum):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """The question to a seat. `actions` are its legal actions, or empty if only its part counts."""
+    """The question to a seat: what the seat can do (`part`) and its legal actions.
+
+    `actions` is empty if only `part` counts.
+    """
 
     part: Part
     actions: tuple[AnyAction, ...] = ()
@@ -79,7 +82,7 @@ class Noted:
         self._kept: OrderedDict[int, OrderedDict[int, bytes]] = OrderedDict()
 
     def note(self, match: int, ply: int, state: bytes) -> None:
-        """Store that `match` is in `state` after entry `ply`."""
+        """Record that `match` is in `state` after entry `ply`."""
         kept = self._kept.setdefault(match, OrderedDict())
         self._kept.move_to_end(match)
         self._size += len(state) - len(kept.pop(ply, b""))

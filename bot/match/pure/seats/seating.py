@@ -48,7 +48,7 @@ def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
 
 
 def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
-    """Return the match with a computer in the next seat, on the owner's request."""
+    """Return the match with a computer in the next seat, added at the owner's request."""
     gathering(match)
     owned(match, by)
     seat = _free_seat(match)
@@ -58,7 +58,7 @@ def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
 
 
 def computer_removed(match: Match, by: int) -> Match:
-    """Return the match without the computer that was added last, on the owner's request."""
+    """Return the match without the computer that was added last, removed at the owner's request."""
     if match.status is Status.ACTIVE:
         raise Refused(Why.COMPUTERS_STAY)
     gathering(match)
@@ -70,7 +70,7 @@ def computer_removed(match: Match, by: int) -> Match:
 
 
 def left(match: Match, user: int) -> Match:
-    """Return the match without `user`. The next person becomes the owner; without one, the match is cancelled."""
+    """Return the match without `user`. The next person becomes the owner; if there is none, the match is cancelled."""
     gathering(match)
     seat = match.seat_of(user)
     if seat is None:
@@ -83,7 +83,7 @@ def left(match: Match, user: int) -> Match:
 
 
 def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
-    """Return the match without `user`, on request of the owner or a moderator. Anyone can remove themselves."""
+    """Return the match without `user`, at the request of the owner or a moderator. Anyone can remove themselves."""
     gathering(match)
     if by != user:
         owned(match, by, moderator=moderator)
@@ -92,15 +92,18 @@ def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
 
 
 def lost(match: Match) -> Match:
-    """Return the match cancelled without anyone's request: its channel is gone, or its league has ended it for good."""
+    """Return the match cancelled without a person's request, because its channel is gone or its league has ended it for
+    good.
+    """
     if match.status is not Status.SUSPENDED:
         unended(match)
     return replace(match, status=Status.CANCELLED)
 
 
 def replaceable(match: Match, user: int, *, moderator: bool) -> None:
-    """Raise Refused unless a moderator may replace `user` by a computer: the game is running and
-    `user` plays a seat.
+    """Raise Refused unless a moderator may replace `user` by a computer.
+
+    The game has to be running, and `user` has to play a seat.
     """
     playing(match)
     if not moderator:
@@ -144,7 +147,9 @@ def clock_of(match: Match, game: AnyGame) -> Clock:
 
 
 def filled(before: Match, after: Match) -> int | None:
-    """Return the person who has just taken the last seat, or None. The owner doesn't count, because they know it."""
+    """Return the person who has just taken the last seat, or None. The owner doesn't count,
+    because they already know.
+    """
     seats = after.options.players
     if len(before.players) >= seats or len(after.players) < seats or before.options.players != seats:
         return None
@@ -153,7 +158,7 @@ def filled(before: Match, after: Match) -> int | None:
 
 
 def translated(match: Match, by: int, locale: str) -> Match:
-    """Return the match with another language, before or after the start."""
+    """Return the match with the language `locale`, before or after the start."""
     unended(match)
     owned(match, by)
     return replace(match, locale=locale)
@@ -179,8 +184,8 @@ def seated(match: Match, colors: Sequence[str]) -> Match:
 def resigned(match: Match, user: int, kind: str) -> Match:
     """Return the match with a computer playing on for `user`.
 
-    The next person becomes the owner. Without one, the match is cancelled, except in a league, where it counts for
-    those who left too.
+    The next person becomes the owner. If there is none, the match is cancelled, except in a league, where its result
+    also counts for people who have left.
     """
     playing(match)
     seat = seat_in_play(match, user)
@@ -202,9 +207,9 @@ def seat_in_play(match: Match, user: int) -> int:
 
 
 def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int | None = MOST) -> Word:
-    """Return the next word of `user`, following `words`.
+    """Return a new word that `user` gives to seed the draws, following `words`.
 
-    All words count, so giving another one changes the draws. `most` is how many words a player may give; None means no
+    All words count, so another one changes the draws. `most` is the maximum number of words per player, or None for no
     limit.
     """
     gathering(match)
@@ -261,7 +266,9 @@ def owned(match: Match, by: int, *, moderator: bool | None = None) -> None:
 
 
 def free_color(match: Match, game: AnyGame, wanted: str | None) -> str:
-    """Return the colour `wanted`, or the first free one for None. Raises Refused if it's unknown or taken."""
+    """Return the colour `wanted`, or the first free colour if it's None. Raises Refused if the colour is unknown or
+    taken.
+    """
     taken = {player.color: player.user or 0 for player in match.players}
     if wanted is None:
         return next(color for color in game.seat_names if color not in taken)

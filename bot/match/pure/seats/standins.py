@@ -1,4 +1,4 @@
-"""The computers that decide for people who are absent or have given up their seat."""
+"""Decides which computers decide for people who are absent or have given up their seat."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ def rated(match: Match) -> bool:
 def at_stake(match: Match) -> bool:
     """Return whether anybody's rating or points depend on the result of `match`.
 
-    Then a stronger stand-in would affect people who haven't agreed to it, some of them at other tables.
+    If they do, a stronger substitute computer would affect people who haven't agreed to it, some of them at other
+    tables.
     """
     return bool(match.options.league) or rated(match)
 
 
 def strong_stands_in(match: Match) -> bool:
-    """Return whether the game's strong computer stands in here, if the game has one.
+    """Return whether the game's strong computer, if it has one, decides for absent people at `match`.
 
     This never changes during a match.
     """

@@ -1,7 +1,7 @@
 """The players of a seat over time, and the entries during which they played.
 
-``players`` has the current players of each seat, ``tenures`` the earlier ones. A tenure belongs to a person, or to a
-computer that played on for a person who resigned.
+In the database, ``players`` has the current player of each seat, and ``tenures`` has the earlier ones. A tenure belongs
+to a person, or to a computer that played on for a person who resigned.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Tenure(msgspec.Struct, frozen=True, kw_only=True):
 def ending(match: Match, past: Iterable[Tenure], seat: Seat) -> tuple[Tenure, ...]:
     """Return the tenures of the current player of `seat`, up to the last entry.
 
-    There are two if a person resigned and a computer plays on. `past` are the earlier tenures of the match.
+    There are two if a person resigned and a computer plays on. `past` holds the earlier tenures of the match.
     """
     player = match.players[seat]
     first = max((one.last for one in past if one.seat == seat), default=0) + 1
@@ -82,7 +82,7 @@ def changes(past: Iterable[Tenure]) -> tuple[int, ...]:
 
 
 def handed_over(match: Match, past: Sequence[Tenure]) -> tuple[tuple[Seat, int], ...]:
-    """Return the seats that another person has taken over, each with the last entry before that, in order."""
+    """Return the seats that another person has taken over, each with the last entry before the takeover, in order."""
     found = []
     for player in match.players:
         held = of_seat(match, past, player.seat)

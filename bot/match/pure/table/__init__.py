@@ -1,4 +1,4 @@
 """A match as the application sees it: its model, its settings, and people's actions other than moves.
 
-No game positions.
+Nothing here knows game positions.
 """

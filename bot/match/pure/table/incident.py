@@ -1,4 +1,4 @@
-"""People's actions at a table other than moves."""
+"""Events at a table other than moves."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Happened(enum.StrEnum):
 
 
 class Incident(msgspec.Struct, frozen=True, kw_only=True):
-    """An event at a table. These are kept permanently.
+    """An event at a table. Events are kept permanently.
 
     `by` is who did it; `moderator` means that they did it as a moderator. `user` is the other person concerned, if any.
     It happened after entry `ply`.

@@ -12,7 +12,7 @@ MINUTE: Final = 60_000
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """Limits on tables.
+    """Limits on the number of tables.
 
     `signups`: one person's open sign-ups in all servers. `opened`: tables that one person may open within `minutes`.
     `live`: tables of one server in sign-up or running.

@@ -12,7 +12,7 @@ from bot.match.pure.clock.state import STANDING, Clocks
 from bot.match.pure.table.settings import Options
 
 LEFT: Final = 0
-"""Stands for the user of a seat whose player has erased their data. It's nobody's Discord id."""
+"""The user id of a seat whose player has erased their data. It's nobody's Discord id."""
 HOUR: Final = 3_600_000
 
 
@@ -32,8 +32,8 @@ class Status(enum.StrEnum):
 class Player(msgspec.Struct, frozen=True, kw_only=True):
     """The player of a seat: a person (`user`), a computer (`computer`), or a computer for a person who resigned (both).
 
-    `color` is one of the game's `seat_names`. `since` is the last log entry before this computer, or the person who
-    took over the seat, plays (:mod:`bot.match.pure.seats.tenure`).
+    `color` is one of the game's `seat_names`. `since` is the last log entry before the computer, or the person who took
+    over the seat, began to play (:mod:`bot.match.pure.seats.tenure`).
     """
 
     seat: int
@@ -138,10 +138,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def moved_at(self) -> int:
-        """Return when the match last moved on, in the machine's time, for display.
-
-        Time that a live table has left out since then counts as before that.
-        """
+        """Return when the match last progressed, in the machine's time, for display."""
         return self.moved - min(self.ahead, 0)
 
     @property
@@ -158,8 +155,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Word(msgspec.Struct, frozen=True):
-    """A word for the draws: its number at the table (from 1), the user who gave it, and the colours seated at that
-    time.
+    """A word that a player gave to seed the draws.
+
+    `number`: its number at the table, from 1. `user`: who gave it. `seats`: the colours that were seated at that time.
     """
 
     number: int
@@ -174,7 +172,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Place(NamedTuple):
-    """The server of a match (None: direct messages), its channel, and its game."""
+    """The server of a match (or None for direct messages), its channel, and its game."""
 
     guild: int | None
     channel: int

@@ -14,13 +14,13 @@ from bot.match.pure.table.subject import Subject
 class Kind(enum.StrEnum):
     """The kinds of announcements in the outbox.
 
-    For a table: the seal of its draws, a new or changed sign-up, a removed player, a word for the draws, the start,
-    moves, a resignation, a new player of a seat, a cancelled table, a reminder, a proposal, news about clocks, a game
-    that resumes under newer rules, and a postponed mention or direct message for one player. One kind only edits an
-    older message that couldn't be edited in time.
+    For a table: the seal of its draws, a new or changed sign-up, a removed player, a player's word for the draws, the
+    start, moves, a resignation, a new player of a seat, a cancelled table, a reminder, a proposal, news about clocks, a
+    game that resumes under newer rules, and a postponed mention or direct message for one player. One kind only edits
+    an older message that couldn't be edited in time.
 
-    For a person: their digest. For a league: its log entries (``first`` to ``last``), and that its tables have no
-    place. For a server: the puzzle of the day ``about``, and its solution.
+    For a person: their digest. For a league: its log entries (``first`` to ``last``), and that there is no place for
+    its tables. For a server: the puzzle of the day ``about``, and its solution.
     """
 
     SEAL = "seal"
@@ -74,5 +74,5 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def match(self) -> int:
-        """Return the number of the match that the announcement is about. Only valid for matches."""
+        """Return the number of the match that the announcement is about. Only valid if the subject is a match."""
         return self.subject.id

@@ -33,8 +33,8 @@ class WhenUp(enum.StrEnum):
 class StandsIn(enum.StrEnum):
     """The computer that decides for people who are absent or have given up their seat.
 
-    STRONG: the game's strong one, unless somebody's rating or points depend on it
-    (:mod:`bot.match.pure.seats.standins`). GREEDY: always the usual one.
+    STRONG: the game's strong computer, unless somebody's rating or points depend on the result
+    (:mod:`bot.match.pure.seats.standins`). GREEDY: always the usual computer.
     """
 
     STRONG = "strong"
@@ -56,17 +56,19 @@ class Hints(enum.StrEnum):
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """The settings that a table's owner can change.
 
-    `open`: anyone may join, not just the invited people. `remind_after`: hours without a move until one reminder; 0:
-    never. It doesn't count if `clock` is set, which has its own reminders. `lesson`: the table explains the game to its
-    only player (:mod:`bot.match.services.teaching.first_game`). `game`: the game's own options that differ from their
-    defaults (:func:`games.options.write`). `when_time_is_up`: what happens then.
+    `open`: whether anyone may join, not just the invited people. `remind_after`: the hours without a move until the
+    only reminder, or 0 for no reminder. It's ignored if `clock` is set, because clocks have their own reminders.
+    `lesson`: whether the table explains the game to its only player (:mod:`bot.match.services.teaching.first_game`).
+    `game`: the game's own options that differ from their defaults (:func:`games.options.write`). `when_time_is_up`:
+    what happens when a player's time is up.
 
-    `auto_single`: make a player's only legal action at once, if that's public knowledge. `auto_costless`: also make
-    actions without cost at once (:meth:`games.orders.OrderRules.costless`); only with `auto_single`; on for new tables.
-    `rated`: whether the table is rated (L11.1). `league`: the league it belongs to, or 0. A league seats the players,
-    and continues if they leave. `pauses`: whether players may agree on a pause (L7.3). `vacation`: a time, and how many
-    days of vacation count per player from then on (L15.3); None: all. `hints`: who may ask for hints; if everyone may,
-    `rated` is False. `stands_in`: the computer that decides for absent people.
+    `auto_single`: whether a player's only legal action is made at once, if it's public knowledge. `auto_costless`:
+    whether actions without cost are also made at once (:meth:`games.orders.OrderRules.costless`). This requires
+    `auto_single`, and is on for new tables. `rated`: whether the table is rated (L11.1). `league`: the league it
+    belongs to, or 0. A league seats the players, and continues if they leave. `pauses`: whether players may agree on a
+    pause (L7.3). `vacation`: a time, and how many days of vacation count per player from that time on (L15.3), or None
+    if all count. `hints`: who may ask for hints; if everyone may, `rated` is False. `stands_in`: the computer that
+    decides for absent people.
     """
 
     players: int
@@ -90,10 +92,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 class Setting(NamedTuple):
     """A table setting with a few possible values.
 
-    `id` is the name of a command's parameter and a form's field, `option` of the command's option. `label` and
-    `explained` are shown in forms and commands. `choices` are the labels by value, default first. `read` and `write`
-    get and set the value in the options. `told` returns the text for the sign-up, or "" if people needn't know. Its
-    flag means that one person plays against computers.
+    `id`: the name of a command's parameter and of a form's field. `option`: the name of the command's option. `label`
+    and `explained`: shown in forms and commands. `choices`: the labels by value, default first. `read` and `write`: get
+    and set the value in the options. `told`: returns the text for the sign-up, or "" if people needn't know. Its flag
+    says whether one person plays against computers.
     """
 
     id: str
@@ -117,7 +119,6 @@ _STANDS_IN: Final = {
 }
 _STAND_IN: Final = {StandsIn.STRONG: N_("a strong computer"), StandsIn.GREEDY: N_("the usual computer")}
 _COSTLESS, _ONLY, _ASKED = "costless", "yes", "no"
-"""Values of one setting. Make these moves at once: only moves and costless ones, only moves, or none."""
 _AT_ONCE: Final = {
     _COSTLESS: N_("I play it at once, and moves that cost nothing, too"),
     _ONLY: N_("I play it at once"),
@@ -131,7 +132,7 @@ _HINTS: Final = {
 
 
 def stand_in_told(options: Options) -> str:
-    """Return the text about the computer that stands in, or "" if it's always the usual one."""
+    """Return the text about the computer that decides for absent people, or "" if it's always the usual one."""
     return "" if options.rated or options.league else _STAND_IN[options.stands_in]
 
 
@@ -142,7 +143,7 @@ def _at_once(options: Options) -> str:
 
 
 def _with_hints(options: Options, value: str) -> Options:
-    """Return the options with hints set.
+    """Return the options with the hints setting `value`.
 
     If everyone may ask for hints, the table isn't rated. Leagues decide this themselves.
     """

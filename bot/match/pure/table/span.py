@@ -10,7 +10,7 @@ from bot.match.pure.table.model import HOUR, Match
 from bot.match.pure.table.settings import Options
 
 ANSWERED_IN: Final = 24
-"""People use 1/ANSWERED_IN of the time per move on average. With a day per move, they answer within an hour."""
+"""On average, people use 1/``ANSWERED_IN`` of the time per move. With a day per move, they answer within an hour."""
 DAY: Final = 24 * HOUR
 USUAL: Final = DAY
 

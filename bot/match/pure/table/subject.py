@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class SubjectKind(enum.StrEnum):
-    """The kinds of subjects. The database contains these names."""
+    """The kinds of subjects. These names are stored in the database."""
 
     MATCH = "match"
     LEAGUE = "league"

@@ -1,4 +1,4 @@
-"""Absences, stored and announced: outages, unreachable servers, live tables on hold.
+"""Stores and announces absences: outages, unreachable servers, and live tables on hold.
 
 Connections are monitored elsewhere; callers pass in the results.
 """

@@ -20,11 +20,11 @@ from bot.match.storage.writing import Writing
 from games.core import Millis
 
 KEPT: Final = 180 * 86_400_000
-"""The time for which absences are kept, in milliseconds. No turn lasts longer."""
+"""How long absences are kept, in milliseconds. No turn lasts longer."""
 MOST: Final = 500
 """The maximum number of absences kept per place."""
 SHORT: Final = 1_000
-"""Shorter absences, in milliseconds, aren't stored once they are over."""
+"""The shortest absence that is stored after it has ended, in milliseconds."""
 
 
 class Absences:
@@ -37,7 +37,7 @@ class Absences:
         self._store = store
         self._known: dict[Where, tuple[Absence, ...]] | None = None
         self._doubts = 0
-        """The number of times that other processes may have changed the absences."""
+        """Counts how often other processes may have changed the absences."""
         self._believed = False
         store.on_doubt.append(self._doubt)
         self._changing = asyncio.Lock()
@@ -52,7 +52,10 @@ class Absences:
         return union(one.span for where in (*places(match), *shards) for one in known.get(where, ()))
 
     def lasting(self, where: Where) -> Absence | None:
-        """Return the current absence at this place. None if there is none, or before the absences have been loaded."""
+        """Return the current absence at this place.
+
+        Returns None if there is none, or if the absences haven't been loaded yet.
+        """
         last = (self._known or {}).get(where, ())[-1:]
         return last[0] if last and last[0].until is None else None
 
@@ -98,7 +101,7 @@ class Absences:
             return ended
 
     async def note(self, where: Where, since: Millis, until: Millis) -> None:
-        """Store that `where` was unreachable during this time, as an absence that needs no settling."""
+        """Record that `where` was unreachable from `since` to `until`, as an absence that needs no settling."""
         if until - since < SHORT:
             return
         async with self._changing:
@@ -106,7 +109,7 @@ class Absences:
             await self._add(Absence(where=where, since=_free(since, before), until=until, settled=True), before)
 
     async def _add(self, one: Absence, before: tuple[Absence, ...]) -> None:
-        """Store `one` with the earlier absences `before` at the same place, and drop the oldest."""
+        """Store `one` with the earlier absences `before` at the same place. If there are too many, drop the oldest."""
         old = [other for other in before[: max(0, len(before) + 1 - MOST)] if other.settled]
 
         def work(writing: Writing) -> None:
@@ -118,14 +121,14 @@ class Absences:
         self._put(one.where, _in_order((*(other for other in before if other not in old), one)))
 
     async def settled(self, absence: Absence) -> None:
-        """Store that everything that follows from the end of an absence has been done."""
+        """Record that everything that follows from the end of an absence has been done."""
         async with self._changing:
             await self._change(absence, replace(absence, settled=True))
 
     async def divide(self, now: Millis, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
-        """Split the current absences at `now`, because live tables have already left out the time before.
+        """Split the current absences at `now`, because live tables have already left out the time before it.
 
-        Tables on hold aren't split. `among` limits this to some places.
+        Tables on hold aren't split. If `among` is given, split only the absences of places for which it returns True.
         """
         for before in await self.all_lasting():
             if before.where.scope is Scope.RULES:
@@ -143,7 +146,7 @@ class Absences:
             self._put(before.where, (*(await self._all())[before.where][:-1], ended, begun))
 
     async def forget_old(self, now: Millis) -> None:
-        """Drop absences that no longer count."""
+        """Delete absences that are so old that they no longer count."""
         for where, found in list((await self._all()).items()):
             old = [one for one in found if one.settled and one.until is not None and one.until < now - KEPT]
             if not old:

@@ -29,15 +29,17 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LEAST: Final = 60_000
-"""In milliseconds. Shorter outages are credited only at live tables."""
+"""The shortest outage, in milliseconds, that is credited at tables that aren't live. Live tables
+leave out any outage.
+"""
 
 
 class Outages:
     """Handles lost connections.
 
-    A part is a number that :meth:`divide` assigns to each server, or None for all servers. One server or one table can
-    be a part as well (:mod:`bot.match.services.away.reach`). All methods except :meth:`divide` and :meth:`noted` raise
-    StoreFault.
+    A part is the number of the connection that serves a server (:meth:`divide`), or None for all servers. One server or
+    one table can be a part as well (:mod:`bot.match.services.away.reach`). All methods except :meth:`divide` and
+    :meth:`noted` raise StoreFault.
     """
 
     def __init__(self, desk: Desk, timers: Timers) -> None:
@@ -46,7 +48,7 @@ class Outages:
         self._timers = timers
 
     def divide(self, part: Callable[[int | None], int]) -> None:
-        """Set the function that returns the connection for a server id, or for direct messages (None)."""
+        """Set the function that returns the connection's number for a server id, or for direct messages (None)."""
         self._desk.still.divide(part)
 
     def part(self, guild: int | None) -> int:
@@ -54,7 +56,10 @@ class Outages:
         return self._desk.still.part(guild)
 
     def noted(self, now: Millis, part: int | None = None) -> Millis:
-        """Return when the bot could last reach everyone in `part` (None: everyone at all), given the time `now`."""
+        """Return when the bot could last reach everyone in `part`, or everyone at all if `part` is None.
+
+        `now` is the current time.
+        """
         return self._desk.still.earliest(now, part)
 
     def leave(self, part: int) -> None:
@@ -71,11 +76,14 @@ class Outages:
         return self._desk.still.left_out(match)
 
     def forget(self) -> None:
-        """Forget all lost connections. The bot then assumes that all of them work."""
+        """Forget all lost connections, and assume that all of them work."""
         self._desk.still.clear()
 
     def begin(self, part: int | None, since: Millis | None = None) -> None:
-        """Note that nobody can reach `part`, since `since` or now. Time there is put on hold at once."""
+        """Record that nobody can reach `part`, from `since` on, or from now on if it's None.
+
+        Time at the tables of `part` is put on hold at once.
+        """
         self._desk.still.begin(part, self._desk.now() if since is None else since)
 
     async def running(self, among: Collection[int] | None = None) -> dict[int, int | None]:
@@ -100,17 +108,17 @@ class Outages:
         return game is not None and game.timed
 
     def doubt(self, part: int) -> None:
-        """Note that `part` may be unreachable. Things due at its live tables wait until that's known."""
+        """Record that `part` may be unreachable. Things due at its live tables wait until that's known."""
         self._desk.still.doubt(part)
 
     async def trust(self, part: int) -> None:
-        """Note that `part` can be reached, and do what was waiting there, dated at the times when it was due."""
+        """Record that `part` can be reached, and do what was waiting there, dated at the times when it was due."""
         self._desk.still.trust(part)
         self._due_again()
         await self._catch_up()
 
     async def tell(self, part: int | None) -> int:
-        """Announce the outage at the live tables of `part`. Returns how many there are."""
+        """Announce the outage at the live tables of `part`. Returns the number of these tables."""
         count = 0
         async for match in self._tables(part):
             await self._store.write(partial(self._announce, match=match, now=self._desk.now()))
@@ -134,7 +142,7 @@ class Outages:
                 yield match
 
     async def end(self, part: Part) -> int:
-        """Note that `part` can be reached again, and resume its live tables. Returns how many there are."""
+        """Record that `part` can be reached again, and resume its live tables. Returns the number of these tables."""
         still, count = self._desk.still, 0
         since = still.of_part(part)
         if since is None:
@@ -172,7 +180,7 @@ class Outages:
         self._desk.leaps.on_leap.remove(told)
 
     async def settle(self) -> int:
-        """Leave jumps of the machine's clock out of the time of all live tables. Returns how many there are."""
+        """Leave jumps of the machine's clock out of the time of all live tables. Returns the number of these tables."""
         leaps, count = self._desk.leaps, 0
         self._desk.now()
         while leapt := leaps.leapt:

@@ -1,8 +1,8 @@
-"""Unreachable servers and tables (:mod:`bot.match.pure.away.absence`): stored, left out of clocks, and announced.
+"""Stores which servers and tables are unreachable, leaves that time out of their clocks, and announces it.
 
-During an absence, only the clocks of its tables pause. People who still get through can act, for example with a button
-in a direct message. Afterwards, each table's timers are reset, and the table announces the time left out and updates
-its board. This happens once per table, even after a crash in the middle.
+During an absence (:mod:`bot.match.pure.away.absence`), only the clocks of its tables pause. People who still get
+through can act, for example with a button in a direct message. Afterwards, each table's timers are reset, and the table
+announces the time left out and updates its board. This happens once per table, even after a crash in the middle.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Reach:
     async def _keep_on_hold(self, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
         """Put tables on hold whose rules this program lacks, and resume those whose rules are back.
 
-        `among` limits this to some places.
+        If `among` is given, only places for which it returns True are changed.
         """
         for where in [one.where for one in await self._absences.all_lasting() if one.where.scope is Scope.RULES]:
             lacks = any(map(self._desk.stopped, await self._store.several([where.place])))
@@ -109,8 +109,9 @@ class Reach:
         return await self._store.read(partial(stored.tables, guilds=guilds))
 
     async def begin(self, where: Where, since: Millis | None = None) -> bool:
-        """Note that nobody can reach the bot at `where`, since `since` or now. Returns False if
-        that was already known.
+        """Record that nobody can reach the bot at `where`, from `since` on, or from now on if it's None.
+
+        Returns False if that was already known.
         """
         now = self._desk.now()
         begun = await self._absences.begin(where, now if since is None else min(since, now))
@@ -120,7 +121,7 @@ class Reach:
         return True
 
     async def end(self, where: Where) -> bool:
-        """Note that people can reach the bot at `where` again. Returns False if that was already known."""
+        """Record that people can reach the bot at `where` again. Returns False if that was already known."""
         await self._absences.load()
         if self.lasting(where) is None:
             return False

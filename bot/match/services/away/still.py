@@ -1,4 +1,4 @@
-"""Live tables on hold because nobody can reach them.
+"""Tracks live tables that are on hold because nobody can reach them.
 
 Either the connection that delivers button presses is lost, or the server or channel is unreachable
 (:mod:`bot.match.pure.away.absence`). This is kept only in memory. A bot that restarts leaves out the time since it was
@@ -22,23 +22,25 @@ from bot.match.services.away.absences import places
 from games.core import Millis
 
 KEPT: Final = 1_000
-"""The number of tables for which the time on hold is remembered."""
+"""The maximum number of tables for which the time on hold is remembered."""
 
 Part: TypeAlias = int | Where | None
-"""The servers of one connection, one server or one table. None means everything."""
+"""The tables of one connection (by its number), of one server, or a single table. None means all tables."""
 
 
 class Still:
-    """The parts that nobody can reach, and since when (in the machine's time).
+    """The parts that nobody can reach, and since when, in the machine's time.
 
-    `passed_over` are the matches whose own time fell due in the meantime.
+    `passed_over` holds the matches whose own time fell due while nobody could reach them.
     """
 
     def __init__(self) -> None:
         self.passed_over: set[int] = set()
         self._part: Callable[[int | None], int] = lambda _guild: 0
         self._put_off: dict[int, tuple[int | None, Millis]] = {}
-        """Matches whose clocks fell due while nobody could act, each with its server and that time."""
+        """Matches whose clocks fell due while nobody could act, each with its server and the time
+        when they fell due.
+        """
         self._since: dict[Part, Millis] = {}
         self._doubted: set[int] = set()
         self._ending: set[Part] = set()
@@ -46,7 +48,7 @@ class Still:
         self._left_out: OrderedDict[int, tuple[int, Millis]] = OrderedDict()
 
     def divide(self, part: Callable[[int | None], int]) -> None:
-        """Set the function that returns the connection for a server id (None: direct messages).
+        """Set the function that returns the connection's number for a server id, or for direct messages (None).
 
         The default is one connection for all.
         """
@@ -57,16 +59,16 @@ class Still:
         return self._part(guild)
 
     def begin(self, part: Part, since: Millis) -> None:
-        """Note that nobody has been able to reach `part` (None: anything) since `since`."""
+        """Record that nobody has been able to reach `part`, or anything if it's None, since `since`."""
         self._since.setdefault(part, since)
         self._doubted -= {part}
 
     def doubt(self, part: int) -> None:
-        """Note that `part` may be unreachable, so that whatever falls due there waits."""
+        """Record that `part` may be unreachable, so that whatever falls due there waits."""
         self._doubted.add(part)
 
     def trust(self, part: int) -> None:
-        """Note that `part` is no longer in doubt: it either works or certainly doesn't."""
+        """Record that `part` is no longer in doubt, because it either works or certainly doesn't."""
         self._doubted.discard(part)
 
     def doubted(self, match: Match) -> bool:
@@ -74,7 +76,7 @@ class Still:
         return bool(self._doubted) and self.part(match.guild) in self._doubted
 
     def again(self, where: Where, since: Millis) -> None:
-        """Note that a server or table is still unreachable. The time before `since` has already been left out."""
+        """Record that a server or table is still unreachable. The time before `since` has already been left out."""
         self._since[where] = since
 
     def clear(self) -> None:
@@ -87,11 +89,11 @@ class Still:
         self._put_off.clear()
 
     def ending(self, part: Part) -> None:
-        """Note that people can reach `part` again. Its matches then resume one by one (:meth:`goes_on`)."""
+        """Record that people can reach `part` again. Its matches resume one by one after this (:meth:`goes_on`)."""
         self._ending.add(part)
 
     def end(self, part: Part) -> None:
-        """Note that all matches of `part` have resumed."""
+        """Record that all matches of `part` have resumed."""
         self._since.pop(part, None)
         self._ending.discard(part)
         if not self._since:
@@ -103,14 +105,14 @@ class Still:
         self._went_on = {match: since + leapt for match, since in self._went_on.items()}
 
     def goes_on(self, match: int, now: Millis) -> None:
-        """Note that the match has left out its time on hold until `now`."""
+        """Record that the match has left out its time on hold until `now`."""
         if self._since:
             self._went_on[match] = now
 
     def from_when(self, match: int, since: Millis) -> Millis:
         """Return `since`, or the time at which the match last resumed if that is later.
 
-        The time before has already been left out.
+        Any earlier time has already been left out.
         """
         return max(since, self._went_on.get(match, since))
 
@@ -153,7 +155,7 @@ class Still:
         return min((now, *(since for one, since in gone.items() if part is None or one in {None, part})))
 
     def note(self, match: Match, millis: Millis) -> None:
-        """Note that some milliseconds were left out of a match's time after its last entry."""
+        """Record that `millis` milliseconds were left out of a match's time after its last entry."""
         before, already = self._left_out.pop(match.id, (match.ply, 0))
         self._left_out[match.id] = (match.ply, millis + (already if before == match.ply else 0))
         while len(self._left_out) > KEPT:

@@ -1,3 +1,4 @@
-"""Running, expired, paused and lapsed clocks, and their timers. :mod:`bot.match.pure.clock` computes what a clock
-shows.
+"""Services for clocks that run, pause, lapse or run out, and for their timers.
+
+:mod:`bot.match.pure.clock` computes what a clock shows.
 """

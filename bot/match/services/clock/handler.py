@@ -13,8 +13,8 @@ class TimerHandler(Protocol):
     async def handle(self, timer: Timer) -> None:
         """Handle `timer`, which is due, and reset or remove it in the transaction that stores the result.
 
-        A timer left unchanged fires again at the next check. Raises :class:`bot.match.pure.errors.StoreFault`; the
-        timer then soon fires again.
+        A timer left unchanged fires again at the next check. It also fires again soon if this raises
+        :class:`bot.match.pure.errors.StoreFault`.
         """
 
     async def set_right(self) -> int:

@@ -32,7 +32,7 @@ from bot.match.services.people.settings import Settings
 
 
 class Keeper:
-    """Deadlines and their consequences, for a stored match. All methods raise StoreFault."""
+    """Computes the deadlines of a stored match and what follows from them. All methods raise StoreFault."""
 
     def __init__(self, people: Settings[Person], absences: Absences, stopped: Callable[[Match], bool]) -> None:
         """Create a keeper. `stopped(match)` returns whether nobody can play there
@@ -76,10 +76,10 @@ class Keeper:
     ) -> Clocks:
         """Return the clocks of `match` at `now`, after `movers` have acted.
 
-        :attr:`Match.asked` already shows whom the match waits for now; :attr:`Match.clocks` are the clocks before.
-        `stood` are the movers for whom somebody else acted. The only person at a table has no clock, unless a league is
-        waiting for the result. `optional`: people may decline, so no seat's clock runs, and
-        :mod:`bot.match.pure.clock.lapse` limits the wait. `calm`: nobody is waiting for anybody.
+        :attr:`Match.asked` already shows whom the match waits for now, while :attr:`Match.clocks` still holds the
+        previous clocks. `stood` holds the movers for whom somebody else acted. The only person at a table has no clock,
+        unless a league is waiting for the result. `optional` means that people may decline, so no seat's clock runs,
+        and :mod:`bot.match.pure.clock.lapse` limits the wait. `calm` means that nobody is waiting for anybody.
         """
         if match.status is not Status.ACTIVE:
             return match.clocks
@@ -116,7 +116,7 @@ class Keeper:
         return replace(clocks, lapse=open_one)
 
     async def due(self, match: Match, now: int) -> int | None:
-        """Return when something is next due about the time of the people whom `match` is waiting for.
+        """Return when a clock event of `match` is next due, such as a reminder or the end of a player's time.
 
         See :func:`.moments.due`.
         """
@@ -127,13 +127,15 @@ class Keeper:
         return moments.due(match, aways, gone, now)
 
     async def elapsed(self, match: Match, now: int) -> Elapsed:
-        """Return everything about people's time that has fallen due by `now`. See :func:`.moments.elapsed`."""
+        """Return all clock events of `match` that have fallen due by `now`. See :func:`.moments.elapsed`."""
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone) if match.clocks.seats else ()
         return moments.elapsed(match, aways, gone, now)
 
     async def paused(self, match: Match, *, by: int, lasts: int | None, now: int) -> Clocks:
-        """Return the clocks of `match` paused from `now`, for `lasts` milliseconds or until :meth:`going_on`."""
+        """Return the clocks of `match` paused from `now`, for `lasts` milliseconds or
+        until :meth:`going_on` is called.
+        """
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone)
         return turns.pause(match.options.clock, match.clocks, aways, gone, by=by, lasts=lasts, now=now)
@@ -147,8 +149,9 @@ class Keeper:
     async def deadlines(self, match: Match) -> dict[int, int]:
         """Return when the time of each seat runs out or has run out.
 
-        Seats that don't have to decide, or whose clock is paused without an end, are left out. It's empty if nobody can
-        play. For an optional question, it's when the question lapses, for everyone who hasn't answered.
+        Seats that don't have to decide, or whose clock is paused without an end, are left out. Returns an empty dict if
+        nobody can play. For an optional question, the time is when the question lapses, for everyone who hasn't
+        answered.
         """
         if self._stopped(match):
             return {}
@@ -167,12 +170,12 @@ class Keeper:
     async def banks(self, match: Match, now: int) -> tuple[int, ...]:
         """Return the milliseconds left in each seat's bank, after subtracting those used in current turns.
 
-        Empty without a clock.
+        Returns an empty tuple without a clock.
         """
         clock, seats = match.options.clock, match.clocks.seats
         aways = await self.aways(match) if seats else ()
         return tuple(turns.bank_left(clock, seat, away, now) for seat, away in zip(seats, aways, strict=True))
 
     async def deadline_of(self, match: Match, seat: int) -> int | None:
-        """Return when the time of `seat` runs out or has run out. None if :meth:`deadlines` leaves the seat out."""
+        """Return when the time of `seat` runs out or has run out, or None if :meth:`deadlines` leaves the seat out."""
         return (await self.deadlines(match)).get(seat)

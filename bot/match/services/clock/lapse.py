@@ -1,6 +1,6 @@
-"""Optional questions that lapse: the bot declines for everyone who hasn't answered.
+"""Lets optional questions lapse: the bot declines for everyone who hasn't answered.
 
-This isn't a move by these players and costs them nothing: no missed turn, no stand-in, no time in the bank
+This isn't a move by these players and costs them nothing: no missed turn, no substitute computer, no time in the bank
 (:mod:`bot.match.pure.clock.lapse`).
 """
 
@@ -60,7 +60,7 @@ class Lapses:
             await self._play.commit(loaded, replace(table, moved=runner.at), runner, kind=Kind.MOVED, first=first)
 
     def _drop(self, writing: Writing, match: int) -> None:
-        """Let the table wait without a limit, because its timer would otherwise fire forever."""
+        """Remove the lapse and the timer, because the timer would otherwise fire forever."""
         there = writing.load(match, "").match
         writing.set_clocks(match, replace(there.clocks, lapse=None))
         writing.set_timer(of_match(match), TimerKind.CLOCK, None)

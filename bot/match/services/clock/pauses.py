@@ -1,4 +1,7 @@
-"""Pauses: one player asks, all others have to agree (:mod:`bot.match.services.proposals`), and anyone can end it."""
+"""Handles pauses, for which one player asks and all others have to agree. Any player can end a pause.
+
+The proposals are handled by :mod:`bot.match.services.proposals`.
+"""
 
 from __future__ import annotations
 
@@ -27,33 +30,38 @@ LONGEST: Final = 90 * 24
 
 
 def lasts(proposal: Proposal) -> int | None:
-    """Return how many milliseconds a proposed pause lasts after the last consent. None means until somebody resumes."""
+    """Return how many milliseconds a proposed pause lasts after the last consent, or None if it lasts until somebody
+    resumes.
+    """
     return int(proposal.what.partition("/")[0]) * HOUR or None
 
 
 def latest(proposal: Proposal) -> int | None:
-    """Return the latest end of a proposed pause, as of its proposal (L7.3), or None if there is no limit."""
+    """Return the latest end of a proposed pause, as set when it was proposed (L7.3), or None if there is no limit."""
     return int(proposal.what.partition("/")[2] or 0) or None
 
 
 class Pauses:
-    """Handles pauses. Repeating a request has no effect. All methods raise Refused and StoreFault.
+    """Handles pauses. Repeating a request has no effect.
 
-    They refuse people without a seat in a running game, and tables without a running clock (NO_CLOCK).
+    All methods raise Refused and StoreFault. They refuse people without a seat in a running game, and tables without a
+    running clock (NO_CLOCK).
     """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
         self.ends: Callable[[int], Awaitable[int | None]] | None = None
-        """A function that returns the latest end of a pause for a league's match (L7.3)."""
+        """A function that returns the latest end of a pause for a league's match (L7.3), or None if
+        there is no limit.
+        """
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, hours: int | None = None) -> Match:
         """Ask the other players for a pause of `hours`, or until somebody resumes, on behalf of `user`.
 
-        Without other people, the pause begins at once. Moves in the meantime don't end the proposal. Raises Refused:
-        IS_PAUSED, ASKED_ALREADY, NO_PAUSES, PAUSES_OVER.
+        Without other people, the pause begins at once. Moves in the meantime don't end the proposal. Raises Refused
+        (IS_PAUSED, ASKED_ALREADY, NO_PAUSES, PAUSES_OVER).
         """
         if hours is not None and not 1 <= hours <= LONGEST:
             raise Refused(Why.BAD_OPTION, option="pause", value=hours, most=LONGEST)
@@ -76,7 +84,7 @@ class Pauses:
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Begin the pause now, because everyone agreed. Raises Refused: IS_PAUSED, NO_PAUSES, PAUSES_OVER."""
+        """Begin the pause, now that everyone has agreed. Raises Refused (IS_PAUSED, NO_PAUSES, PAUSES_OVER)."""
         self._running(loaded.match, by)
         if loaded.match.clocks.paused:
             raise Refused(Why.IS_PAUSED)
@@ -84,7 +92,7 @@ class Pauses:
 
     @decided_anew
     async def go_on(self, match: int, user: int, request: str) -> Match:
-        """End the table's pause for `user`, who plays there. Raises Refused: NOT_PAUSED."""
+        """End the table's pause at the request of its player `user`. Raises Refused (NOT_PAUSED)."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             table = loaded.match
@@ -99,7 +107,7 @@ class Pauses:
     async def _end(self, table: Match) -> int | None:
         """Return the latest end of a pause of `table`, or None if there is no limit.
 
-        Raises Refused: NO_PAUSES, PAUSES_OVER.
+        Raises Refused (NO_PAUSES, PAUSES_OVER).
         """
         if not table.options.pauses:
             raise Refused(Why.NO_PAUSES)

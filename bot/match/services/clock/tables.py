@@ -1,4 +1,4 @@
-"""Events of a table's clocks other than moves and pauses: time running out, and vacations."""
+"""Handles clock events at tables other than moves and pauses: time that runs out, and vacations."""
 
 from __future__ import annotations
 
@@ -49,8 +49,7 @@ class TableClocks:
 
     @decided_anew
     async def handle(self, match: int, due_at: Millis = 0) -> None:
-        """Handle the timer of the people whom `match` is waiting for: remind them, announce whose time is up, end a
-        pause.
+        """Handle the clock timer of `match`: remind players, announce whose time is up, and end a pause.
 
         The timer has been due since `due_at`.
         """
@@ -95,10 +94,10 @@ class TableClocks:
 
     @decided_anew
     async def set_timer(self, match: int, *, again: bool = False) -> None:
-        """Set the timer of the people whom `match` is waiting for to the next event.
+        """Set the clock timer of `match` to its next clock event.
 
-        `again`: if somebody's time is still up, set it to when a computer should have found a move for them, if that is
-        earlier.
+        With `again`, if somebody's time is still up, the timer fires at the latest when a computer should have found a
+        move for them.
         """
         async with self._desk.lock(match):
             found = (await self._store.load(match)).match
@@ -110,8 +109,9 @@ class TableClocks:
 
     @decided_anew
     async def set_right(self, match: int) -> bool:
-        """Reset the timer if it's later than it should be, because the machine's clock was ahead. Returns whether it
-        was.
+        """Reset the clock timer of `match` if it's later than it should be, because the machine's clock was ahead.
+
+        Returns whether it was reset.
         """
         async with self._desk.lock(match):
             before, now = (await self._store.load(match)).match, self._desk.now()
@@ -135,7 +135,7 @@ class TableClocks:
         """Plan a vacation of `user` for `days` days from `day` on, which pauses their clocks.
 
         `day` is a date's ordinal in their time zone. Returns their settings and the tables that were told. Raises
-        Refused: BAD_VACATION, VACATION_SPENT.
+        Refused (BAD_VACATION, VACATION_SPENT).
         """
         now = self._desk.now()
         person = await self._desk.people.change(user, lambda before: planned(before, day, days, now))
@@ -144,7 +144,7 @@ class TableClocks:
     async def back(self, user: int, request: str) -> tuple[Person, list[Match]]:
         """End the vacation of `user`, or cancel a planned one.
 
-        Returns the same as :meth:`vacation`. Raises Refused: NO_VACATION.
+        Returns the same as :meth:`vacation`. Raises Refused (NO_VACATION).
         """
         now = self._desk.now()
 
@@ -157,9 +157,9 @@ class TableClocks:
         return person, await self._tell(user, request, Happened.BACK)
 
     async def _tell(self, user: int, request: str, what: Happened) -> list[Match]:
-        """Announce a vacation at the user's tables with a clock, and reset their timers.
+        """Announce a vacation at the user's tables with a clock, and reset the timers of these tables.
 
-        Timers that aren't reset fire too early, and notice this then.
+        A timer that couldn't be reset fires too early, but its handler notices this.
         """
         spots = await self._store.of_user(user)
         told = []

@@ -1,6 +1,6 @@
-"""Handling timers: each kind has its handler, and a game's own time is handled here.
+"""Passes timers that are due to the handlers of their kinds, and handles the timers of games with time.
 
-This includes corrections after the machine's clock was wrong or the bot was away.
+It also corrects timers after the machine's clock was wrong or the bot was away.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LATEST: Final = LONGEST_REMINDER * HOUR
-"""In milliseconds. No timer of a match is set further ahead, except a clock's."""
+"""The longest time that a match's timer is set ahead, in milliseconds. Only clock timers may be further ahead."""
 PAGE: Final = 500
 """The number of tables to process at a time after the bot was away."""
 
@@ -90,8 +90,8 @@ class Timers:
     async def resume(self, since: Millis, part: int | None = None) -> int:
         """Resume after the bot has been away since `since`. That time counts on no player's clock.
 
-        At live tables, it doesn't count at all. Returns how many live tables there are. With `part`, handle only the
-        servers of that shard.
+        At live tables, it doesn't count at all. Returns the number of live tables. With `part`, handle only the servers
+        of that shard.
         """
         now, parts = self._desk.now(), self._desk.shards.count
         await self._desk.absences.note(EVERYWHERE if part is None else shard(part, parts), since, now)
@@ -106,7 +106,7 @@ class Timers:
         return count
 
     async def live_tables(self) -> AsyncIterator[Match]:
-        """Yield the live tables on which time counts, as read from the database.
+        """Yield the live tables at which time counts, as read from the database.
 
         Tables on hold are left out, because they leave out all of the time when they resume.
         """
@@ -186,7 +186,7 @@ class Timers:
     async def set_right(self) -> int:
         """Reset timers that are later than they should be, because they were set while the machine's clock was ahead.
 
-        Returns how many there were. Past times in the log and the match aren't corrected.
+        Returns the number of timers that were reset. Past times in the log and the match aren't corrected.
         """
         now = self._desk.now()
         count = 0

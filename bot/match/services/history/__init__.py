@@ -1,1 +1,1 @@
-"""The present and the past of a match for one viewer: board, log, record, stops. Nothing is changed here."""
+"""Reads the present and the past of a match for one viewer: board, log, record, stops. Nothing is changed here."""

@@ -1,5 +1,6 @@
-"""The present and the past as one viewer may know them: the match, its board, log and record, and the check of its
-draws.
+"""Reads matches as one viewer may know them, now and in the past: the board, the log and the record.
+
+It also checks a match's draws.
 """
 
 from __future__ import annotations
@@ -63,8 +64,8 @@ class History:
     async def played_in(self, channel: int, request: str) -> Match | None:
         """Return the match in a channel for a user who views it or acts in it with `request`.
 
-        If a running game is known there, it's read together with its position, so that :meth:`look_as` needs no further
-        query.
+        If the channel is known to have a running game, the match is read together with its position, so that
+        :meth:`look_as` needs no further query.
         """
         known = self._desk.places.played(channel)
         if known is not None:
@@ -103,8 +104,8 @@ class History:
         """Return what `viewer` may know of the match now, or after entry `ply`.
 
         A past position has no legal actions. While a game that forgets is running (:class:`games.core.Forgets`), only
-        the current position is shown. Raises Refused: NOT_ACTIVE before the start, OTHER_RULES if the rules have
-        changed since.
+        the current position is shown. Raises Refused with NOT_ACTIVE before the start, or with OTHER_RULES if the rules
+        have changed since.
         """
         if ply is not None and self._desk.forgets(await self._store.match(match)):
             ply = None
@@ -145,10 +146,11 @@ class History:
         return seen_by(viewer, self._desk.game(match.game), match, steps)
 
     async def since(self, match: Match, seats: Sequence[Seat], viewer: Seat | None) -> tuple[Seen, ...]:
-        """Return the entries after the last own entry of each of `seats`, as `viewer` may know them.
+        """Return the entries that are new to the players of `seats`, as `viewer` may know them.
 
-        The earliest of these own entries counts. At most the last :data:`bot.match.pure.log.latest.ROUND` entries are
-        returned. Without seats, return the last entry. This mostly comes from memory.
+        These are the entries after the last one that each player made themselves; for several players, the earliest of
+        these counts. At most the last :data:`bot.match.pure.log.latest.ROUND` entries are returned. Without seats,
+        return the last entry. Most entries come from memory.
         """
 
         def enough(steps: Sequence[Step]) -> bool:
@@ -178,9 +180,9 @@ class History:
         return told, loaded.match, await self._public(loaded)
 
     async def told(self, match: int) -> tuple[Match, Look | None]:
-        """Return the current match for announcements, with the public's view if available without much work.
+        """Return the current match for announcements, with the public's view if it's available without much work.
 
-        This mostly comes from memory, just after a commit.
+        Just after a commit, both come from memory.
         """
         stood = self._desk.stood(match)
         if stood is not None:
@@ -236,7 +238,7 @@ class History:
         return await self._store.incidents(match, row)
 
     async def words(self, match: int) -> tuple[Word, ...]:
-        """Return the words that players gave for the draws of a match, in order."""
+        """Return the words that players gave to seed the draws of a match, in order."""
         return await self._store.words(match)
 
     async def record(self, match: int, viewer: Seat | None = None) -> str:
@@ -285,8 +287,8 @@ class History:
         """Check an ended match: repeat every draw and every choice of its computers, and replay the log.
 
         `user` is who asks. Slow choices are checked last, one by one, in the queue of reviews and after calculations
-        for running tables. `progress` gets the progress. Raises Refused: NOT_OVER while the seed is secret, OTHER_RULES
-        if the rules have changed since.
+        for running tables. `progress` is called with the progress. Raises Refused with NOT_OVER while the seed is
+        secret, or with OTHER_RULES if the rules have changed since.
         """
         loaded = await self._store.load(match)
         table = loaded.match

@@ -1,4 +1,4 @@
-"""Past positions of a match, stop by stop, for one viewer: for stepping through it and for its film.
+"""Past positions of a match for one viewer, used for stepping through the match and for its film.
 
 A log is replayed once. For each match that somebody steps through, the state after every :data:`APART` entries is kept,
 so a step replays only a few entries. The entries that led to the kept states are compared each time, so a log that was
@@ -50,7 +50,7 @@ class Walk(msgspec.Struct, frozen=True):
 class Past:
     """Steps through past positions. All methods raise StoreFault and Refused.
 
-    The reasons are NOT_ACTIVE before the start, and OTHER_RULES if the current rules can't replay anything.
+    Refused has the reason NOT_ACTIVE before the start, or OTHER_RULES if the current rules can't replay anything.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -60,7 +60,8 @@ class Past:
     async def scene(self, match: int, user: int, *, ply: int | None = None, move: int | None = None) -> Scene:
         """Return the match at the stop that contains entry `ply`, or at `move`, as `user` may know it.
 
-        Without both, or after the end, return the last stop. Users see it from their seat, others as the public.
+        Without `ply` and `move`, or if they are after the end, return the last stop. Players see it from their seat,
+        others as the public.
         """
         table, walk = await self._walked(match)
         stops = stops_of(walk.entries[: walk.good])

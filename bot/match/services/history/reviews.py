@@ -82,7 +82,7 @@ class Reviews:
         """The latest round that has begun."""
 
     def ask(self, review: Review, user: int) -> None:
-        """Note that `user` wants the review as well."""
+        """Add `user` to the people who want the review."""
         if user in review.who:
             return
         turn = max([self._turn, *(one.turn + 1 for one in self._there if user in one.who)])

@@ -1,4 +1,4 @@
-"""Decisions about notices to people, based on their settings, and storing these decisions."""
+"""Decides about notices to people, based on their settings, and stores these decisions."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
 Work: TypeAlias = Callable[[Writing], None]
-"""Writes to make within another transaction."""
+"""A function that writes something within another transaction."""
 SOON: Final = HOUR
-"""Milliseconds after a notice without a reminder, for people with much time.
+"""How long people with much time get no reminder after a notice, in milliseconds.
 
-The notice may have been postponed that long.
+The notice may have been postponed by this long.
 """
 UNDER_WAY: Final = 10 * MINUTE
-"""Milliseconds for which a message counts as sent even if it may not have arrived."""
+"""How long a message counts as sent even if it may not have arrived, in milliseconds."""
 PATIENT: Final = 12 * HOUR
-"""Milliseconds per move from which a table's notice may come a little later, after one from another table."""
+"""The shortest time per move, in milliseconds, at which a table waits a little after another table's notice."""
 
 
 class Decisions:
@@ -63,13 +63,13 @@ class Decisions:
         self._under_way: dict[int, dict[int, int]] = {}
         """When it was decided to notify a user in a message that is still being sent.
 
-        Keyed by user and then match, or a league's negated number.
+        The keys are the user, and then the match or a league's negated number.
         """
 
     async def several(
         self, match: Match, causes: Mapping[int, Cause], now: int, *, begins: bool = False
     ) -> dict[int, Decision]:
-        """Decide about each user now. `begins`: see :meth:`one`."""
+        """Decide whether and how to notify each user of their cause at `now`. `begins`: see :meth:`one`."""
         if not causes:
             return {}
         kept = await notices.known_at(self._store, match.id)
@@ -100,7 +100,7 @@ class Decisions:
         """Decide whether and how to notify `user` of `cause`. `own` is what is known about them at `match`.
 
         `asked` means that their turn has just begun. `begins` means that a message with the notice is sent before it's
-        stored. The notice then counts from now on, so that other tables don't send too many in the meantime.
+        stored. In that case, the notice counts from now on, so that other tables don't send too many in the meantime.
         """
         while True:
             found = await self._decision(match, user, cause, own, now, asked=asked)
@@ -156,7 +156,7 @@ class Decisions:
     def _ends(self, match: Match, user: int, now: int) -> int | None:
         """Return when the time of `user` runs out.
 
-        This is now at live tables and in games without turns, which continue without them.
+        At live tables and in games without turns, which continue without the user, this is `now`.
         """
         if self._desk.live(match) or self._desk.turnless(match):
             return now
@@ -236,7 +236,7 @@ class Decisions:
                 self._under_way.pop(user, None)
 
     def _still(self, match: Match, user: int, decision: Decision, own: Known, writing: Writing | None = None) -> bool:
-        """Return whether nobody else has notified `user` since `decision` was made.
+        """Return whether `user` has received no other notice since `decision` was made.
 
         With `writing`, also consider uncommitted changes of that transaction.
         """
@@ -277,8 +277,8 @@ class Decisions:
     ) -> None:
         """Store the decisions made at `now`.
 
-        `posted` means that the mentions are in the caller's own message. It's the presence mark from when the message
-        was decided.
+        `posted` is set if the mentions are in the caller's own message. It's the value of :attr:`.Presence.mark` from
+        when the message was decided.
         """
         there = notices.known(writing, match.id)
         for user, (cause, decision) in done.items():

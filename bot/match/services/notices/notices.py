@@ -1,8 +1,8 @@
-"""The notices of a table: decisions of :mod:`bot.match.pure.notices.deciding`, stored and carried out.
+"""The notices of a table. :mod:`bot.match.pure.notices.deciding` decides them; this module stores and sends them.
 
-A notice is decided just before its announcement is posted, and stored in the transaction that removes it from the
-outbox. So neither a crash nor a restart sends a notice twice. Postponed notices are stored in the database table
-``notices``, together with a timer of their match.
+A notice is decided just before its announcement is posted. The decision is stored in the transaction that removes the
+announcement from the outbox, so neither a crash nor a restart sends a notice twice. Postponed notices are stored in the
+database table ``notices``, together with a timer of their match.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
 BY_CAUSE: Final = frozenset({Kind.CALL, Kind.DIRECT})
-"""Kinds of announcements whose ``about`` is the cause of the notice."""
+"""The kinds of announcements whose ``about`` field holds the cause of the notice."""
 
 
 def both(first: Work | None, second: Work | None) -> Work | None:
-    """Combine two pieces of work into one. Either may be missing."""
+    """Combine two pieces of work into one. Either may be None."""
     return also(first, second) if first is not None else second
 
 
 def also(first: Work, second: Work | None) -> Work:
-    """Return work that does `first` and then `second`, if there is a second."""
+    """Return work that does `first` and then `second`, or just `first` if `second` is None."""
     if second is None:
         return first
 
@@ -64,9 +64,10 @@ def _ends(row: OutboxRow, match: Match) -> bool:
 class Plan(msgspec.Struct, frozen=True):
     """The users to mention in a board message, so that Discord notifies them.
 
-    `work` must be stored when the message is sent. `follows`: this work adds more to the outbox. `last`: users for whom
-    it's the last notice of the day, with the time of their next one. `waiting`: all tables that wait for each user,
-    most urgent first, if there are several and the message may name them.
+    `work`: what to store when the message is sent, or None. `follows`: whether this work adds more to the outbox.
+    `last`: each user for whom it's the last notice of the day, with the time of their next one. `waiting`: all tables
+    that wait for a user, most urgent first. It only has users with several such tables, and only if the message may
+    name them.
     """
 
     mentions: tuple[int, ...] = ()
@@ -79,8 +80,8 @@ class Plan(msgspec.Struct, frozen=True):
 class Alone(msgspec.Struct, frozen=True):
     """The decision whether to post an announcement for one person, and the work to store with it.
 
-    `next`: if it's the last notice of the day, when the next one is possible. `waiting`: all tables that wait for the
-    person, as in :class:`Plan`.
+    `next`: when the next notice is possible, if this is the last one of the day; otherwise None. `waiting`: all tables
+    that wait for the person, as in :class:`Plan`.
     """
 
     post: bool = False
@@ -110,8 +111,8 @@ class Notices:
         """Return whom the message of `row` mentions. The message shows a board that waits for the seats `asked`.
 
         `following` is the seat that acts after the next one, if the game can tell. At a table without turns, the board
-        waits for nobody and mentions nobody after the start. People there are notified when they have something to do
-        (:meth:`tick`).
+        waits for nobody, so it mentions nobody after the start. People there are notified when they have something to
+        do.
         """
         if row.kind not in BEGINS and self._desk.turnless(match):
             return Plan()
@@ -139,8 +140,9 @@ class Notices:
         """Return which of `users` the message of `row` mentions in addition to :meth:`plan`, and the work to store with
         it.
 
-        Nobody is mentioned who plays alone or has had enough notices for today (L15.1). People who are here right now
-        notice the start or end of a game themselves. Only at live tables, the start mentions everyone.
+        People who play alone or have had enough notices for today aren't mentioned (L15.1). The start or end of a game
+        doesn't mention people who are here right now, because they see it themselves. Only the start at a live table
+        mentions everyone.
         """
         if alone(match):
             return (), None
@@ -151,16 +153,16 @@ class Notices:
         return found, partial(self._decisions.count, match, found, now) if found else None
 
     async def asked(self, league: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of `users` a league's question mentions, and the work to store with it."""
+        """Return which of `users` to mention in a league's question, and the work to store with it."""
         now = self._desk.now()
         found = await self._decisions.asked(league, users, now)
         return found, partial(self._decisions.count_asked, league, found, now) if found else None
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
-        """Return the work to store with the message of `row`, if it announces the start or end of a game, or else None.
+        """Return the work to store with the message of `row` if it announces the start or end of a game, or else None.
 
-        People in their quiet hours are named there without a mention. They get a notice afterwards, unless they have
-        looked by then or get another notice.
+        The message names people in their quiet hours without mentioning them. They get a notice when their quiet hours
+        end, unless they have looked at the table or got another notice before that.
         """
         over = _ends(row, match)
         if alone(match):
@@ -194,10 +196,7 @@ class Notices:
         return work
 
     async def alone(self, row: OutboxRow, match: Match) -> Alone:
-        """Decide again whether to post `row`, a reminder, mention or direct message for one person.
-
-        Much may have happened since it was written.
-        """
+        """Decide whether `row`, a reminder, mention or direct message for one person, should still be posted."""
         user = row.who
         if user is None:
             return Alone()
@@ -230,9 +229,9 @@ class Notices:
         return Alone(work=partial(self._decisions.carry_out, match, {user: (cause, decision)}, now))
 
     async def refused(self, row: OutboxRow, match: Match) -> Work:
-        """Handle a refused direct message: its recipient gets a mention instead, and no direct messages for a while.
+        """Handle a refused direct message: mention its recipient instead, and send them no direct messages for a while.
 
-        Returns the work to store when `row` is removed.
+        Returns the work to store when `row` is removed from the outbox.
         """
         user, now = row.who, self._desk.now()
         if user is None or row.about == Cause.HEADS_UP:
@@ -244,8 +243,8 @@ class Notices:
         return lambda writing: notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
 
     async def looked(self, channel: int, user: int) -> None:
-        """Note that `user` has opened something in `channel`, so they know everything that its
-        tables had to announce.
+        """Record that `user` has opened something in `channel`, so they have seen everything that its tables had to
+        announce.
         """
         self._desk.presence.look(channel, user, self._desk.now())
         places, told = self._desk.places, (await notices.of_person(self._store, user)).told
@@ -259,15 +258,15 @@ class Notices:
 
     @property
     def mark(self) -> int:
-        """Return the current value of the counter of looks."""
+        """Return the counter that goes up whenever somebody looks at a table."""
         return self._desk.presence.mark
 
     def seen_since(self, match: Match, user: int, mark: int) -> bool:
-        """Return whether `user` has looked at the table of `match` since :attr:`mark` had this value."""
+        """Return whether `user` has looked at the table of `match` since :attr:`mark` had the value `mark`."""
         return self._desk.presence.seen_since(match.channel, user, mark)
 
     def noted(self, match: int) -> None:
-        """Tell listeners that :attr:`Plan.work` or :attr:`Alone.work` may have added announcements."""
+        """Tell listeners that `match` may have new announcements, added by :attr:`Plan.work` or :attr:`Alone.work`."""
         self._desk.committed(match)
 
     async def notes(self, user: int) -> dict[int, str]:

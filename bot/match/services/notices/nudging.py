@@ -1,4 +1,4 @@
-"""Nudges: a player has notices sent to the people that the table is waiting for."""
+"""Nudges: a player reminds the people that the table is waiting for."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bot.match.storage import notices
 from bot.match.storage.writing import Writing
 
 NUDGES: Final = 12 * HOUR
-"""Milliseconds between two nudges at a table."""
+"""The shortest time between two nudges at a table, in milliseconds."""
 
 
 class Nudged(msgspec.Struct, frozen=True, kw_only=True):
     """The result of a nudge: the people who get a notice now, later, or never.
 
-    `again`: if the last nudge was too recent, when the next one is possible. `optional`: the players may decline, so
-    nobody gets a notice.
+    `optional`: whether nobody gets a notice because the players may decline to act. `again`: when the next nudge is
+    possible, if the last one was too recent; otherwise None.
     """
 
     now: tuple[int, ...] = ()
@@ -36,7 +36,7 @@ class Nudged(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Nudges:
-    """Sends nudges. Raises StoreFault."""
+    """Sends nudges. All methods raise StoreFault."""
 
     def __init__(self, desk: Desk, decisions: Decisions) -> None:
         self._desk = desk
@@ -45,8 +45,8 @@ class Nudges:
 
     @decided_anew
     async def nudge(self, number: int, by: int) -> Nudged:
-        """Send notices to the people that the table is waiting for, on behalf of `by`, who
-        plays there. Raises Refused.
+        """Send notices to the people that table `number` is waiting for, at the request of the player `by`. Raises
+        Refused.
         """
         async with self._desk.lock(number):
             match = await self._store.match(number)

@@ -1,4 +1,4 @@
-"""One notice for all tables that are waiting for a person (L15.1): which tables it names, and what to store with it."""
+"""Combines the notices of all tables that are waiting for a person into one (L15.1)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Together:
         self._desk = desk
 
     async def tables(self, match: Match, user: int, cause: Cause, *, direct: bool = False) -> Sequence[Waiting]:
-        """Return the tables that wait for `user`, most urgent first. It's empty if `match` is the only one.
+        """Return the tables that wait for `user`, most urgent first, or an empty sequence if only `match` does.
 
-        `match` is notifying them of `cause`. A public message names only tables of the same server, because where else
-        somebody plays is private. Which tables are waiting is known in memory; the database is read only if there are
-        others.
+        `match` is about to notify them of `cause`. A public message names only tables of the same server, because where
+        else somebody plays is private. The numbers of the waiting tables are in memory; the database is read only if
+        there are others than `match`.
         """
         alone = match.guild is None and not direct
         if cause not in SPEAKS or alone or self._desk.live(match):
@@ -39,8 +39,8 @@ class Together:
         return waiting if any(one.match.id != match.id for one in waiting) else ()
 
     def spoken_for(self, user: int, tables: Sequence[Waiting], now: int) -> Work | None:
-        """Return the work to store when a notice names `tables` to `user`. These tables then don't
-        need to notify them.
+        """Return the work to store when a notice to `user` also names `tables`, so that these tables don't notify them
+        again. Return None if `tables` is empty.
         """
         if not tables:
             return None

@@ -1,4 +1,4 @@
-"""Digests: once a day, at the hour they choose, people are told about all tables that are waiting for them.
+"""Digests: once a day, a person gets a list of all tables that are waiting for them, at the hour they chose.
 
 A timer of the person fires at that hour. It adds the digest to the outbox and sets the timer for the next day. The
 digest's content is computed when it's sent.
@@ -23,11 +23,11 @@ from bot.match.storage.writing import Writing
 log = logging.getLogger(__name__)
 
 LATE: Final = 6 * HOUR
-"""Milliseconds after which a late digest is no longer sent, because the next one will be more useful."""
+"""How late a digest may be sent, in milliseconds. After that, the next digest will be more useful."""
 
 
 class Digests:
-    """Handles the timers of people. All methods raise StoreFault."""
+    """Handles the digest timers of people. All methods raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person]) -> None:
         self._desk = desk
@@ -67,8 +67,7 @@ class Digests:
         return self._desk.now() - created > LATE
 
     async def set_right(self) -> int:
-        """Reset digests that are due later than they should be, because they were set while the machine's clock was
-        ahead.
+        """Bring forward digests that are due too late because they were scheduled while the machine's clock was ahead.
 
         Returns how many there were.
         """

@@ -36,11 +36,13 @@ class Own:
         self.erases: list[Callable[[int], Awaitable[None]]] = []
         """Functions that erase a user's data stored elsewhere.
 
-        They run before everything else, and again if they were interrupted.
+        They run before anything else is erased, and run again if erasing was interrupted.
         """
 
     async def set(self, user: int, change: Callable[[Person], Person]) -> Person:
-        """Change and store the settings of `user`, and return them. The bot then tries direct messages again."""
+        """Change and store the settings of `user`, and return them. From then on, the bot tries direct messages to them
+        again.
+        """
         now = self._desk.now()
 
         def reopened(before: Person) -> Person:
@@ -54,7 +56,7 @@ class Own:
     async def tables(self, user: int) -> tuple[list[Waiting], list[Waiting]]:
         """Return the running games of `user`: those that are waiting for them, and the others.
 
-        The first list has the most urgent first, the second one the latest activity first.
+        The first list starts with the most urgent game, the second with the one that was active last.
         """
         numbers = await self._store.read(partial(notices.played_by, user=user))
         noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
@@ -63,7 +65,7 @@ class Own:
     async def next_table(self, user: int, but: int) -> int | None:
         """Return the match that has been waiting longest for `user`, except match `but`.
 
-        This normally needs only memory.
+        Normally, this doesn't read the database.
         """
         waiting = await self._waiting(user)
         if but in waiting:
@@ -82,21 +84,25 @@ class Own:
         return {} if found is None else found.waiting
 
     async def gathering(self, user: int) -> list[Waiting]:
-        """Return the tables in sign-up at which `user` sits, newest first. `since` is when they were opened."""
+        """Return the tables in sign-up at which `user` sits, newest first. Their `since` is the time at which they were
+        opened.
+        """
         numbers = await self._store.read(partial(notices.played_by, user=user, status=Status.SIGNUP))
         noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
         found = await self._store.several(numbers)
         return [Waiting(match, match.created, None, noted.get(match.id, "")) for match in reversed(found)]
 
     async def note(self, match: Match, user: int, text: str) -> None:
-        """Store a private note of `user` about `match`, where they play. An empty text removes it. Raises Refused."""
+        """Store a private note of the player `user` about `match`. An empty text removes it. Raises Refused if they
+        don't play there.
+        """
         if not any(player.user == user for player in match.players):
             raise Refused(Why.NOT_IN)
         now = self._desk.now()
         await self._store.write(lambda writing: notices.set_note(writing, match.id, user, text[:NOTE], now))
 
     async def closed(self, user: int) -> None:
-        """Note that a direct message to `user` was refused."""
+        """Record that a direct message to `user` was refused."""
         now = self._desk.now()
         await self._people.change(user, lambda person: msgspec.structs.replace(person, closed=now, warned=False))
 
@@ -110,8 +116,8 @@ class Own:
     async def erase(self, user: int) -> list[Spot]:
         """Erase everything stored about `user`. At finished tables, their seat is kept without their name.
 
-        Returns the unfinished tables at which they sit, including unreadable ones. Nothing is erased until they have
-        left all of them.
+        Nothing is erased while they sit at an unfinished table. In that case, return those tables, including unreadable
+        ones.
         """
         if spots := await self._store.of_user(user):
             return spots

@@ -1,7 +1,7 @@
-"""Settings of people and servers, kept in memory once they have been read.
+"""The settings of people and servers, kept in memory once they have been read.
 
-If several processes write, settings in memory are valid until another process changes them, and only while this process
-would be told of that (:mod:`bot.match.storage.several.believed`).
+If several processes write, settings in memory are valid only while this process is sure to be told about changes by the
+others (:mod:`bot.match.storage.several.believed`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.match.storage.writing import Writing
 S = TypeVar("S", Person, Server)
 
 KEPT: Final = 20_000
-"""The number of settings in memory, at about 300 bytes each. Those read first are dropped first."""
+"""The largest number of settings kept in memory, at about 300 bytes each. Those read first are dropped first."""
 
 
 class Settings(Generic[S]):
@@ -29,9 +29,9 @@ class Settings(Generic[S]):
         self._shelf: Shelf[S] = shelf
         self._known: dict[int, S] = {}
         self._believed: set[int] = set()
-        """If several processes write: the ids whose settings in memory match the database."""
+        """The ids whose settings in memory are known to match the database. Only used if several processes write."""
         self._doubts = 0
-        """The number of times that another process may have changed settings."""
+        """A counter that goes up whenever another process may have changed settings."""
         store.on_doubt.append(self._doubt)
 
     async def of(self, owner: int) -> S:
@@ -99,14 +99,14 @@ class Settings(Generic[S]):
         return after
 
     def known(self, owner: int, last: S | None = None) -> S:
-        """Return the settings of `owner` from memory, or else `last`, or else the defaults."""
+        """Return the settings of `owner` from memory. If they aren't there, return `last`, or else the defaults."""
         return self._known.get(owner, last or self._shelf.usual)
 
     def note(self, writing: Writing, owner: int, change: Callable[[S], S]) -> None:
-        """Change and store the settings of `owner` within another transaction.
+        """Change and store the settings of `owner` as part of the transaction `writing`.
 
-        The change stays in memory even if that transaction fails. Use this only for facts that may be counted once too
-        often.
+        The change stays in memory even if the transaction fails. So use this only for facts that may be counted once
+        too often.
         """
         after = writing.set_settings(self._shelf, owner, change)
         self._known[owner] = after
@@ -119,10 +119,10 @@ class Settings(Generic[S]):
 
 
 def people(store: Store) -> Settings[Person]:
-    """Return the settings of people, by user."""
+    """Return the settings of all people, by user id."""
     return Settings(store, PEOPLE)
 
 
 def servers(store: Store) -> Settings[Server]:
-    """Return the settings of servers, by guild."""
+    """Return the settings of all servers, by guild id."""
     return Settings(store, SERVERS)

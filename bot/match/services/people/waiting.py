@@ -1,4 +1,4 @@
-"""A person's tables, with how long each has been waiting for them, and its deadline."""
+"""The tables of a person, with their deadlines and how long each has been waiting for the person."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bot.match.services.desk import Desk
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """A game of one person.
+    """One of a person's games.
 
-    `since` is when it began to wait for them, or else when it last moved on. `deadline` is when their time runs out.
-    `note` is their own note.
+    `since`: when it began to wait for them, or else when it last moved on. `deadline`: when their time runs out, or
+    None. `note`: their own note about it.
     """
 
     match: Match
@@ -29,8 +29,8 @@ async def divided(
 ) -> tuple[list[Waiting], list[Waiting]]:
     """Divide the matches of `user` into those that are waiting for them, and the others.
 
-    The first list has the most urgent first, the second one the latest activity first. `notes` are the user's notes, by
-    match. Raises StoreFault.
+    The first list starts with the most urgent match, the second with the one that was active last. `notes` holds the
+    user's notes, by match. Raises StoreFault.
     """
     waiting: list[Waiting] = []
     others: list[Waiting] = []

@@ -1,4 +1,4 @@
-"""Processing a move: load, judge, apply, run everything automatic, commit.
+"""Processes a move: loads the match, checks and applies the move, runs everything automatic, and commits the result.
 
-This package holds games' states, so nothing outside the application imports it.
+This package handles the games' states, so nothing outside the application imports it.
 """

@@ -1,4 +1,4 @@
-"""The commit of a move: entries, position, clocks, timers, announcement and request in one transaction.
+"""Commits a move: log entries, position, clocks, timers, announcement and request are stored in one transaction.
 
 Afterwards, listeners are called.
 """
@@ -37,7 +37,7 @@ from games.core import Decide, Over
 
 
 class Commit:
-    """Stores the steps of a runner."""
+    """Stores the steps that a runner has made."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -57,7 +57,7 @@ class Commit:
     ) -> Acted:
         """Store the runner's steps in one transaction, which begins with `first`. Then call the listeners.
 
-        `goes_on` means that time resumes at the table, and the board shows this.
+        `goes_on`: whether time resumes at the table. The board shows this.
         """
         before = loaded.match
         steps = tuple(runner.steps)
@@ -151,16 +151,16 @@ class Commit:
         return None if found is None else found - runner.ahead + self._desk.held_at(match)
 
     def _waits(self, match: Match) -> bool:
-        """Return whether people wait for each other at `match`, so that an optional question lapses.
+        """Return whether people wait for each other at `match`, so that an optional question has to expire.
 
-        This isn't the case at a live table, where the game has its own time, or if one person plays alone.
+        They don't at a live table, where the game has its own time, or if one person plays alone.
         """
         return len(deciding(match)) > 1 and not self._desk.live(match)
 
     def _asked(
         self, match: Match, runner: Runner, movers: Collection[int], *, optional: bool
     ) -> tuple[Asked | None, ...]:
-        """Return since when `match` has been waiting for each seat, after the work of `runner`."""
+        """Return, for each seat, since when `match` has been waiting for it, after the work of `runner`."""
         pending, now = runner.pending, self._desk.now()
         opportunities = opportunities_at(match, runner.game, runner.state, pending)
         if opportunities is None:

@@ -1,8 +1,8 @@
-"""Live tables whose time waits for the only person who plays there, against computers.
+"""Halts the time at live tables where one person plays against computers.
 
-Time waits until the player is ready to begin. At a table with lessons, it also waits while they read a lesson or have
-something to do, until the last lesson. So computers don't run ahead of a player who is reading. With other people at
-the table, or in a league, nobody may stop the time for all.
+Time stands still until the player is ready to begin. At a table with lessons, it also stands still while they read a
+lesson or have something to do, until the last lesson. So computers don't get ahead of a player who is reading. With
+other people at the table, or in a league, nobody may stop the time for all.
 
 The time of the halt is stored with the match (:class:`bot.match.pure.table.model.Halt`), in the match's own time and in
 the same transaction as its cause. So it survives restarts and jumps of the clock without any correction. For other
@@ -28,7 +28,7 @@ from games.core import AnyGame, Millis, Opens, Over
 class Halts:
     """Decides when time is halted.
 
-    `courses` has the lessons of each game (:mod:`bot.match.services.teaching.first_game`).
+    `courses` holds the lessons of each game (:mod:`bot.match.services.teaching.first_game`).
     """
 
     def __init__(self, desk: Desk, courses: Mapping[str, Due]) -> None:
@@ -36,7 +36,7 @@ class Halts:
         self._courses = courses
 
     def alone(self, match: Match) -> bool:
-        """Return whether one person plays against computers at a live table of a game with time."""
+        """Return whether one person plays a timed game against computers at a live table."""
         return len(match.players) > 1 and student_of(match) is not None and self._desk.counts(match)
 
     async def after(self, match: Match, runner: Runner, *, starts: bool = False) -> Halt | None:
@@ -65,9 +65,9 @@ class Halts:
         return None
 
     def latest(self, match: Match, runner: Runner, now: Millis) -> Millis:
-        """Return until when time passes at `match` if it's woken at `now` (both in the machine's time).
+        """Return up to what time `match` advances when it's woken at `now` (both in the machine's time).
 
-        In a game with lessons, that is at most until the learner's hourglass runs out, even if the timer is late.
+        In a game with lessons, it advances at most until the learner's hourglass runs out, even if the timer is late.
         """
         course, seat = self._courses.get(match.game), student_of(match)
         if course is None or seat is None or not match.options.lesson or not self.alone(match):
@@ -81,10 +81,11 @@ class Halts:
         return match if match.halt is None else replace(match, halt=None, ahead=match.halt.at - at)
 
     def acted(self, match: Match, at: Millis) -> tuple[Match, Millis]:
-        """Return `match` as its player acts at `at` (in the machine's time), and when the action counts.
+        """Return `match` with its time resumed for an action at `at`, and when the action counts (both in the machine's
+        time).
 
-        The action doesn't count before time resumes. Raises Refused (NOT_READY, HALTED) if the player has to continue
-        first.
+        The action can't count before time resumes. Raises Refused (NOT_READY, HALTED) if the player has to continue the
+        game first.
         """
         if match.halt is not None and match.halt.asks:
             raise not_gone_on(match.halt)
@@ -94,6 +95,6 @@ class Halts:
 
 
 def _told(course: Due, game: AnyGame, match: Match, log: tuple, seat: int) -> tuple[int, int]:  # type: ignore[type-arg]
-    """Return how many lessons had been shown before the latest move, and how many there are now."""
+    """Return how many lessons had been shown before the latest move, and how many have been shown since the start."""
     before = moments_of(game, match, log[: match.ply], seat) if match.begun else ()
     return len(topics_told(course, before, seat)), len(topics_told(course, moments_of(game, match, log, seat), seat))

@@ -1,8 +1,8 @@
 """Positions read for a request, kept until the request is carried out or something else is stored.
 
-A button press first checks the position and then carries out its action in the same position, so it's read and decoded
-only once. If another process changes the match, the kept position is invalid; this is detected when the result is
-stored (:mod:`bot.match.storage.several.holds`).
+A button press first checks the position and then acts on the same position, so the position is read and decoded only
+once. If another process changes the match, the kept position is invalid; this is detected when the result is stored
+(:mod:`bot.match.storage.several.holds`).
 """
 
 from __future__ import annotations
@@ -14,39 +14,43 @@ from bot.match.pure.positions.position import Position
 from bot.match.storage.rows import Loaded
 
 MOST: Final = 64
-"""The maximum number of positions to keep. A request is carried out at once or never."""
+"""The largest number of positions kept. They aren't needed for long, since a request is carried out
+at once or never.
+"""
 
 
 class Found(NamedTuple):
-    """A match as it was read, and its position."""
+    """A match as read from the database, and its position."""
 
     loaded: Loaded
     position: Position
 
 
 class Held:
-    """The positions read, by match and request."""
+    """The positions that were read, by match and request."""
 
     def __init__(self) -> None:
         self._found: OrderedDict[tuple[int, str], Found | None] = OrderedDict()
 
     def expect(self, match: int, request: str) -> None:
-        """Prepare to keep a read of `match` for `request`. Changes stored from now on make the read invalid."""
+        """Prepare to keep the position of `match` that is about to be read for `request`. Any change stored from now on
+        makes it invalid.
+        """
         self._found[match, request] = None
         if len(self._found) > MOST:
             self._found.popitem(last=False)
 
     def keep(self, match: int, request: str, found: Found) -> None:
-        """Keep the position, unless something has been stored in the meantime."""
+        """Keep the position, unless something has been stored since :meth:`expect`."""
         if (match, request) in self._found:
             self._found[match, request] = found
 
     def get(self, match: int, request: str) -> Found | None:
-        """Return the position read for `request`, if it's still current."""
+        """Return the position read for `request`, or None if it's no longer current."""
         return self._found.get((match, request))
 
     def drop(self, match: int) -> None:
-        """Drop the positions of `match`, which has changed."""
+        """Drop the positions of `match`, because it has changed."""
         for key in [key for key in self._found if key[0] == match]:
             del self._found[key]
 

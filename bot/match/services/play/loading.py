@@ -23,8 +23,8 @@ from games.undo import Course, back_to
 class Positions:
     """The positions of matches, for other services. All methods raise Refused and StoreFault.
 
-    NOT_ACTIVE: before the start. OTHER_RULES: the match can't be replayed under the current rules. DAMAGED: it couldn't
-    be replayed under its own rules either.
+    Refused has the reason NOT_ACTIVE before the start, or OTHER_RULES if the match can't be replayed under the current
+    rules. StoreFault has the fault DAMAGED if the match can't even be replayed under its own rules.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -35,7 +35,9 @@ class Positions:
         return await self.of(await self._desk.store.load(match))
 
     async def of(self, loaded: Loaded) -> Position:
-        """Return the position of a loaded match. If the current code can't read the stored position, replay the log."""
+        """Return the position of a loaded match. The log is replayed if the current code can't read the stored
+        position.
+        """
         match = loaded.match
         if loaded.state is None:
             raise Refused(Why.NOT_ACTIVE)
@@ -47,8 +49,8 @@ class Positions:
         return Position(match, state, game.pending(state))
 
     async def found(self, match: int, request: str) -> Found:
-        """Return the match with its current position for `request`. It's read once, unless something is stored in
-        between.
+        """Return the match with its current position, for `request`. Repeated calls read it only once, unless something
+        is stored in between.
         """
         held = self._desk.held
         if (known := held.get(match, request)) is not None:
@@ -60,8 +62,8 @@ class Positions:
         return found
 
     async def at(self, match: int, ply: int) -> Position:
-        """Return the match as it was after entry `ply`. 0 means before the first entry; numbers after the last mean
-        now.
+        """Return the match as it was after entry `ply`. 0 means before the first entry. A number after the last entry
+        means the current position.
         """
         loaded = await self._desk.store.load(match)
         table = loaded.match
@@ -91,7 +93,8 @@ class Positions:
     async def latest(self, match: Match, enough: Callable[[Sequence[Step]], bool], most: int) -> tuple[Step, ...]:
         """Return the last steps of `match`, up to its last entry.
 
-        Steps in memory are used if `enough` accepts them. Otherwise, `most` steps are loaded and kept in memory.
+        The steps in memory are used if `enough` accepts them. Otherwise, the last `most` steps are loaded and kept in
+        memory.
         """
         kept = tuple(step for step in self._desk.recent.get(match.id, ()) if step.entry.ply <= match.ply)
         whole = bool(kept) and kept[-1].entry.ply == match.ply
@@ -103,7 +106,7 @@ class Positions:
         return steps
 
     async def replayed(self, match: Match, first: int, last: int) -> tuple[AnyState, tuple[Step, ...]]:
-        """Return the state after entry `last`, and the steps from `first` on."""
+        """Return the state after entry `last`, and the steps `first` to `last`."""
         state, steps, wrong = await self._replay(match, first, last)
         if wrong is not None:
             raise self._desk.other_rules(match) if self._desk.outdated(match) else wrong
@@ -134,7 +137,7 @@ def replay(
 ) -> tuple[AnyState, tuple[Step, ...], StoreFault | None]:
     """Replay `log` as far as possible.
 
-    Returns the last state, the steps from entry `first` on, and the fault of the next entry, or None.
+    Returns the last state, the steps from entry `first` on, and the fault that stopped the replay, or None.
     """
     try:
         state = begun(game, match)

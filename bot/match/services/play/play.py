@@ -1,6 +1,6 @@
 """Moves in a running match.
 
-A change locks the match, loads it and applies the action with its automatic consequences. One transaction stores
+Each change locks the match, loads it and applies the action with its automatic consequences. One transaction stores
 everything: log entries, position, timers, the request's id and the announcement. The announcement is a row of the
 outbox, so it's sent even if the process crashes.
 """
@@ -49,8 +49,8 @@ from games.core import AnyAction, AnyGame, Decide, Illegal, Millis, Seating
 class Play:
     """The part of the service that changes positions.
 
-    Methods that take a request's id are idempotent: the same request again returns the earlier result (`Acted.again`).
-    All methods raise Refused (OTHER_RULES if the match began under another version of the rules) and StoreFault.
+    Methods that take a request's id are idempotent: a repeated request returns the earlier result (`Acted.again`). All
+    methods raise Refused (OTHER_RULES if the match began under another version of the rules) and StoreFault.
     """
 
     def __init__(self, desk: Desk, positions: Positions, history: History, presses: Presses, halts: Halts) -> None:
@@ -75,11 +75,11 @@ class Play:
         as_seated: bool = False,
         also: Callable[[Writing], None] | None = None,
     ) -> Acted:
-        """Start the match and make its first draws from the seed and the players' words. If the game draws seats, that
-        draw comes first.
+        """Start the match and make its first draws. If the game draws seats, that draw comes first.
 
-        `word`: the last word, which the user `by` adds with the start. `as_seated`: keep the seats as they are, without
-        drawing them. `also`: extra work for the same transaction.
+        The draws follow from the secret seed and the words that the players gave. `word`: a last word, which the user
+        `by` gives with the start. `as_seated`: keep the seats as they are, without drawing them. `also`: extra work for
+        the same transaction.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -143,13 +143,14 @@ class Play:
     ) -> Acted:
         """Perform `action` for `user`.
 
-        `action` is the game's own type, its text, or a function. The function gets what the user may know when the
-        action counts (:class:`bot.match.pure.play.look.Look`) and that time in milliseconds.
+        `action` is an action of the game's own type, its text, or a function that returns an action. The function gets
+        what the user may know when the action counts (:class:`bot.match.pure.play.look.Look`), and that time in
+        milliseconds.
 
-        `expected_ply`, `line`: the board that the control belongs to; None if unknown. `sent`: when the action was
-        sent, in seconds since 1970 by the sender's clock. Timed games count the action at that moment. If the board is
-        unknown, a likely double click isn't applied again (`Acted.repeated`). Also raises Illegal, Unreadable and
-        Stale.
+        `expected_ply` and `line` identify the board whose button was pressed, or are None if it's unknown. In that
+        case, a likely double click isn't applied again (`Acted.repeated`). `sent`: when the action was sent, in seconds
+        since 1970 by the sender's clock. Timed games count the action at that moment. Also raises Illegal, Unreadable
+        and Stale.
         """
         now = self._desk.now()
         at = now if sent is None else self._moment(sent, now)
@@ -229,7 +230,7 @@ class Play:
     @decided_anew
     async def go_on(self, match: int, user: int, request: str, *, anyway: bool = False) -> Match:
         """Resume a halted table once its only player is ready or has read the lesson. `anyway`: also resume if the
-        table is waiting for a move. Refused: NOT_IN, NOT_ACTIVE.
+        table is waiting for a move. Raises Refused (NOT_IN, NOT_ACTIVE).
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -261,7 +262,7 @@ class Play:
     async def preview(self, match: int, user: int, action: AnyAction) -> tuple[Look, Seen]:
         """Return what `user` would know after `action`, and what would happen, without the automatic consequences.
 
-        Stores nothing; raises the same errors as :meth:`act`. The result shows whatever the action would reveal, so
+        Stores nothing. Raises the same errors as :meth:`act`. The result shows whatever the action would reveal, so
         presenters only preview actions that reveal nothing.
         """
         loaded = await self._store.load(match)
@@ -275,7 +276,7 @@ class Play:
         return look_at(runner.game, Position(after, runner.state, runner.pending), seat, None), seen
 
     async def follows(self, match: int, user: int, action: AnyAction, request: str) -> Follows:
-        """Return the immediate consequences if `user` performed `action`. The result is empty if they can't. Stores
+        """Return what would immediately follow if `user` performed `action`. The result is empty if they can't. Stores
         nothing. Raises :class:`StoreFault`.
         """
         found = self._desk.held.get(match, request)
@@ -327,8 +328,10 @@ class Play:
     async def runner(
         self, loaded: Loaded, position: Position | None = None, orders: LiveOrders | None = None
     ) -> Runner:
-        """Return a runner at the current position. `position`: the current position, if the caller has read it already.
-        `orders`: the standing orders to use instead of :meth:`live_orders`.
+        """Return a runner at the match's current position.
+
+        `position`: the current position, if the caller has already read it. `orders`: the standing orders to use
+        instead of :meth:`live_orders`.
         """
         match = loaded.match
         seating.playing(match)
@@ -352,7 +355,9 @@ class Play:
         )
 
     def live_orders(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> LiveOrders | None:
-        """Return the standing orders that act for players at this table. None if the players are all present."""
+        """Return the standing orders that act for players at this table, or None at a live table and
+        if there are none.
+        """
         single = match.options.auto_single and not match.options.lesson  # a lesson explains each choice
         if self._desk.live(match) or not (orders or single):
             return None

@@ -1,5 +1,5 @@
-"""Checks before a button press counts. They detect double clicks, and presses that answer a question which is no longer
-asked.
+"""Checks button presses before they count, to detect double clicks and answers to a question that
+is no longer asked.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class Presses:
         self._history = history
 
     async def done_before(self, match: Match, user: int, action: AnyAction, sent: float) -> Acted | None:
-        """Return the earlier result if `action` repeats the user's last action, sent again before they could see that
-        it had worked.
+        """Return the earlier result if `action` repeats the user's last action because they couldn't see yet that it
+        had worked. Otherwise, return None.
         """
         seat = match.seat_of(user)
         if seat is None:
@@ -51,8 +51,8 @@ class Presses:
         return None if taken else found
 
     async def fresh(self, position: Position, seat: int, ply: int, line: str | None, text: str) -> None:
-        """Check that `seat` is still asked the same question as on the board of `ply` and `line`, and that `text`
-        answers the question. Raises Stale.
+        """Check that `seat` is still asked the same question as on the board of `ply` and `line`. `text`: the action
+        that answers it. Raises Stale if not.
         """
         match = position.match
         if line is not None and not await self._history.in_line(match, ply, line):
@@ -62,7 +62,7 @@ class Presses:
 
     async def still_asked(self, match: int, seat: int, ply: int, request: str) -> bool:
         """Return whether `seat` is asked the same question now as after entry `ply`
-        (:mod:`bot.match.pure.positions.question`). `request`: see
+        (:mod:`bot.match.pure.positions.question`). `request`: as in
         :meth:`bot.match.services.history.history.History.look_as`.
         """
         _, position = await self._positions.found(match, request)

@@ -1,4 +1,4 @@
-"""A match in play. The runner applies an action, then everything that happens automatically, and records each step.
+"""Runs a match: applies an action, then everything that happens automatically, and records each step.
 
 Automatic steps are the timed events of a game, draws, forced entries and the moves of computers.
 """
@@ -46,20 +46,21 @@ there is none.
 """
 
 LIMIT: Final = 10_000
-"""The most entries that can follow from one action. More than this is a bug in the game's rules."""
+"""The largest number of entries that one action may lead to. More than this is a bug in the game's rules."""
 SOONEST: Final = 50
-"""The minimum delay in milliseconds before a computer that postponed its move chooses again."""
+"""The shortest delay before a computer that postponed its move chooses again, in milliseconds."""
 
 
 class Runaway(RuntimeError):
-    """A game's rules produce automatic steps without end."""
+    """Raised if a game's rules produce automatic steps without end."""
 
 
 class Mind(NamedTuple):
-    """The means for computers at a table to think without holding the match's lock.
+    """What the computers at a table need to think without holding the match's lock.
 
-    `table`: the match's number. `known`: returns the answer to a question once there is one. `in_place`: the computer
-    that answers if the thinking failed. If it's None, the original computer answers instead, however long it takes.
+    `table`: the match's number. `known`: a function that returns the answer to a question, or None if there is none
+    yet. `in_place`: the computer that answers if the thinking failed. If it's None, the original computer answers
+    instead, however long it takes.
     """
 
     table: int
@@ -71,12 +72,12 @@ class Runner:
     """A position in play.
 
     `steps`: the steps since the runner was created. `pending`: what must happen next. `luck`: makes draws, breaks ties
-    and counts both. `moves`: how many of the `ply` earlier entries are moves of seats. `at`: the time of the match.
-    `ahead`: how far this is ahead of the system clock (:mod:`bot.match.pure.clock.timing`). `waiting`: the computers'
-    seats that postponed their move, until something happens. `later`: when the first of them, or a standing order, may
-    act. `orders`: the standing orders that act for people, if any. `reactions`: how long computers take. `mind`: lets
-    computers think outside the lock; without it, they think immediately. `asked`: what a computer has to think about
-    before it can move, until something happens.
+    and counts both. `moves`: how many of the first `ply` entries are moves of seats. `at`: the time of the match.
+    `ahead`: how far this is ahead of the system clock (:mod:`bot.match.pure.clock.timing`). `waiting`: the seats of
+    computers that have postponed their move until something happens. `later`: when the first of these computers, or a
+    standing order, may act. `orders`: the standing orders that act for people, or None. `reactions`: how long computers
+    take. `mind`: lets computers think outside the lock; if it's None, they think immediately. `asked`: what a computer
+    has to think about before it can move, or None.
     """
 
     def __init__(
@@ -115,7 +116,7 @@ class Runner:
         return self.game.pending(self.state)
 
     def go_on(self, ahead: Millis) -> None:
-        """Resume the match's paused time, which is now `ahead` of the system clock."""
+        """Resume the match's paused time, which is now `ahead` milliseconds ahead of the system clock."""
         self.ahead = ahead
 
     def decide(self, seat: int, action: AnyAction) -> None:
@@ -123,11 +124,11 @@ class Runner:
         self._apply(seat, action, self.at, how=How.OWN)
 
     def catch_up(self, now: Millis) -> None:
-        """Advance the match's time to `now` (system clock), with all timed events and draws up to then. Automatic
-        consequences of earlier actions are applied first.
+        """Advance the match's time to `now` (system clock), and apply all timed events and draws up to that time.
+        Automatic consequences of earlier actions are applied first.
 
-        In a timed game the time never goes back, even if the system clock was set back. In other games the time is only
-        recorded.
+        In a timed game, the time never goes back, even if the system clock was set back. In other games, the time is
+        only recorded.
         """
         if not self.game.timed:
             self.at = now
@@ -145,7 +146,7 @@ class Runner:
     async def run_on(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> None:
         """Continue until a person is asked, the game is over, or nobody can act before more time has passed.
 
-        `computers`: the player for each seat that the bot decides for. They think in a worker thread.
+        `computers`: the computer player of each seat that the bot decides for. They think in a worker thread.
         """
         while self._happens() or self._ordered(players) or await self._computed(players, computers):
             pass
@@ -154,10 +155,10 @@ class Runner:
             self.later = ordered if self.later is None else min(self.later, ordered)
 
     async def stand_in(self, seat: int, computer: ComputerPlayer, kind: str, *, waits: bool = False) -> bool:
-        """Let `computer`, of the given kind, decide for the person at `seat`. Return whether it has decided.
+        """Let `computer`, which is of the given `kind`, decide for the person at `seat`. Return whether it has decided.
 
-        If the computer has to think first, nothing is done and `asked` holds its question. `waits`: nobody is waiting
-        for the seat, so the computer may choose to wait. Otherwise it has to make some legal move.
+        If the computer has to think first, nothing is done and `asked` holds its question. `waits`: whether the
+        computer may choose to wait, since nobody is waiting for the seat. Otherwise, it has to make a legal move.
         """
         tie = self.luck.tie()
         said = await self._said(computer, seat, tie)
@@ -175,8 +176,8 @@ class Runner:
         self._apply(seat, action, self.at, how=How.TIME_UP)
 
     def decline_for(self, seats: Sequence[int]) -> bool:
-        """Decline optional actions for those people at `seats` who are still asked. Return whether anyone was. The
-        automatic consequences of each entry come before the next. Raises :class:`games.core.Illegal`.
+        """Decline optional actions for those people at `seats` who are still asked. Return whether there were any. The
+        automatic consequences of each entry come before the next entry. Raises :class:`games.core.Illegal`.
         """
         declined = False
         for seat in seats:
@@ -211,7 +212,7 @@ class Runner:
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
         """Let the first computer that is asked, able and willing make a move. Return False if there is none. A computer
-        doesn't change its answer to an optional question, or it could do so forever.
+        that has answered an optional question isn't asked again, or this might never end.
         """
         pending = self.pending
         if not isinstance(pending, Decide):
@@ -241,16 +242,16 @@ class Runner:
         return False
 
     async def _said(self, computer: ComputerPlayer, seat: int, tie: int) -> AnyAction:
-        """Return the computer's action, or its answer that it waits or has to think. The computer
-        decides in a thread.
+        """Return the computer's action, or its reply that it wants to wait or has to think. The computer decides in a
+        thread.
         """
         return await asyncio.to_thread(answer, self.game, computer, self.state, seat, seed=tie, at=self.at)
 
     async def _worked(
         self, work: Work[AnyAction], seat: int, kind: str | None, tie: int, *, person: bool = False
     ) -> bool:
-        """Play the result of a computer's thinking. Return False if the result isn't known yet. In a timed game the
-        answer is only valid now, so the computer thinks immediately. `person`: the computer stands in for a person.
+        """Play the result of a computer's thinking. Return False if the result isn't known yet. In a timed game, the
+        answer is only valid now, so the computer thinks immediately. `person`: whether the computer plays for a person.
         """
         mind, how = self._mind, How.STAND_IN if person else How.OWN
         if mind is None or self.game.timed or kind is None:

@@ -2,7 +2,7 @@
 and panel, without another read.
 
 A position is valid as long as the match has the version of that commit (:class:`bot.match.storage.kept.memory.Memory`).
-If anything was stored since, such as the id of the board's message, the database is read.
+If anything else was stored since, such as the id of the board's message, the database is read.
 """
 
 from __future__ import annotations
@@ -19,11 +19,13 @@ from bot.match.pure.table.subject import of_match
 from bot.match.storage.writing import Writing, span
 
 MOST: Final = 64
-"""The maximum number of cached positions. Each is announced right after the commit, or else read from the database."""
+"""The largest number of cached positions. They aren't needed for long, since a position is announced right after its
+commit.
+"""
 
 
 class Stood(NamedTuple):
-    """A position as committed. `row`: the only announcement in the match's outbox."""
+    """A committed position. `version`: the version of the match. `row`: the only announcement in the match's outbox."""
 
     version: int
     position: Position
@@ -31,7 +33,7 @@ class Stood(NamedTuple):
 
 
 class Stands:
-    """The last committed positions, by match."""
+    """The positions that were committed last, by match."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[int, Stood] = OrderedDict()
@@ -77,7 +79,7 @@ class Stands:
         self._kept.clear()
 
     def at(self, match: int, version: int) -> Stood | None:
-        """Return the committed position if the match still has that `version`."""
+        """Return the committed position if the match still has this `version`, or else None."""
         found = self._kept.get(match)
         if found is not None and found.version != version:
             del self._kept[match]

@@ -1,14 +1,14 @@
 """Long computations of computer players (:class:`games.computer.Work`), which run outside the match's lock.
 
-Moves don't wait for them. The move before is committed and the computer's choice is postponed. When the answer is
+Moves don't wait for them. The previous move is committed and the computer's choice is postponed. When the answer is
 known, the match wakes (:meth:`bot.match.services.play.play.Play.wake`). The computer gets the same question again, and
 :meth:`Thoughts.known` returns its answer. If the match has moved on, the answer is dropped.
 
-A stand-in for an absent player thinks in the same way (:meth:`Thoughts.begin`), but only for :data:`PATIENCE` seconds.
-The caller waits for its answer (:meth:`Thoughts.settled`) or gets a callback.
+A stand-in, which is a computer that plays for an absent player, thinks in the same way (:meth:`Thoughts.begin`), but
+only for :data:`PATIENCE` seconds. The caller waits for its answer (:meth:`Thoughts.settled`) or gets a callback.
 
-Only a timer for the match (after :data:`AGAIN`) is stored. After a restart the question is asked again. It has the same
-answer, since that only depends on the position and the table's seed.
+Only a timer for the match is stored, which fires after :data:`AGAIN`. After a restart, the question is asked again. It
+has the same answer, since that only depends on the position and the table's seed.
 """
 
 from __future__ import annotations
@@ -27,14 +27,16 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 AGAIN: Final = 10_000
-"""Milliseconds until a match whose computer is thinking checks again."""
+"""How long until a match whose computer is thinking is checked again, in milliseconds."""
 PATIENCE: Final = 15.0
-"""Seconds that a stand-in may take, including its time in the queue. After that, another computer answers."""
+"""How long a stand-in may take, including its time in the queue, in seconds. After that, another computer answers."""
 
 
 class Question(NamedTuple):
-    """A question to a computer player after entry `ply`. `since`: when it was asked, in milliseconds of the match's
-    time. `kind`: the kind of computer. `tie`: the random number with which it breaks ties.
+    """A question to a computer player after entry `ply`.
+
+    `since`: when it was asked, in milliseconds of the match's time. `kind`: the kind of computer. `tie`: the random
+    number with which it breaks ties.
     """
 
     match: int
@@ -46,14 +48,16 @@ class Question(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question, and `find`, which computes the answer. `find` must be picklable and takes no arguments."""
+    """A question, and the function `find`, which computes the answer. `find` takes no arguments
+    and must be picklable.
+    """
 
     question: Question
     find: Callable[[], AnyAction]
 
 
 class Found(NamedTuple):
-    """The answer to a question; None if the computation failed."""
+    """The answer to a question. `action` is None if the computation failed."""
 
     action: AnyAction | None
 
@@ -64,14 +68,14 @@ class Thinker(Protocol):
     def __call__(self, find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> Awaitable[T]:
         """Return the result of `find`.
 
-        `topic`: who is waiting, and how urgent that is. Each topic runs one computation at a time. `since`: if two
-        topics are equally urgent, the one that has waited longest is next. `what`: a name for the log. Raises
-        :class:`NoAnswer`.
+        `topic`: who is waiting for it, and how urgently. Each topic runs one computation at a time. `since`: when the
+        waiting began. If two topics are equally urgent, the one that has waited longest is next. `what`: a name for the
+        log. Raises :class:`NoAnswer`.
         """
 
 
 async def in_a_thread(find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> T:  # noqa: ARG001
-    """Return the result of `find`: a simple :class:`Thinker` that ignores priorities."""
+    """Return the result of `find`. This is a simple :class:`Thinker` that ignores priorities."""
     return await asyncio.to_thread(find)
 
 
@@ -88,7 +92,7 @@ class _StandIn:
 class Thoughts:
     """The computations in progress. Each match has at most one question to its computers, and one to a stand-in.
 
-    `on_found`: callbacks that get the match when its computer has an answer. `patience`: the seconds that a stand-in
+    `on_found`: callbacks that get the match when its computer has an answer. `patience`: how many seconds a stand-in
     may take.
     """
 
@@ -102,7 +106,7 @@ class Thoughts:
         self._tasks: set[asyncio.Task[object]] = set()
 
     def open(self, thinker: Thinker) -> None:
-        """Use `thinker` from now on. Its workers end with the connection, but this object stays."""
+        """Use `thinker` from now on. This object outlives the thinker's workers, which end with the connection."""
         self._thinker = thinker
 
     def think(self, find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> Awaitable[T]:
@@ -118,7 +122,7 @@ class Thoughts:
         return one.found if one is not None and one.question == question else None
 
     def stands(self, match: int, asked: Asked | None) -> None:
-        """Record that the committed match is waiting for the answer to `asked`; None if it's waiting for no computer.
+        """Record that the committed match is waiting for the answer to `asked`, or for no computer if `asked` is None.
         Earlier questions are dropped.
         """
         question = None if asked is None else asked.question
@@ -139,8 +143,8 @@ class Thoughts:
             self._keep(task)
 
     def begin(self, match: int, asked: Asked, since: Millis, then: Callable[[], Awaitable[object]] | None) -> None:
-        """Let a stand-in start thinking, unless it's already thinking about the same question. `since`: the time by the
-        system clock. `then`: called when there's an answer, if no caller is waiting for it.
+        """Let a stand-in start thinking about `asked`, unless it already does. `since`: the current time by the system
+        clock. `then`: called when there's an answer, if no caller is waiting for it.
         """
         one = self._stand_ins.get(match)
         if one is not None and one.question == asked.question and not one.task.cancelled():
@@ -153,8 +157,9 @@ class Thoughts:
             self._keep(asyncio.create_task(self._call(match, task, then), name=f"after a stand-in at table {match}"))
 
     async def aside(self, find: Callable[[], T], whose: int, *, since: Millis, what: str) -> T:
-        """Return the result of `find` for a hint or an analysis: nothing is played. `whose`: the id of the match or the
-        user, who get one computation at a time. If the computation is lost, retry it once. Raises :class:`NoAnswer`.
+        """Return the result of `find`, a computation for a hint or an analysis. `whose`: the id of the match or the
+        user; each of them gets one computation at a time. If the computation is lost, retry it once. Raises
+        :class:`NoAnswer`.
         """
         topic = Topic(Urgency.PERSON, whose)
         try:
@@ -182,7 +187,7 @@ class Thoughts:
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """Stop all computations. Answers found already are still played."""
+        """Stop all computations. Answers that have already been found are still played."""
         for _, task in self._asked.values():
             task.cancel()
         self._asked.clear()

@@ -1,4 +1,6 @@
-"""Players who leave, voluntarily or not. Before the start their seat becomes free; later a computer takes over."""
+"""Removes players who leave, voluntarily or not. Before the start, their seat becomes free. Later, a computer takes
+over.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +27,9 @@ log = logging.getLogger(__name__)
 
 
 GONE = "channel gone"
-"""The request id for a deleted channel. A channel is deleted only once, so one id is enough."""
+"""The request id for cancelling the table of a deleted channel. A channel is deleted only once, so one id is enough."""
 NOBODY = "nobody"
-"""The kind of computer to store if the game is gone or has no computer players."""
+"""The kind of computer that is stored if the game is gone or has no computer players."""
 
 
 class Leaving:
@@ -38,7 +40,7 @@ class Leaving:
     def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
         self._desk = desk
         self.on_lost: list[Callable[[int], None]] = []
-        """Callbacks for a league match whose channel was deleted."""
+        """Callbacks that get the number of a league match whose channel was deleted."""
         self._store = desk.store
         self._lobby = lobby
         self._play = play
@@ -46,7 +48,7 @@ class Leaving:
     async def resign(self, match: int, user: int, request: str) -> Acted:
         """Let `user` resign; a computer takes over. If no person is left, the match is cancelled.
 
-        Refused (UNKNOWN_GAME) if the game isn't installed, since no computer could take over.
+        Raises Refused (UNKNOWN_GAME) if the game isn't installed, since no computer could take over.
         """
         self._desk.game((await self._store.match(match)).game)
         return await self._resign(match, user, request)
@@ -55,8 +57,8 @@ class Leaving:
         return await self._replace(match, user, request, Incident(kind=Happened.RESIGNED, by=user))
 
     async def remove(self, match: int, by: int, user: int, request: str, moderator: bool) -> Match:
-        """Remove `user` from a table. Before the start, the owner or a moderator can do this. Later only a moderator
-        can, and a computer takes over.
+        """Remove `user` from a table at the request of `by`. Before the start, the owner or a moderator can do this.
+        Later, only a moderator can, and a computer takes over.
         """
         if by == user:
             before = await self._store.match(match)
@@ -76,9 +78,10 @@ class Leaving:
         )
 
     async def everywhere(self, user: int, request: str) -> None:
-        """Let `user` leave all open or running tables, including tables that they can't reach. They may have left the
-        server, the bot may be gone from it, or the channel may be deleted. It also covers matches that can't be played
-        because their rules changed or their data is damaged. Raises StoreFault, but not Refused.
+        """Let `user` leave all open and running tables, including those that they can't reach.
+
+        They may have left the server, the bot may be gone from it, or the channel may be deleted. Matches that can't be
+        played because their rules changed or their data is damaged are included. Raises StoreFault, but not Refused.
         """
         for spot in await self._store.of_user(user):
             try:
@@ -103,9 +106,11 @@ class Leaving:
             return NOBODY
 
     async def lost(self, channel: int) -> Match | None:
-        """Cancel the table of a deleted `channel`, so that its players don't have to leave it. There's no channel left
-        to announce this in. Return the table, if there was one. A league's table continues, since the league finds
-        another channel.
+        """Cancel the table of a deleted `channel`, so that its players don't have to leave it. Return the table, or
+        None if there was none.
+
+        Nothing is announced, since the channel is gone. A league's table continues, because the league finds another
+        channel.
         """
         found = await self._store.in_channel(channel)
         if found is None or found.status not in {Status.SIGNUP, Status.ACTIVE, Status.SUSPENDED}:

@@ -1,11 +1,12 @@
-"""The consequences when a player's time is up: a computer plays one move, the game's default action is played, or the
+"""What happens when a player's time is up: a computer plays one move, the game's default action is played, or the
 others vote. Moderators can also let a computer play one move.
 
-:meth:`bot.match.services.desk.Desk.replacement` chooses the computer. It only sees what the seat may see, and breaks
-ties with the table's seed, so its choices can be verified. The seat still belongs to its player.
+This computer is called a stand-in. :meth:`bot.match.services.desk.Desk.replacement` chooses it. It only sees what the
+seat may see, and breaks ties with the table's seed, so its choices can be verified. The seat still belongs to its
+player.
 
-If the computer has to think, it does so outside the match's lock (:mod:`bot.match.services.play.thoughts`). Nothing is
-stored before it has an answer. Then the work starts over with the match's current state.
+If the stand-in has to think, it does so outside the match's lock (:mod:`bot.match.services.play.thoughts`). Nothing is
+stored before it has an answer. When it has one, the work starts over with the match's current state.
 """
 
 from __future__ import annotations
@@ -44,10 +45,10 @@ from games.core import Decide, Illegal, Over, Seat, Unreadable
 log = logging.getLogger(__name__)
 
 OFFERED_AFTER: Final = 3
-"""The number of missed turns in a row after which a seat is offered to others."""
+"""The number of turns that a player must miss in a row before their seat is offered to others."""
 WAIT, STAND_IN, CALL_OFF = "wait", "stand-in", "off"
 CHOICES: Final = (WAIT, STAND_IN, CALL_OFF)
-"""The choices in the vote: give the player the time for a move again, let the stand-in play, or end the game without a
+"""The choices in the vote: give the player the time for a move again, let a stand-in play, or end the game without a
 result. More than half of the votes decide, but ending the game takes all of them. Without an agreement, the stand-in
 plays.
 """
@@ -66,10 +67,11 @@ class StandIns:
 
     @decided_anew
     async def time_up(self, match: Match, seat: Seat) -> bool:
-        """Do what the table's options specify for `seat`, whose time is up. Do nothing if the player has just moved or
-        this is already in progress.
+        """Do what the table's options specify for `seat`, whose time is up. Do nothing if the player has just moved, or
+        if a vote or a stand-in's move is already in progress.
 
-        Return True if a computer has to think first. This method is then called again, except after a restart.
+        Returns True if a computer has to think first. This method is called again when it has an answer, except after a
+        restart.
         """
         async with self._desk.lock(match.id):
             loaded = await self._store.load(match.id)
@@ -82,7 +84,9 @@ class StandIns:
             return isinstance(await self._instead(loaded, seat, then=then), Asked)
 
     async def _votes(self, match: Match, seat: Seat) -> bool:
-        """Return whether the other players vote, and start the vote if needed. Return False if there are no others."""
+        """Return whether the other players vote, and start the vote if needed. Return False if there are no other
+        players.
+        """
         user = match.players[seat].human
         others = tuple(one for one in deciding(match) if one != user)
         if user is None or not others:
@@ -110,12 +114,14 @@ class StandIns:
         return True
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: First) -> bool:
-        """Let the stand-in play, since the others haven't decided in time. Return False if it has to think first."""
+        """Let the stand-in play, because the others haven't decided in time. Return False if it has to think first."""
         done = await self._instead(loaded, _seat_of(proposal), first=first, harmless=False)
         return not isinstance(done, Asked)
 
     async def vote(self, match: int, number: int, user: int, choice: str, request: str) -> Proposal:
-        """Store or change the vote of `user` for one of :data:`CHOICES`. Refused: NOT_ASKED, PROPOSAL_OVER."""
+        """Store or change the vote of `user` for one of :data:`CHOICES`. Raises Refused (NO_PROPOSAL, NOT_ASKED,
+        PROPOSAL_OVER).
+        """
         while (voted := await self._vote(match, number, user, choice, request)) is None:
             await self._desk.thoughts.settled(match)
         return voted
@@ -156,7 +162,7 @@ class StandIns:
             return after
 
     async def _wait(self, match: Match, seat: Seat, request: str, first: First, *, again: bool) -> None:
-        """Store a vote. `again`: the player gets the time for a move once more."""
+        """Store a vote. `again`: whether the player gets the time for a move once more."""
         now = self._desk.now()
         after = replace(match, clocks=turns.again(match.clocks, seat, now)) if again else match
         due = await self._desk.clocks.due(after, self._desk.now()) if again else None
@@ -180,8 +186,8 @@ class StandIns:
         )
 
     async def skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted:
-        """Let the stand-in play one move for `user`, whom the table is waiting for. The moderator `by` requested this.
-        Refused: MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW.
+        """Let the stand-in play one move for `user`, whom the table is waiting for, at the request of the moderator
+        `by`. Raises Refused (MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW).
         """
         while isinstance(acted := await self._skip(match, by, user, request, moderator=moderator), Asked):
             await self._desk.thoughts.settled(match)
@@ -189,7 +195,7 @@ class StandIns:
 
     @decided_anew
     async def _skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted | Asked:
-        """Let the stand-in play, or return what a computer has to think about first."""
+        """Let the stand-in play, or return the question that it has to think about first."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             if loaded.made is not None:
@@ -219,11 +225,11 @@ class StandIns:
         skipped: Incident | None = None,
         then: Callable[[], Awaitable[object]] | None = None,
     ) -> Acted | Asked | None:
-        """Play for `seat`. Return None if the seat isn't asked.
+        """Let a stand-in play for `seat`. Return None if the seat isn't asked.
 
-        If a computer has to think first, do nothing, return its question, and call `then` when it has an answer.
-        `harmless`: play the game's default action if the table's options ask for it. `skipped`: the moderator's
-        request, to be announced.
+        If the stand-in has to think first, do nothing, return its question, and call `then` when it has an answer.
+        `harmless`: whether to play the game's default action instead if the table's options say so. `skipped`: the
+        incident to announce if a moderator asked for the move.
         """
         table = loaded.match
         runner = await self._play.runner(loaded)
@@ -262,9 +268,7 @@ class StandIns:
         )
 
     async def _rest(self, match: Match, seat: Seat) -> None:
-        """Let `seat` wait for the time of another move, since no move is useful now and nobody is
-        waiting for the seat.
-        """
+        """Give `seat` the time for another move, since no move is useful now and nobody is waiting for the seat."""
         after = replace(match, clocks=turns.again(match.clocks, seat, self._desk.now()))
         due = await self._desk.clocks.due(after, self._desk.now())
 
@@ -287,7 +291,7 @@ class StandIns:
         return True
 
     def _offer(self, writing: Writing, match: Match, seat: Seat) -> None:
-        """Offer the seat of a player who has missed several turns. Skip this if it's offered already, or if a league
+        """Offer the seat of a player who has missed several turns. Do nothing if it's already offered, or if a league
         assigns the seats.
         """
         user, options = match.players[seat].human, match.options
@@ -297,7 +301,7 @@ class StandIns:
 
 
 def decided(proposal: Proposal) -> str | None:
-    """Return the result of the vote; None while it's undecided."""
+    """Return the result of the vote, or None while it's undecided."""
     votes = [choice for choice in proposal.answers.values() if isinstance(choice, str)]
     whole = len(proposal.asked)
     if votes.count(CALL_OFF) == whole:

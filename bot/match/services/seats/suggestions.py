@@ -1,5 +1,5 @@
-"""Suggested moves: a stand-in's move for a player whose turn it is. Only the player sees it, and it's played if they
-press the button.
+"""Suggested moves: what a stand-in would play for the player whose turn it is. Only the player sees the suggestion, and
+it's played if they press the button.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ from games.core import AnyAction, Decide, Later, Millis, Seat
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """A suggested move: `action` (the game's own type) and its `text`. `look`: the player's view of the position.
+    """A suggested move.
+
+    `look`: the player's view of the position. `action`: the move in the game's own type. `text`: the move as text.
     `key`: a short id for the move.
     """
 
@@ -35,7 +37,7 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 def key_of(text: str) -> str:
-    """Return a short id for an action's text that fits into the id of a button."""
+    """Return a short id for an action's text. It fits into the id of a button."""
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
@@ -47,8 +49,9 @@ class Suggestions:
         self._positions = positions
 
     async def of(self, match: int, user: int, request: str) -> Suggestion:
-        """Return a suggested move for `user`, whose turn it is. The suggestion stays the same as long as the position
-        does. Ties are broken without using the table's secret seed. Refused if it isn't their turn, or with WOULD_WAIT.
+        """Return a suggested move for `user`, whose turn it is. The suggestion only changes with the position. Ties are
+        broken without using the table's secret seed. Raises Refused if it isn't their turn, or with WOULD_WAIT if the
+        computer would rather wait.
         """
         loaded, position = await self._positions.found(match, request)
         table = loaded.match
@@ -65,8 +68,8 @@ class Suggestions:
         return Suggestion(look_at(game, Position(table, position.state, pending), seat, at), action, text, key_of(text))
 
     async def _suggested(self, table: Match, position: Position, seat: Seat, at: Millis) -> AnyAction | Later:
-        """Return a strong computer's move if the table allows hints and strong stand-ins; otherwise the usual
-        computer's. Use the usual computer, too, if the strong one takes too long.
+        """Return the move of a strong computer if the table allows hints and strong stand-ins, or else that of the
+        usual computer. If the strong one takes too long, return the usual one's move, too.
         """
         game, desk = self._desk.rules(table), self._desk
         usual = desk.usual(table.game)

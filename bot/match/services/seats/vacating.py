@@ -1,5 +1,5 @@
-"""Giving up a seat at a match that can't be played: its rules changed, its game is gone, or its stored position is
-damaged.
+"""Giving up a seat in a match that can't be played because its rules changed, its game is gone, or its stored position
+is damaged.
 
 Players can leave without waiting for the host. A computer gets the seat and nothing is played. The log and position
 don't change, so the match can continue later with the computer (:func:`bot.match.services.upgrade.taken_over`).
@@ -29,7 +29,7 @@ from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 
 STANDS: Final = frozenset({Why.OTHER_RULES, Why.UNKNOWN_GAME, Why.NO_COMPUTER, Why.NOT_ACTIVE})
-"""The reasons why a match whose status is active can't be played."""
+"""The reasons why an active match can't be played at the moment."""
 
 
 def stands_still(error: MatchError) -> bool:
@@ -52,8 +52,8 @@ def left(desk: Desk, match: Match, user: int) -> Match:
 
 
 def ending(incident: Incident, after: Match) -> Incident:
-    """Return the incident to record for the cancelled match `after`: its last person was removed, or it was called off
-    because someone left.
+    """Return the incident to record for the cancelled match `after`. It's either that its last person was removed, or
+    that the match was called off because someone left.
     """
     removed = incident.user is not None and not any(player.human for player in after.players)
     return replace(incident, kind=Happened.REMOVED if removed else Happened.CALLED_OFF)

@@ -1,3 +1,3 @@
-"""Sharing work between several processes, and changes that other processes may make. A process that uses the database
-alone owns all the work.
+"""Sharing work between several processes, and dealing with changes that other processes make. A process that uses the
+database alone owns all the work.
 """

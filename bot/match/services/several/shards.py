@@ -3,7 +3,7 @@ process handles the match's timers and posts its outbox. Direct messages and use
 
 Each process handles the Discord events that it receives (:mod:`bot.match.services.several.changing`), and notifies the
 process that has to do the remaining work (:mod:`bot.match.storage.several.news`). While a shard changes owners, both
-processes are connected for a moment (:mod:`bot.match.storage.several.shards`).
+processes are connected to Discord for a moment (:mod:`bot.match.storage.several.shards`).
 """
 
 from __future__ import annotations
@@ -26,27 +26,29 @@ from bot.match.storage.store import Store
 log = logging.getLogger(__name__)
 
 SPAN: Final = 10_000
-"""How long a lease lasts, in milliseconds. If a process dies, its work waits that long."""
+"""How long a lease lasts, in milliseconds. If a process dies, its work waits until its lease ends."""
 RENEWED: Final = 2.5
-"""Seconds between renewals of the lease."""
+"""The time between two renewals of the lease, in seconds."""
 MARGIN: Final = 2.0
-"""Seconds before the lease ends in which no new work starts. Work in progress has to finish in that time."""
+"""The time before the end of the lease in which no new work starts, in seconds. Work in progress has to finish in that
+time.
+"""
 HANDED: Final = 60.0
-"""The maximum number of seconds that a process waits at shutdown until others have taken over its shards."""
+"""The longest time that a process waits at shutdown for others to take over its shards, in seconds."""
 ALL: Final = frozenset({SubjectKind.LEAGUE})
-"""The kinds of notifications that all processes get, since each may cache the data."""
+"""The kinds of subjects about which all processes are notified, since each process may cache the data."""
 KNOWN: Final = 20_000
-"""The number of subjects whose servers are cached. A subject's server never changes."""
+"""The largest number of subjects whose servers are cached. A subject's server never changes."""
 
 
 Finder: TypeAlias = Callable[[int], Awaitable[int | None]]
-"""A function that returns a subject's server by its number; None if it has none. Raises StoreFault, and possibly errors
-of its own.
+"""A function that takes a subject's number and returns its server, or None if it has none. Raises StoreFault, and
+possibly errors of its own.
 """
 
 
 def just_now(_shard: int) -> int:
-    """Return the current time in milliseconds, for every shard: users can reach all of them."""
+    """Return the current time in milliseconds, for every shard. This assumes that users can reach all of them."""
     return int(time.time() * 1000)
 
 
@@ -58,23 +60,27 @@ def shard_of(guild: int | None, count: int) -> int:
 
 
 class Everything:
-    """The share of a process that owns all the work."""
+    """The share of a process that does all the work."""
 
     count = 0
-    """The number of shards; 0 if the work isn't divided."""
+    """The number of shards, or 0 if the work isn't divided."""
 
     def __init__(self) -> None:
         self.on_change: list[Callable[[], None]] = []
-        """Callbacks for when this process's shards have changed, or it may have missed work that others left to it."""
+        """Callbacks for when this process's shards change, or when it may have missed work that other processes left to
+        it.
+        """
         self.on_news: list[Callable[[Subject], None]] = []
-        """Callbacks for work that other processes have left to this one, and for each league that they have changed."""
+        """Callbacks that get each subject whose work other processes have left to this one, and each league that they
+        have changed.
+        """
         self.on_release: list[Callable[[], Awaitable[None]]] = []
-        """Functions awaited before shards are released. No new work starts for these shards by then."""
+        """Functions awaited before shards are released. While they run, no new work starts for these shards."""
         self._finders: dict[SubjectKind, Finder] = {}
 
     def find(self, kind: SubjectKind, finder: Finder) -> None:
-        """Use `finder` to look up the servers of subjects of this kind. Kinds without a finder belong to the first
-        shard.
+        """Use `finder` to look up the servers of subjects of this kind. Subjects of a kind without a finder belong to
+        the first shard.
         """
         self._finders[kind] = finder
 
@@ -83,13 +89,15 @@ class Everything:
         return True
 
     def still(self, _subject: Subject) -> bool:
-        """Return whether this process still owns a subject. Check this before each further step. Unknown subjects
-        return False.
+        """Return whether this process still owns a subject, or False if the subject is unknown. Check this before each
+        further step.
         """
         return True
 
     def serves(self, _guild: int | None) -> bool:
-        """Return whether this process owns a server. None means direct messages and work done once for all servers."""
+        """Return whether this process owns a server. None stands for direct messages and for work done once for all
+        servers.
+        """
         return True
 
     def holds_on(self) -> bool:
@@ -98,7 +106,7 @@ class Everything:
 
 
 async def server_of(store: Store, match: int) -> int | None:
-    """Return the server of a match. None for direct messages, and if the match is gone. Raises StoreFault."""
+    """Return the server of a match, or None for direct messages and if the match is gone. Raises StoreFault."""
     try:
         return (await store.match(match)).guild
     except Refused:
@@ -113,8 +121,9 @@ class Shards(Everything):
     """The share of one of several processes (:class:`bot.match.storage.several.news.Process`). Call :meth:`begin`
     first.
 
-    `name`: unique for each process and start; earlier starts sort first. `count`: the number of shards; 0 if it's set
-    later. `wanted`: the shards to take when they're free; None for an equal share. `now`: a monotonic clock in seconds.
+    `name`: a name that is unique for each process and start; the names of earlier starts sort first. `count`: the
+    number of shards, or 0 if it's set later. `wanted`: the shards to take when they're free, or None for an equal
+    share. `now`: a monotonic clock in seconds.
     """
 
     def __init__(
@@ -136,17 +145,17 @@ class Shards(Everything):
         self.coming: frozenset[int] = frozenset()
         """The shards that this process is about to own, and has to connect to first."""
         self.going: frozenset[int] = frozenset()
-        """The shards that this process has given to others which haven't noticed yet. This process stays connected and
-        answers their events.
+        """The shards that this process has given to other processes which haven't noticed yet. This process stays
+        connected and answers their events.
         """
         self.taken: dict[int, int | None] = {}
-        """For each of this process's shards: when users could last reach its former owner,
+        """For each of this process's shards, when users could last reach its former owner,
         in milliseconds since 1970.
         """
         self.find(SubjectKind.MATCH, partial(server_of, store))
         self.find(SubjectKind.SERVER, _itself)
         self.on_round: list[Callable[[], None]] = []
-        """Callbacks for any change in who owns or will own a shard, and in the number of processes."""
+        """Callbacks for any change in who owns or will own a shard, or in the number of processes."""
         self._store = store
         self._wanted = None if wanted is None else frozenset(wanted)
         self._span = span
@@ -166,12 +175,12 @@ class Shards(Everything):
 
     @property
     def mine(self) -> frozenset[int]:
-        """Return the shards that this process owns. Empty if the lease is about to end."""
+        """Return the shards that this process owns. The set is empty if the lease is about to end."""
         return self._mine if self._now() < self._until - self._margin else frozenset()
 
     def holds_on(self) -> bool:
         """Return whether the lease is still valid or the process hasn't started sharing. A process that was frozen for
-        longer than the lease has lost its shards, and only finds out in its next round.
+        longer than its lease has lost its shards, and only finds out in its next round.
         """
         return not self.begun or self._now() < self._until - self._margin
 
@@ -185,15 +194,15 @@ class Shards(Everything):
         return shard_of(guild, self.count or 1)
 
     def holds(self, shard: int) -> bool:
-        """Return whether this process answers the events of that shard's connection."""
+        """Return whether this process answers the events of this shard's connection."""
         return shard in self._mine or shard in self.going
 
     def serves(self, guild: int | None) -> bool:
-        """Return whether this process owns a server, see :meth:`Everything.serves`."""
+        """Return whether this process owns a server, as in :meth:`Everything.serves`."""
         return self.shard_of(guild) in self.mine
 
     async def has(self, subject: Subject) -> bool:
-        """Return whether this process owns a subject, see :meth:`Everything.has`."""
+        """Return whether this process owns a subject, as in :meth:`Everything.has`."""
         if subject not in self._guilds and subject.kind in self._finders:
             self._guilds[subject] = await self._finders[subject.kind](subject.id)
             while len(self._guilds) > KNOWN:
@@ -201,7 +210,7 @@ class Shards(Everything):
         return self.serves(self._guilds.get(subject))
 
     def still(self, subject: Subject) -> bool:
-        """Return whether this process still owns a subject, see :meth:`Everything.still`."""
+        """Return whether this process still owns a subject, as in :meth:`Everything.still`."""
         known = subject in self._guilds or subject.kind not in self._finders
         return known and self.serves(self._guilds.get(subject))
 
@@ -211,7 +220,8 @@ class Shards(Everything):
 
     async def begin(self, count: int = 0, noted: Callable[[int], int] = just_now) -> None:
         """Take free shards, and keep doing so in the background. `count`: the number of shards, if it wasn't given
-        before. `noted`: returns when users could last reach this process in one of its shards. Raises StoreFault.
+        before. `noted`: a function that takes a shard and returns when users could last reach this process there.
+        Raises StoreFault.
         """
         self.count, self._noted = self.count or count, noted
         await self._store.share(self)
@@ -219,18 +229,18 @@ class Shards(Everything):
         self._task = asyncio.create_task(self._run(), name="shards")
 
     def connect(self, is_ready: Callable[[int], bool]) -> None:
-        """Wait for a caller to connect to new shards: a shard is only taken when `is_ready(shard)` is true. Without a
-        caller, shards are taken immediately.
+        """From now on, take a new shard only when `is_ready(shard)` is true, because a caller has connected to it.
+        Without this call, shards are taken immediately.
         """
         self._is_ready = is_ready
 
     def disconnect(self) -> None:
-        """Stop connecting to new shards."""
+        """Take no more new shards."""
         self._is_ready = lambda _shard: False
 
     async def hand_over(self, patience: float = HANDED) -> None:
-        """Let other processes take this one's shards as soon as they're connected. Meanwhile, this process still serves
-        them. Gives up after `patience` seconds, or if there are no other processes.
+        """Let other processes take this one's shards as soon as they're connected. Until they do, this process still
+        serves the shards. It gives up after `patience` seconds, or if there are no other processes.
         """
         self._leaving = True
         self._empty.clear()
@@ -247,7 +257,7 @@ class Shards(Everything):
         return wait / 1000
 
     async def stop(self) -> bool:
-        """Release this process's shards, which have no work in progress by now. Return whether no other process is
+        """Release this process's shards, which no longer have any work in progress. Return whether no other process is
         running.
         """
         if self._task is not None:
@@ -317,8 +327,8 @@ class Shards(Everything):
                 told()
 
     async def _renew(self, me: Member) -> Round:
-        """Renew the lease (:func:`bot.match.storage.several.shards.renew`). Usually nothing else has changed; a quicker
-        statement then renews it without blocking other processes.
+        """Renew the lease (:func:`bot.match.storage.several.shards.renew`). Usually nothing else has changed, so a
+        quicker statement renews it without blocking other processes.
         """
         found = await self._store.read(partial(stored.unchanged, me=me, count=self.count))
         if found is not None and await self._store.write(partial(stored.go_on, me=me, span=self._span, found=found)):
@@ -330,11 +340,11 @@ class Shards(Everything):
         return self.mine, self.coming, self.going, self.live, self.count
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        """Return the subjects that other processes have to be notified of, see :meth:`.Process.of_others`."""
+        """Return the subjects that other processes have to be notified of, as in :meth:`.Process.of_others`."""
         return [one for one in subjects if one.kind in ALL or not self.still(one)]
 
     def hear(self, subjects: set[Subject]) -> None:
-        """Handle notifications of other processes, see :meth:`.Process.hear`."""
+        """Handle notifications of other processes, as in :meth:`.Process.hear`."""
         if not subjects:
             self.soon()
         for subject in subjects:
@@ -342,7 +352,7 @@ class Shards(Everything):
                 told(subject)
 
     def missed(self) -> None:
-        """Handle the possible loss of notifications, see :meth:`.Process.missed`."""
+        """Handle the possible loss of notifications, as in :meth:`.Process.missed`."""
         self._changed()
 
     def _changed(self) -> None:

@@ -1,5 +1,5 @@
-"""A table before its match: opening, filling, configuring and cancelling it. Also removing players and cancelling later
-on.
+"""Opens, fills, configures and cancels tables before their match. Later, it can still remove players and cancel the
+match.
 """
 
 from __future__ import annotations
@@ -30,12 +30,14 @@ from bot.match.storage.proposals import drop_void
 from bot.match.storage.writing import Writing
 
 FULL: Final = "full"
-"""The request id for a full table. Its owner is notified only once, not each time someone leaves and comes back."""
+"""The request id for announcing that a table is full. Its owner is notified only once, not each time someone leaves and
+comes back.
+"""
 
 
 class Lobby:
-    """The part of the service that changes tables, but not positions. Methods take a request's id: the same request
-    again returns the match and changes nothing. All methods raise Refused and StoreFault.
+    """The part of the service that changes tables, but not positions. Most methods take a request's id: a repeated
+    request returns the match and changes nothing. All methods raise Refused and StoreFault.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -56,9 +58,9 @@ class Lobby:
         computers: int = 0,
         kind: str | None = None,
     ) -> Match:
-        """Open a table in `channel`. Its owner sits down first, followed by the given number of computers of `kind`
-        (None: the game's usual kind). The table gets a secret seed for its draws. `limits`: how many tables may be
-        opened.
+        """Open a table in `channel`. Its owner sits down first, followed by the given number of computers of `kind`, or
+        of the game's usual kind if it's None. The table gets a secret seed for its draws. `limits`: how many tables may
+        be opened.
         """
         rules = self._desk.game(game)
         match = self.table(guild=guild, channel=channel, owner=owner, game=game, locale=locale, options=options)
@@ -69,7 +71,9 @@ class Lobby:
         return await self.open(match, request, seed, limits=limits, announced=(Kind.SEAL, Kind.SIGNUP))
 
     def table(self, *, guild: int | None, channel: int, owner: int, game: str, locale: str, options: Options) -> Match:
-        """Return a table that isn't stored yet, with its owner seated. Refused if `options` don't suit the game."""
+        """Return a table that isn't stored yet, with its owner seated. Raises Refused if `options`
+        don't suit the game.
+        """
         rules, now = self._desk.game(game), self._desk.now()
         seating.check_options(options, rules)
         return Match(
@@ -97,9 +101,10 @@ class Lobby:
         announced: Sequence[Kind],
         also: Callable[[Writing, Match], None] | None = None,
     ) -> Match:
-        """Store and open `match`, which :meth:`table` has created. Its draws come from `seed`, and the messages in
-        `announced` are queued. `also`: extra work for the same transaction. The same request again returns its table.
-        Refused: CHANNEL_BUSY, or if `limits` are exceeded.
+        """Store and open `match`, which :meth:`table` has created. A repeated request returns the same table.
+
+        Its draws come from `seed`, and the messages in `announced` are queued. `also`: extra work for the same
+        transaction. Raises Refused if the channel has another open table (CHANNEL_BUSY) or `limits` are exceeded.
         """
         now = match.created
         match = replace(match, commitment=chance.commitment(seed))
@@ -126,8 +131,8 @@ class Lobby:
         return opened
 
     async def opened(self, request: str, guild: int | None, owner: int, limits: Limits) -> Match | None:
-        """Check, before a channel is created for it, whether a new table may be opened. Return the table that `request`
-        has opened before, or None. Raises Refused if `limits` are exceeded, as :meth:`create` does.
+        """Check whether a new table may be opened, before a channel is created for it. Return the table that `request`
+        has already opened, or None. Raises Refused if `limits` are exceeded, as :meth:`create` does.
         """
 
         def look(writing: Writing) -> Match | None:
@@ -139,19 +144,19 @@ class Lobby:
         return await self._store.write(look)
 
     async def join(self, match: int, user: int, request: str, color: str | None = None) -> Match:
-        """Seat `user` in the given `color`, or else in the first free one."""
+        """Give `user` the seat of this `color`, or else the first free one."""
         return await self.change(
             match, request, lambda before: seating.joined(before, self._desk.game(before.game), user, color)
         )
 
     async def leave(self, match: int, user: int, request: str) -> Match:
         """Let `user` leave before the start. If they own the table, the next person becomes its owner. If nobody is
-        left, it's cancelled.
+        left, the table is cancelled.
         """
         return await self.change(match, request, partial(seating.left, user=user), user)
 
     async def add_computer(self, match: int, by: int, kind: str | None, request: str) -> Match:
-        """Seat a computer on behalf of the owner. `kind`: None for the game's usual kind."""
+        """Add a computer of `kind` at the request of the owner. If `kind` is None, it's the game's usual kind."""
 
         def change(before: Match) -> Match:
             wanted = self._desk.kind(before.game, kind)
@@ -160,12 +165,14 @@ class Lobby:
         return await self.change(match, request, change)
 
     async def remove_computer(self, match: int, by: int, request: str) -> Match:
-        """Remove the computer that was added last, on behalf of the owner."""
+        """Remove the computer that was added last, at the request of the owner."""
         return await self.change(match, request, partial(seating.computer_removed, by=by))
 
     @decided_anew
     async def word(self, match: int, user: int, request: str, text: str) -> Match:
-        """Add a word of the seated player `user` to the table's draws: see :mod:`bot.match.pure.chance.words`."""
+        """Record a word that the seated player `user` gives to seed the table's random draws
+        (:mod:`bot.match.pure.chance.words`).
+        """
 
         def work(writing: Writing) -> Match:
             loaded = writing.load(match, request)
@@ -181,17 +188,17 @@ class Lobby:
         return found
 
     async def set_options(self, match: int, by: int, request: str, options: Options) -> Match:
-        """Change the options on behalf of the owner. In a running match only the reminders can be changed."""
+        """Change the options at the request of the owner. In a running match, only the reminders can be changed."""
         return await self.change(
             match, request, lambda before: seating.reset(before, self._desk.game(before.game), by, options), by
         )
 
     async def set_locale(self, match: int, by: int, request: str, locale: str) -> Match:
-        """Change the language of the table's future messages, on behalf of the owner."""
+        """Change the language of the table's future messages, at the request of the owner."""
         return await self.change(match, request, partial(seating.translated, by=by, locale=locale), by)
 
     async def cancel(self, match: int, by: int, request: str, moderator: bool) -> Match:
-        """Cancel the table or match, on behalf of the owner or a moderator."""
+        """Cancel the table or match, at the request of the owner or a moderator."""
         incident = Incident(kind=Happened.CALLED_OFF, by=by, moderator=moderator)
         return await self.change(
             match, request, partial(seating.called_off, by=by, moderator=moderator), by, incident=incident
@@ -208,8 +215,9 @@ class Lobby:
         incident: Incident | None = None,
         announced: bool = True,
     ) -> Match:
-        """Store the match after applying `change`, once for each request. `who`: the user to name if that cancels the
-        match. `incident`: the event to record. `announced`: whether a cancellation is announced in the channel.
+        """Apply `change` to the match and store it, once for each request. `who`: the user to name if the change
+        cancels the match. `incident`: the event to record. `announced`: whether a cancellation is announced in the
+        channel.
         """
 
         def work(writing: Writing) -> Match:

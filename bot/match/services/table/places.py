@@ -12,13 +12,13 @@ from bot.match.pure.table.model import Place
 from bot.match.storage.store import Store
 
 KEPT: Final = 10_000
-"""The number of matches whose places are cached, and of channels whose matches are."""
+"""The largest number of matches whose places are cached, and of channels whose last match is cached."""
 LARGEST: Final = 2**63 - 1
 """The largest number that the database can store."""
 
 
 class Places:
-    """The places of matches, and the matches in each channel."""
+    """The places of matches (server, channel and game), and the matches in each channel."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -55,7 +55,7 @@ class Places:
         return self._there.get(channel, ())
 
     def drop(self, match: int) -> None:
-        """Drop the cached place of a match, which may have moved."""
+        """Drop the cached place of a match, because the match may have moved."""
         place = self._places.pop(match, None)
         if place is not None:
             there = self._there[place.channel]
@@ -74,7 +74,7 @@ class Places:
         self._played.pop(channel, None)
 
     def played(self, channel: int) -> int | None:
-        """Return the match that was last played in `channel`."""
+        """Return the match that was last played in `channel`, or None if it isn't known."""
         return self._played.get(channel)
 
     def keep_played(self, channel: int, match: int) -> None:

@@ -1,5 +1,5 @@
-"""A rematch: a new table with the same game, options and computers as a match that has ended.
-Its people are invited.
+"""A rematch: a new table with the same game, options and computers as a match that has ended. The people who played in
+that match are invited.
 """
 
 from __future__ import annotations
@@ -21,11 +21,13 @@ from bot.match.services.desk import Desk
 from bot.match.storage.writing import Writing
 
 REQUEST = "rematch"
-"""The prefix of a rematch's stored request. The old match's number and the request's id follow."""
+"""The prefix of a rematch's stored request. It's followed by the old match's number and the request's id."""
 
 
 class Rematch(NamedTuple):
-    """A rematch. `again`: it was open already, because of the same request or because someone else was faster."""
+    """A rematch. `again`: whether it was already open, because of the same request or because
+    someone else was faster.
+    """
 
     match: Match
     again: bool
@@ -38,8 +40,8 @@ class Rematches:
         self._desk = desk
 
     async def running(self, match: int, user: int) -> Match | None:
-        """Return the open or running rematch of `match`, if there is one. `user` must be allowed to open it. Refused:
-        NOT_ENDED, NOT_IN.
+        """Return the open or running rematch of `match`, or None. `user` must be allowed to open one. Raises Refused
+        (NOT_ENDED, NOT_IN).
         """
         await self._old(match, user)
         found: Match | None = await self._desk.store.write(lambda writing: writing.live_of(_family(match)))
@@ -51,8 +53,8 @@ class Rematches:
         """Open a rematch of `match` owned by `user`, who has played in that match. If there's already an open or
         running rematch, return it.
 
-        `channel`: where to open it; None for the channel of `match`. Refused: NOT_ENDED, NOT_IN, CHANNEL_BUSY, and as
-        in :meth:`bot.match.services.table.lobby.Lobby.create`.
+        `channel`: where to open it, or None for the channel of `match`. Raises Refused (NOT_ENDED, NOT_IN,
+        CHANNEL_BUSY), or as :meth:`bot.match.services.table.lobby.Lobby.create` does.
         """
         old, mine = await self._old(match, user)
         family = _family(match)

@@ -1,5 +1,5 @@
-"""Decisions about a running table that its league makes, not its players. Each is idempotent. In incidents and pauses,
-the user :data:`LEFT` stands for the league.
+"""Decisions that a league makes about one of its running tables. Each is idempotent. In incidents and pauses, the user
+:data:`LEFT` stands for the league.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _ENDS = (Happened.ENDS_SOON, Happened.ENDS_LATER)
 
 
 class Steward:
-    """The part of the service for decisions of leagues. Methods return the changed match. They raise Refused
+    """The part of the service for decisions of leagues. Most methods return the changed match. All raise Refused
     (NOT_ACTIVE if the match has ended) and StoreFault.
     """
 
@@ -45,8 +45,9 @@ class Steward:
 
     @decided_anew
     async def seat(self, match: int, seats: Mapping[Seat, int | None]) -> Match:
-        """Assign seats to these people from now on; None for a computer. A computer also gets the seat if the person
-        has held another seat at that table, since they may know secrets. The match continues even without people.
+        """Give each of these seats to a person, or to a computer if the user is None. A computer also gets the seat if
+        the person has held another seat at that table, since they may know secrets. The match continues even without
+        people.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
@@ -90,8 +91,8 @@ class Steward:
 
     @decided_anew
     async def clock(self, match: int, clock: Clock, why: Happened) -> Match:
-        """Change the table's time control. Every bank is reset, and players who are asked get the full time for their
-        move. The board gives `why` as the reason.
+        """Change the table's time control. All time banks are reset, and players who are asked get the full time for
+        their move. The board gives `why` as the reason.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -105,8 +106,8 @@ class Steward:
 
     @decided_anew
     async def tell_end(self, match: int, moment: int, since: int) -> Match:
-        """Announce at the table that its season ends at `moment`, without mentioning anyone. This happens only once,
-        unless the end of the season has changed at the time `since`.
+        """Announce at the table that its season ends at `moment`, without mentioning anyone. Do nothing if the end was
+        already announced after `since`, which is when it was last changed.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -126,7 +127,9 @@ class Steward:
 
     @decided_anew
     async def tell_out(self, match: int, user: int) -> None:
-        """Announce at the table that a player has left the season (L6.5), only once and without mentioning anyone."""
+        """Announce at the table that a player has left the season (L6.5). This happens only
+        once and mentions nobody.
+        """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -142,8 +145,8 @@ class Steward:
 
     @decided_anew
     async def give(self, match: int, hours: int, also: Callable[[Writing], None]) -> Match:
-        """Add this number of hours to every player's time bank. `also`: work for the same transaction, which makes sure
-        that this happens only once.
+        """Add `hours` to every player's time bank. `also`: work for the same transaction, which makes sure that this
+        happens only once.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -165,7 +168,7 @@ class Steward:
 
     @decided_anew
     async def go_on(self, match: int) -> Match:
-        """Resume the clocks after :meth:`pause`. If the players agreed on a pause, it continues."""
+        """Resume the clocks after :meth:`pause`. A pause that the players agreed on continues."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -177,8 +180,8 @@ class Steward:
 
     @decided_anew
     async def suspend(self, match: int) -> Match:
-        """Suspend the match in such a way that :meth:`restore` can resume it, and announce that. Until then, secrets
-        stay hidden, nobody can act or is asked, and no clock runs.
+        """Suspend the match and announce it. :meth:`restore` can resume the match. While it's suspended, secrets stay
+        hidden, nobody can act or is asked, and no clock runs.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -205,8 +208,10 @@ class Steward:
 
     @decided_anew
     async def restore(self, match: int, *, stands: bool, channel: int | None = None) -> Match:
-        """Resume a match after :meth:`suspend`, as if no time had passed. `stands`: keep its clocks stopped. `channel`:
-        its new channel, if that has changed. Refused (CHANNEL_BUSY) if another table was opened in its channel.
+        """Resume a match after :meth:`suspend`, as if no time had passed.
+
+        `stands`: whether to keep its clocks stopped. `channel`: its new channel, or None for the old one. Raises
+        Refused (CHANNEL_BUSY) if another table was opened in its channel.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -249,9 +254,7 @@ class Steward:
 
     @decided_anew
     async def end_pause(self, match: int, moment: int) -> Match:
-        """Limit a pause that the players have agreed on, so that it ends at `moment` at the latest. Announce that at
-        the table.
-        """
+        """Let a pause that the players have agreed on end at `moment` at the latest, and announce this at the table."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -267,8 +270,8 @@ class Steward:
 
     @decided_anew
     async def move(self, match: int, channel: int) -> Match:
-        """Move the table to `channel` and post its board there, since the old channel
-        is gone. Refused: CHANNEL_BUSY.
+        """Move the table to `channel` and post its board there, since the old channel is gone. Raises Refused
+        (CHANNEL_BUSY).
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -292,13 +295,13 @@ class Steward:
         return self._desk.usual(game)
 
     def latest(self, match: int) -> Match | None:
-        """Return a match as last committed, if that's still cached."""
+        """Return a match as last committed, or None if it's no longer cached."""
         found = self._desk.latest.at(match, self._store.memory.version(match))
         return None if found is None else found.position.match
 
     async def call_off(self, match: int, request: str, why: Incident | None = None) -> Match:
-        """End the match without a result. `why`: the reason to announce at its table. A suspended match isn't announced
-        again.
+        """End the match without a result. `why`: the reason to announce at its table. The end of a suspended match
+        isn't announced.
         """
         suspended = (await self._store.match(match)).status is Status.SUSPENDED
         return await self._lobby.change(match, request, seating.lost, incident=why, announced=not suspended)
@@ -312,8 +315,8 @@ class Steward:
         board: bool = False,
         also: Callable[[Writing], None] | None = None,
     ) -> Match:
-        """Store changed clocks and announce what `happened` at the table. `board`: announce it above the board, which
-        shows the time, instead of in a separate message. The caller holds the match's lock.
+        """Store changed clocks and announce `happened` at the table. `board`: whether to announce it above the board,
+        which shows the time, instead of in a separate message. The caller holds the match's lock.
         """
         due = await self._desk.clocks.due(after, self._desk.now())
 
@@ -336,8 +339,8 @@ class Steward:
 
 
 def _player(player: Player, user: int | None, kind: str, ply: int) -> Player:
-    """Return `player`'s seat with `user` in it; None for a computer. If they already have the seat, return `player`
-    unchanged.
+    """Return `player` with `user` in the seat, or with a computer if `user` is None. If that's already the case, return
+    `player` unchanged.
     """
     if user is None:
         return player if player.computer is not None else replace(player, computer=kind, since=ply)

@@ -1,3 +1,3 @@
-"""Tutorial matches: how one starts, and which lessons were shown. The text of the lessons is
-in the game's presenter.
+"""Tutorial matches: how one starts, and which lessons have been shown. The text of the lessons is in the game's
+presenter.
 """

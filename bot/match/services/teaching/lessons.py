@@ -1,4 +1,4 @@
-"""The lessons that were shown in a tutorial match. They are derived from its log, not stored."""
+"""The lessons that have been shown in a tutorial match. They are derived from its log, not stored."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from games.replay import walked
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The public view after entry `ply` (0 for the start), at a position in which the learner was asked. `turns`: how
-    often they had moved before.
+    """The public view of a position in which the learner was asked. `ply`: the entry before it, or 0 at the start.
+    `turns`: how often the learner had moved before.
     """
 
     ply: int
@@ -28,18 +28,18 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Due(Protocol):
-    """The part of a course that is needed here: its topics, and which are due."""
+    """The part of a course that is needed here: its topics, and which of them are due."""
 
     @property
     def topics(self) -> Sequence[str]:
         """Return all topics in order. The last one ends the lessons."""
 
     def due(self, told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
-        """Return the topics that are due, see :meth:`bot.presenters.guide.Course.due`."""
+        """Return the topics that are due, as in :meth:`bot.presenters.guide.Course.due`."""
 
 
 def student_of(match: Match) -> Seat | None:
-    """Return the seat of the only person who plays; None if there are several or none."""
+    """Return the seat of the only person who plays, or None if no person plays or several do."""
     seats = [player.seat for player in match.players if player.human is not None]
     return seats[0] if len(seats) == 1 else None
 
@@ -53,7 +53,7 @@ def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
 
 
 def new_topics(course: Due, told: Sequence[str], moment: Moment, seat: int) -> list[str]:
-    """Return the topics to show at `moment` that weren't shown before (`told`)."""
+    """Return the topics to show at `moment`, without those that have already been shown (`told`)."""
     if len(told) == len(course.topics):
         return []
     due = course.due(tuple(told), moment.look, seat, moment.turns)

@@ -1,1 +1,1 @@
-"""Code that a file and a server have in common: connections, and statements passed to the driver."""
+"""Code shared by databases in a file and on a server: connections, and statements passed to the driver."""

@@ -1,4 +1,4 @@
-"""Statements that write and return no rows, on a file or a server."""
+"""Executes statements that write and return no rows, in a file or on a server."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
 
 
 def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
-    """Return the value that `statement`, which writes at most one row, returns on a server. Not needed for a file."""
+    """Execute `statement`, which writes at most one row on a server, and return the value that it returns. Files don't
+    need this.
+    """
     from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - as above
 
     return server.value_of(connection, statement, values)

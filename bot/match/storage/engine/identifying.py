@@ -1,4 +1,4 @@
-"""Compare a database with this program's schema, before anything is changed."""
+"""Compares a database with this program's schema, before anything is changed."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from bot.match.storage.engine.identity import Shape, must_match, this_program
 
 
 def identify(found: str | None, shape: Shape, folder: Path, newest: str) -> None:
-    """Check that this program can use or upgrade a database of version `found` (None: empty) with the tables `shape`.
-    Changes nothing. Raises StoreFault.
+    """Check that this program can use or upgrade a database of version `found` (or None if it's empty) with the tables
+    `shape`. Changes nothing. Raises StoreFault.
     """
     if found == newest:
         must_match(found, shape, this_program())

@@ -1,4 +1,4 @@
-"""Find out which schema a database has, before anything is changed.
+"""Finds out which schema a database has, before anything is changed.
 
 Before the first release, some migration numbers were used twice, so a number alone isn't reliable. The tables and their
 columns must also match what the migrations create.
@@ -54,9 +54,9 @@ def must_match(version: str, found: Shape, wanted: Shape) -> None:
 
 
 def unknown(version: str, newest: str) -> StoreFault:
-    """Return the error for an unknown `version`.
+    """Return the error for a database whose `version` this program doesn't know.
 
-    Each release after 0012 has letters after its number, so a plain number was never released.
+    Each released version after 0012 has letters after its number, so a plain number was never released.
     """
     if version.isdigit():
         return StoreFault(

@@ -1,4 +1,4 @@
-"""The base of a store: two connections to its database, and what's specific to a file or a server."""
+"""Interfaces for the database of a store, in a file or on a server, and for the connections to it."""
 
 from __future__ import annotations
 
@@ -29,14 +29,15 @@ class Link(Protocol):
         """Start `work` and return a future for its result. A caller that cancels the future doesn't learn how the work
         ended.
 
-        `ended`: called in the worker thread with whether the transaction was committed, before any later work starts.
-        If the transaction is retried, it's called for each attempt. `of`: the work only uses data of that match, so
-        work on other matches may run in parallel. Raises StoreFault if the work can't be started.
+        `ended`: a function that is called in the worker thread, before any later work starts, with whether the
+        transaction was committed. If the transaction is retried, it's called for each attempt. `of`: the only match
+        whose data the work uses, or None. Work on other matches may run in parallel. Raises StoreFault if the work
+        can't be started.
         """
 
     def changed_elsewhere(self) -> int:
-        """Return a number that changes if others may have changed the database since the last call. Call this from work
-        in the connection's thread.
+        """Return a number that changes if others may have changed the database since the last call. Only call this from
+        work in the connection's thread.
         """
 
     async def close(self) -> None:
@@ -62,7 +63,7 @@ class Ground(Protocol):
 
     @property
     def path(self) -> Path | None:
-        """Return the file's path; None for a server."""
+        """Return the file's path, or None for a server."""
 
     async def listen(
         self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
@@ -75,7 +76,7 @@ class Ground(Protocol):
         """
 
     async def back_up(self, folder: Path, keep: int, at: int) -> Path:
-        """Copy the database (:meth:`bot.match.storage.store.Store.backup`)."""
+        """Back up the database, as in :meth:`bot.match.storage.store.Store.backup`."""
 
     async def rescue(self, detail: str) -> None:
         """Save what is left of a deleted database and tell the host what to do. `detail`: what was found."""

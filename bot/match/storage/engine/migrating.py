@@ -41,6 +41,8 @@ class Migrations:
             engine.dispose()
 
     def run(self, connection: Connection, version: str | None = None) -> None:
-        """Run all pending migrations up to `version` (None: all of them). Either all succeed or none is applied."""
+        """Run all pending migrations up to `version`, or all of them if it's None. Either all succeed or none is
+        applied.
+        """
         self._config.attributes["connection"] = connection
         command.upgrade(self._config, version or self._newest)

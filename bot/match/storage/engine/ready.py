@@ -13,12 +13,12 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import Connection
 
 KNOWN: Final = 1_000
-"""The maximum number of cached statements, more than the program has with all its sets of values."""
+"""The largest number of cached statements. It's more than the program has, even with all their sets of values."""
 
 
 class Ready:
-    """A compiled SQL statement. `names`: the names of its parameters in order. `fixed`: the values that are part of the
-    statement.
+    """A compiled SQL statement. `names`: the names of its parameters, in order. `fixed`: the values that are part of
+    the statement.
     """
 
     def __init__(self, sql: str, names: Sequence[str], fixed: Mapping[str, object]) -> None:
@@ -32,12 +32,12 @@ class Ready:
 
 
 Known: TypeAlias = dict[tuple[Any, ...], Ready]
-"""The compiled statements of a driver, by statement and names of values."""
+"""The compiled statements of a driver, by statement and parameter names."""
 
 
 def ready(known: Known, connection: Connection, statement: Any, names: tuple[str, ...]) -> Ready:
-    """Return `statement` compiled for values with these names. An insert or update without explicit columns sets these
-    names. Raises SQLAlchemy's InvalidRequestError if one is missing.
+    """Return `statement` compiled for parameters with these names. An insert or update without explicit columns sets
+    the columns with these names. Raises SQLAlchemy's InvalidRequestError if a name is missing.
     """
     key = (statement, names)
     found = known.get(key)

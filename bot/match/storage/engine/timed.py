@@ -13,8 +13,8 @@ from bot.match.storage.engine.link import Link
 
 T = TypeVar("T")
 Told: TypeAlias = Callable[[float, float], None]
-"""A callback on the event loop. It gets the seconds that the work waited and ran, including the commit. If a
-transaction on a server is retried, everything before the last attempt counts as waiting.
+"""A callback on the event loop. It gets the seconds for which the work waited and for which it ran, including the
+commit. If a transaction on a server is retried, everything before the last attempt counts as waiting.
 """
 
 

@@ -1,1 +1,1 @@
-"""A database in a file: opening, locking, checking, copying and migrating it, and its faults."""
+"""A database in a file: opens, locks, checks, copies and migrates it, and converts its errors."""

@@ -1,4 +1,4 @@
-"""Backups of the database, made while it's in use and checked before they count."""
+"""Backups of the database. They are made while it's in use, and each is checked before it counts."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ BEFORE: Final = "before-upgrade-{old}-to-{new}-{time:%Y%m%d-%H%M%S}.sqlite3"
 BEFORE_PATTERN: Final = f"before-upgrade-*-{_STAMP}.sqlite3"
 RESCUED: Final = "rescued-{time:%Y%m%d-%H%M%S}.sqlite3"
 UPGRADES_KEPT: Final = 3
-"""The number of backups from before an upgrade that are kept. Daily backups don't replace these."""
+"""The number of backups made before upgrades that are kept. Daily backups don't replace these."""
 
 
 def back_up(source: Path, folder: Path, keep: int, at: int) -> Path:
     """Back up `source` into `folder`, with the time `at` in the name. Keep the newest `keep` (at least 1) backups.
 
     Blocks, so call it in a thread. A backup is a single database file; to restore it, put it in the place of the lost
-    one. Raises :class:`StoreFault` if the backup fails or is damaged; all older ones are then kept.
+    one. If the backup fails or is damaged, raises :class:`StoreFault` and keeps all older ones.
     """
     if keep < 1:
         raise ValueError(f"keep {keep} copies")
@@ -41,7 +41,7 @@ def back_up(source: Path, folder: Path, keep: int, at: int) -> Path:
 
 def before_upgrade(source: Path, folder: Path, old: str, new: str, at: int) -> Path:
     """Back up `source` before its upgrade from version `old` to `new`. The newest :data:`UPGRADES_KEPT` such backups
-    are kept. Blocks; raises as :func:`back_up`.
+    are kept. Blocks, and raises the same errors as :func:`back_up`.
     """
     copy = folder / BEFORE.format(old=old, new=new, time=_time(at))
     _save(copy, lambda target: _from_file(source, target))
@@ -50,8 +50,8 @@ def before_upgrade(source: Path, folder: Path, old: str, new: str, at: int) -> P
 
 
 def rescue(connection: sqlite3.Connection, folder: Path, at: int) -> Path:
-    """Save the data of `connection`, which is still open although its file was deleted. Blocks; raises as
-    :func:`back_up`.
+    """Save the data of `connection`, which is still open although its file was deleted. Blocks, and raises the same
+    errors as :func:`back_up`.
     """
     copy = folder / RESCUED.format(time=_time(at))
     _save(copy, connection.backup)
@@ -89,7 +89,8 @@ def _from_file(source: Path, target: sqlite3.Connection) -> None:
 
 
 def can_be_copied_to(folder: Path) -> None:
-    """Check whether backups can be written to `folder`, and leave nothing behind. Blocks; raises :class:`StoreFault`.
+    """Check whether backups can be written to `folder`, and leave nothing behind. Blocks, and raises
+    :class:`StoreFault`.
 
     A missing folder isn't created; its nearest existing parent is checked.
     """

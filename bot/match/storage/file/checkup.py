@@ -21,8 +21,8 @@ from bot.match.storage.queries import BEGUN_UNDER
 from bot.match.storage.schema import REVISION
 
 ROOM: Final = 1 << 20
-"""The number of bytes that have to be free, which is enough for some hundred moves. With less, the next moves would
-fail anyway.
+"""The number of bytes that must be free on the disk. They are enough for some hundred moves; with less, the next moves
+would fail anyway.
 """
 _COLUMNS: Final = (
     "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c "
@@ -48,7 +48,7 @@ def has_room(folder: Path) -> None:
 
 def is_whole(path: Path, busy: int) -> None:
     """Check the whole file for damage. `busy`: milliseconds to wait for another program's lock. Raises
-    :class:`StoreFault`: DAMAGED with the first problem, or the reason why the file can't be read.
+    :class:`StoreFault`, with DAMAGED for the first problem or with the reason why the file can't be read.
 
     Takes about a millisecond per megabyte. The check covers pages and their order, but not the texts in them.
     """
@@ -67,9 +67,9 @@ def is_whole(path: Path, busy: int) -> None:
 
 
 def begun_under(path: Path, busy: int) -> list[Begun]:
-    """Return the number of running matches by game and rules version, as
-    :meth:`bot.match.storage.reads.Reads.begun_under`. The file is only read and may be in use. Empty if it has no
-    tables yet. Raises :class:`StoreFault`.
+    """Return the number of running matches by game and rules version, like
+    :meth:`bot.match.storage.reads.Reads.begun_under`. The file is only read and may be in use. The list is empty if the
+    file has no tables yet. Raises :class:`StoreFault`.
     """
     with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'matches'").fetchall():
@@ -78,7 +78,7 @@ def begun_under(path: Path, busy: int) -> list[Begun]:
 
 
 def identity(path: Path, busy: int) -> tuple[str | None, Shape]:
-    """Return the version that the file claims to have (None: empty), and its tables. Changes nothing. Raises
+    """Return the version that the file claims to have, or None if it's empty, and its tables. Changes nothing. Raises
     :class:`StoreFault`.
     """
     with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
@@ -105,8 +105,8 @@ def older(path: Path, busy: int) -> str | None:
 
 
 def finding(connection: sqlite3.Connection) -> str | None:
-    """Return a one-line description of the first damage in the database; None if it's
-    intact. Raises sqlite3's errors.
+    """Return a one-line description of the first damage in the database, or None if it's intact. Raises sqlite3's
+    errors.
     """
     found = " ".join(str(connection.execute("PRAGMA quick_check(1)").fetchone()[0]).split())
     return None if found == "ok" else found
@@ -116,7 +116,7 @@ def _address(path: Path) -> str:
     """Return an SQLite URI for `path` that leaves as few extra files as possible.
 
     After a crash, a journal or log next to the file is part of its content. SQLite can read a log without changing
-    anything, but replaying a journal needs write access. If there is neither, the file is opened as immutable.
+    anything, but replaying a journal needs write access. Without a journal or log, the file is opened as immutable.
     """
     place = path.resolve()
     if _holds(place, "-journal"):

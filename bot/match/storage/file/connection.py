@@ -29,7 +29,9 @@ from bot.match.storage.file.place import Place
 
 T = TypeVar("T")
 TOGETHER: Final = 16
-"""The maximum number of transactions that are committed together, since the first has to wait for the last."""
+"""The largest number of transactions that are committed together. It's limited because the first has to wait for the
+last.
+"""
 
 
 class _Work(NamedTuple):
@@ -41,8 +43,8 @@ class _Work(NamedTuple):
 
 @dataclass
 class _Group:
-    """Work that is committed in one transaction. `done`: the results so far. `alone`: nothing may join the group.
-    `outcomes`: the results to deliver after the commit.
+    """Work that is committed in one transaction. `done`: the results so far. `alone`: whether other work mustn't join
+    the group. `outcomes`: the results to deliver after the commit.
     """
 
     works: list[_Work]
@@ -52,8 +54,8 @@ class _Group:
     outcomes: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = field(default_factory=list)
 
     def takes(self, work: _Work) -> bool:
-        """Return whether `work` can be committed with this group: each must be about a single match, and all of these
-        must be different.
+        """Return whether `work` can be committed with this group. Each piece of work must be about a single match, and
+        all these matches must be different.
         """
         if self.alone or len(self.works) == TOGETHER or work.of is None:
             return False
@@ -64,9 +66,10 @@ class _Group:
 class Link(aiosqlite.Connection):
     """A connection to the file `path` that runs one piece of work at a time.
 
-    `begin`: the statement that starts a transaction; empty for a read-only connection with single statements. `attend`:
-    sets up the engine. `busy`: milliseconds to wait for another program's lock. `place`: the files to check at the end
-    of each transaction. Transactions are managed by the driver, without SQLAlchemy, because that's faster.
+    `begin`: the statement that starts a transaction, or an empty string for a read-only connection with single
+    statements. `attend`: a function that sets up the engine. `busy`: milliseconds to wait for another program's lock.
+    `place`: the files to check at the end of each transaction. Transactions are managed by the driver, without
+    SQLAlchemy, because that's faster.
     """
 
     def __init__(
@@ -173,8 +176,8 @@ class Link(aiosqlite.Connection):
         driver.execute("RELEASE work")
 
     def _undone(self, group: _Group, error: BaseException) -> None:
-        """Handle the failure of a group that wasn't committed for certain. If it had several pieces of work, retry each
-        in its own transaction, so that each gets its own error.
+        """Handle the failure of a group. If it wasn't committed and had several pieces of work, retry each in its own
+        transaction, so that each gets its own error.
         """
         if not group.committed:
             for work in group.works:
@@ -198,8 +201,8 @@ class Link(aiosqlite.Connection):
         return await self.run(lambda _: work(self._conn))
 
     def changed_elsewhere(self) -> int:
-        """Return a number that changes when another connection has changed the file (SQLite's `data_version`). Call
-        this from work in the connection's thread.
+        """Return a number that changes when another connection has changed the file (SQLite's `data_version`). Only
+        call this from work in the connection's thread.
         """
         return int(self._conn.execute("PRAGMA data_version").fetchone()[0])
 
@@ -209,7 +212,7 @@ class Link(aiosqlite.Connection):
 
 
 def _nobody(_committed: bool) -> None:
-    """A callback that ignores how the work ended."""
+    """Ignore how the work ended."""
 
 
 def _tell(outcomes: Sequence[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:

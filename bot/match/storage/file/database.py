@@ -1,4 +1,4 @@
-"""Opening the database file: SQLite's settings, checks at the start, and migrations.
+"""Opens the database file: SQLite's settings, checks at the start, and migrations.
 
 One connection writes and one reads, each in its own thread. Readers never wait for the writer (WAL). Transactions start
 with `BEGIN IMMEDIATE`, so that they wait for other programs at the beginning and not halfway.
@@ -30,10 +30,12 @@ from bot.match.storage.schema import REVISION
 log = logging.getLogger(__name__)
 
 READ: Final = ""
-"""No statement starts a read: each read is a single statement, which sees a consistent state without a transaction."""
+"""The statement that starts a read: none. Each read is a single statement, which sees a consistent state without a
+transaction.
+"""
 WRITE: Final = "BEGIN IMMEDIATE"
 _TOUCH: Final = "SELECT count(*) FROM alembic_version"
-"""Any read will do: SQLite opens its log on the first one."""
+"""A read that makes SQLite open its log. Any other read would do, too."""
 _PRAGMAS: Final = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",
@@ -50,7 +52,7 @@ def part_of(path: Path) -> Path:
 
 async def links(path: Path, busy: int) -> tuple[Link, Link, Place]:
     """Open the file `path` and return a connection for reads, one for writes, and the file's :class:`Place`. `busy`:
-    see :class:`Link`.
+    milliseconds to wait for another program's lock.
     """
     reading = Link(path, READ, _attend, busy)
     with told_as_faults():
@@ -70,9 +72,9 @@ def prepare(path: Path, busy: int, copies: Path | None = None, *, alone: bool = 
     """Make sure that `path` is an intact, writable database of the current version. Create or upgrade it if needed.
 
     Returns the lock that keeps other processes out, or None if `alone` is false. `copies`: the folder for a backup
-    before an upgrade; None for no backup. If the backup fails, the upgrade isn't run.
+    before an upgrade, or None for no backup. If the backup fails, the upgrade isn't run.
 
-    Blocks, so call it in a thread. Raises :class:`StoreFault` with the path and the problem; an unusable file isn't
+    Blocks, so call it in a thread. Raises :class:`StoreFault` with the path and the problem. An unusable file isn't
     changed.
     """
     try:
@@ -113,7 +115,9 @@ def _line(path: Path, detail: str) -> str:
 
 
 def _known(path: Path, busy: int) -> str | None:
-    """Return the version of the file; None if it's empty. Changes nothing, since the file may be another program's."""
+    """Return the version of the file, or None if it's empty. Changes nothing, since the file
+    may be another program's.
+    """
     is_whole(path, busy)
     found, shape = identity(path, busy)
     identify(found, shape, MIGRATIONS, REVISION)

@@ -1,4 +1,4 @@
-"""Statements that write to a file, passed to SQLite's driver."""
+"""Executes statements that write to a file, with SQLite's driver."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from bot.match.pure.errors import Fault, StoreFault
 from bot.match.storage.file.faults import fault_of_disk
 
 LOOK_AGAIN: Final = 0.05
-"""Seconds between attempts to take a lock that another process holds."""
+"""The time between two attempts to take a lock that another process holds, in seconds."""
 _HELD: Final = frozenset({errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES})
 
 
@@ -34,7 +34,8 @@ class Lock:
         """Take the lock of `database`, whose folder must exist. `wait`: milliseconds to wait if another process holds
         the lock.
 
-        Blocks. Raises :class:`StoreFault`: LOCKED with the process that holds it, or an error of the disk.
+        Blocks. Raises :class:`StoreFault`, with LOCKED and the process that holds the lock, or with an error of the
+        disk.
         """
         place = database.resolve()  # two ways to one file are one database
         file = place.with_name(place.name + ".lock")
@@ -84,7 +85,7 @@ def _is(descriptor: int, file: Path) -> bool:
 
 
 def _holder(file: Path) -> str:
-    """Return the id of the process that holds the lock, in parentheses. Empty if it's unknown."""
+    """Return the id of the process that holds the lock, in parentheses, or an empty string if it's unknown."""
     try:
         number = file.read_text("ascii", "replace").strip()
     except OSError:

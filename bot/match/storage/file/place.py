@@ -27,8 +27,8 @@ class Place:
         ]
 
     def check(self) -> None:
-        """Check that the files are unchanged; takes some microseconds. Raises :class:`StoreFault` (GONE) with the
-        missing file.
+        """Check that the files are still the same ones, which takes some microseconds. Raises :class:`StoreFault`
+        (GONE) with the name of the missing file.
         """
         for name, known in self._files:
             found = _which(name)

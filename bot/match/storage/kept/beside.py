@@ -1,6 +1,5 @@
 """The extra data of a match: its timers, notices and outbox rows, and whether a proposal is open. Each move changes a
-little of it. It's therefore read once and cached (:mod:`bot.match.storage.kept.memory`), and only differences are
-written.
+little of it, so it's read once and cached (:mod:`bot.match.storage.kept.memory`). Only differences are written.
 """
 
 from __future__ import annotations
@@ -104,7 +103,7 @@ class Beside:
 
     @property
     def told(self) -> dict[int, Known]:
-        """Return the changed state of notices, by user. Includes users whose notices were removed."""
+        """Return the changed state of notices, by user. This includes users whose notices were removed."""
         now, before = self.notices, self._begun.notices
         return {user: now.get(user, Known()) for user in {*now, *before} if now.get(user) != before.get(user)}
 
@@ -113,7 +112,9 @@ class Beside:
         return Kept(self.timers, self.notices, self.asking, self.rows)
 
     def write(self, into: tuple[list[Any], list[Any], list[Any], list[Any]]) -> None:
-        """Collect the rows to write: timers to set and to remove, and notices to store and to delete."""
+        """Add the rows to write to the four lists in `into`: timers to set and to remove, and notices to store and to
+        delete.
+        """
         set_, unset, noted, forgotten = into
         before = self._before
         for kind, due in self.timers.items():
@@ -129,7 +130,7 @@ class Beside:
 
 
 def tells(one: Known) -> bool:
-    """Return whether the user has or will get a notice since they were last at the table."""
+    """Return whether the user has got or will get a notice since they were last at the table."""
     return (one.told, one.headed, one.due) != (None, None, None)
 
 

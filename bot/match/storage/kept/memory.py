@@ -22,15 +22,14 @@ from bot.match.storage.kept.beside import Beside, Kept, tells
 from bot.match.storage.several.news import Changed, Process
 
 KEPT: Final = 2_048
-"""The number of cached matches, at about a kilobyte each."""
+"""The largest number of cached matches, at about a kilobyte each."""
 HEARD: Final = 10_000
-"""The number of cached people, with their notices and the tables that are waiting for them."""
+"""The largest number of cached people, with their notices and the tables that are waiting for them."""
 
 
 class OfPerson(msgspec.Struct, frozen=True):
-    """A person's state over all tables. `told`: the notices of each match, sent or due, and recent ones. `waiting`:
-    since when each match has been waiting for them. `guilds`: the servers of all these tables and of the others that
-    they play at.
+    """A person's state across all tables. `told`: the notices of each match, sent or due, and recent ones. `waiting`:
+    since when each match has been waiting for them. `guilds`: the servers of all tables at which they play.
     """
 
     told: dict[int, Known]
@@ -47,8 +46,8 @@ def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
 
 
 class Counted(NamedTuple):
-    """For several writing processes: the new revisions of the matches that a transaction changed, and the matches for
-    which it made a decision.
+    """What a transaction did, if several processes write: the new revisions of the matches that it changed, and the
+    matches about which it made a decision.
     """
 
     revisions: Mapping[int, int]
@@ -64,9 +63,9 @@ class Memory:
     """
 
     shared = False
-    """True if several processes write."""
+    """Whether several processes write."""
     hears = True
-    """True if cached settings and absences are valid until a notification of a change."""
+    """Whether cached settings and absences stay valid until this process is notified of a change."""
 
     def __init__(self) -> None:
         self.epoch = 0
@@ -104,19 +103,23 @@ class Memory:
         return self._kept.get(match)
 
     def at(self, match: int, _revision: int | None) -> Kept | None:
-        """Return the cached data for a transaction that has found the match at this revision."""
+        """Return the cached data of a match for a transaction that has found the match at this revision, or None."""
         return self._kept.get(match)
 
     def share(self, process: Process) -> None:
-        """Use `process` to find out which data belongs to this process, if several write."""
+        """Use `process` to find out which data belongs to this process. Does nothing here; needed if several processes
+        write.
+        """
 
     def heard(self, asked: float | None) -> None:
-        """Record that all notifications up to this time have arrived, if several processes write.
-        None: no more arrive.
+        """Record that all notifications up to the time `asked` have arrived, or that no more arrive if it's None. Does
+        nothing here; needed if several processes write.
         """
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Drop cached data that other processes have changed. None: anything may have changed."""
+        """Drop cached data that other processes have changed. If `changed` is None, anything may have changed. Does
+        nothing here.
+        """
 
     def believes(self, _match: int) -> bool:
         """Return whether the cached data of a match is valid without reading the database."""
@@ -140,7 +143,7 @@ class Memory:
         _counted: Counted = NOT_COUNTED,
     ) -> dict[int, int]:
         """Cache the data of a commit. Return the new versions of the matches in `touched`. `waiting`: for each match,
-        since when it has been waiting for each of its people; None if it isn't.
+        since when it has been waiting for each of its people, or None if it isn't waiting for them.
         """
         with self._lock:
             self._keep(changed, waiting or {})
@@ -188,7 +191,7 @@ class Memory:
             self._people[user] = replace(before, waiting=waiting)
 
     def of_person(self, user: int) -> OfPerson | None:
-        """Return the state of `user` over all tables; None if it has to be read first (see :meth:`ask`)."""
+        """Return the state of `user` across all tables, or None if it has to be read first (see :meth:`ask`)."""
         with self._lock:
             found = self._people.get(user)
             if found is None or not self._came:
@@ -196,7 +199,7 @@ class Memory:
             return came_since(found, [one for one, users in self._came.items() if user in users and one in found.told])
 
     def ask(self, user: int) -> object:
-        """Announce a read about `user`. Pass the returned token to :meth:`learn` with the result."""
+        """Announce that data about `user` is being read. Return a token to pass to :meth:`learn` with the result."""
         with self._lock:
             return self._asked.setdefault(user, object())
 
@@ -217,18 +220,18 @@ class Memory:
             self._came.setdefault(match, set()).add(user)
 
     def noted(self) -> list[int]:
-        """Return the matches with looks that aren't stored yet."""
+        """Return the matches at which users have looked since the last time that this was stored."""
         with self._lock:
             return list(self._came)
 
     def looked(self, match: int) -> frozenset[int]:
-        """Return the users whose looks at `match` aren't stored yet."""
+        """Return the users who have looked at `match` since the last time that this was stored."""
         with self._lock:
             return frozenset(self._came.get(match, ()))
 
     def take(self, match: int) -> frozenset[int]:
-        """Return and clear these users, for a transaction that stores their looks. If it fails, add them again with
-        :meth:`note`.
+        """Return the users of :meth:`looked` and clear them, for a transaction that stores their looks. If the
+        transaction fails, add them again with :meth:`note`.
         """
         with self._lock:
             return frozenset(self._came.pop(match, ()))

@@ -1,4 +1,4 @@
-"""The database on a PostgreSQL server: connecting, locking, migrating and faults.
+"""The database on a PostgreSQL server: connections, locks, migrations and faults.
 
 This is only imported if `DATABASE` names a server, so a bot with a file doesn't load it.
 """

@@ -37,8 +37,8 @@ class Preparing:
     """Prepares a server's database: checks that it's writable and has the current version, and creates or upgrades it
     if needed.
 
-    `lock`: the lock that the session holds; None if it only reads. `filling`: :mod:`bot.match.storage.moving` is going
-    to fill the database, so it may be marked as unfinished.
+    `lock`: the lock that the session holds, or None if it only reads. `filling`: whether
+    :mod:`bot.match.storage.moving` is going to fill the database, so that it may be marked as unfinished.
     """
 
     def __init__(self, server: Server, busy: int, lock: Lock | None, *, filling: bool = False) -> None:
@@ -72,7 +72,7 @@ class Preparing:
             raise StoreFault(Fault.UNAVAILABLE, f"the database's encoding is {encoding}: it has to be UTF8")
 
     async def _known(self, driver: asyncpg.Connection) -> str | None:
-        """Return the version of the database; None if it's empty. Changes nothing, since the database may be another
+        """Return the version of the database, or None if it's empty. Changes nothing, since the database may be another
         program's. Raises StoreFault.
         """
         async with driver.transaction(isolation="repeatable_read", readonly=True):  # others may be upgrading it

@@ -1,4 +1,6 @@
-"""Statements that write to a server, passed to its driver. They run in a greenlet that :class:`.link.Link` starts."""
+"""Executes statements that write to a server, with its driver. They run in a
+greenlet that :class:`.link.Link` starts.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
 
 
 def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
-    """Return the number that `statement` returns for the row that it writes; None if it writes no row."""
+    """Return the number that `statement` returns for the row that it writes, or None if it writes no row."""
     one = ready(_known, connection, statement, tuple(values))
     found = await_only(driver_of(connection).fetchval(one.sql, *one.values(values)))
     return None if found is None else int(found)

@@ -26,7 +26,7 @@ _GONE: Final = ("08", "57P")
 
 NETWORK: Final = (OSError, TimeoutError)
 DRIVER: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""All errors of the driver. The last one occurs if the connection is lost in the middle of a response."""
+"""All error classes of the driver. The last one occurs if the connection is lost in the middle of a response."""
 
 
 def cause_of(error: BaseException) -> BaseException:

@@ -33,24 +33,25 @@ T = TypeVar("T")
 READ: Final = ""
 WRITE: Final = "BEGIN ISOLATION LEVEL SERIALIZABLE"
 LOCKS: Final = "BEGIN ISOLATION LEVEL READ COMMITTED"
-"""The start of a transaction that first locks everything that it reads."""
+"""The statement that starts a transaction which locks everything before it reads it."""
 IN_ORDER: Final = 2
-"""After this many failed attempts, a transaction queues behind others that have failed as often."""
+"""The number of failed attempts after which a transaction queues behind others that have failed as often."""
 TRIES: Final = 8
 PATIENCE: Final = 2.0
-"""Seconds to spend reconnecting before the caller gets an error. Until there's a connection again, later callers get
-the error immediately.
+"""How long to try to reconnect before the caller gets an error, in seconds. Until there's a connection again, later
+callers get the error immediately.
 """
 PAUSE: Final = 0.1
 GIVES_WAY: Final = 0.01
-"""Seconds before the first retry after a conflict, at most. The limit grows with each retry."""
+"""The longest wait before the first retry after a conflict, in seconds. It grows with each retry."""
 
 
 class Link:
     """A connection to `server` that runs one piece of work at a time.
 
-    `begin`: the statement that starts a transaction; empty for a read-only connection with single statements. `busy`:
-    milliseconds to wait for another program's lock. `lock`: the lock that its session holds; None if it only reads.
+    `begin`: the statement that starts a transaction, or an empty string for a read-only connection with single
+    statements. `busy`: milliseconds to wait for another program's lock. `lock`: the lock that its session holds, or
+    None if it only reads.
     """
 
     def __init__(self, server: Server, begin: str, busy: int, lock: Lock | None = None) -> None:
@@ -68,7 +69,9 @@ class Link:
         self._thread.start()
 
     async def connect(self, first: Callable[[Session], Any] | None = None) -> None:
-        """Connect, and await `first(session)` if it's given. Raises StoreFault; the connection is then closed."""
+        """Connect, and await `first(session)` if it's given. If either fails, close the connection and raise
+        StoreFault.
+        """
 
         async def within() -> None:
             session = await self._connected()
@@ -88,8 +91,8 @@ class Link:
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """Start work as in :meth:`bot.match.storage.engine.link.Link.begin`. If other processes write, too, work `of`
-        one match begins by locking that match and doesn't need to be serializable.
+        """Start work as in :meth:`bot.match.storage.engine.link.Link.begin`. If other processes write, too, work on one
+        match (`of`) begins by locking that match and doesn't need to be serializable.
         """
         return self._hand_over(lambda: self._do(work, ended, locks=of is not None and self._lock is Lock.SHARED))
 
@@ -211,8 +214,9 @@ class Link:
 
 
 class _Attempt:
-    """One attempt at a transaction. `ending`: the commit has started. `committed`: the commit has succeeded. `waits`:
-    milliseconds to wait in the queue of transactions with repeated conflicts, at most; None for no queue.
+    """One attempt at a transaction. `ending`: whether the commit has started. `committed`: whether it has succeeded.
+    `waits`: the longest wait in the queue of transactions with repeated conflicts, in milliseconds, or None for no
+    queue.
     """
 
     def __init__(self, session: Session, begin: str, waits: int | None) -> None:
@@ -222,7 +226,7 @@ class _Attempt:
         self.ending = self.committed = False
 
     async def done(self, work: Callable[[Connection], T]) -> T:
-        """Run the work as in :meth:`whole`, after waiting in the queue if `waits` is set."""
+        """Run `work` as in :meth:`whole`, after waiting in the queue if `waits` is set."""
         if self._waits is None:
             return await self.whole(work)
         await self._session.queue(self._waits)
@@ -252,7 +256,7 @@ class _Attempt:
 
 
 def _must_be_done(told: str) -> None:
-    """Check that the server has really committed. Its answer differs if a statement failed and the work continued
+    """Check that the server has really committed. It answers differently if a statement failed and the work continued
     anyway.
     """
     if told != "COMMIT":

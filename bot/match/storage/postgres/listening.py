@@ -1,4 +1,4 @@
-"""Listening for other processes' commits with PostgreSQL's LISTEN, on a separate connection."""
+"""Listens for other processes' commits with PostgreSQL's LISTEN, on a separate connection."""
 
 from __future__ import annotations
 
@@ -20,13 +20,15 @@ from bot.match.storage.several.news import CHANNEL
 log = logging.getLogger(__name__)
 
 ASKED: Final = 1.0
-"""Seconds between checks of the connection."""
+"""The time between two checks of the connection, in seconds."""
 AGAIN: Final = 1.0
-"""Seconds between attempts to connect."""
+"""The time between two attempts to connect, in seconds."""
 
 
 class Listening:
-    """The listener. `hear`, `missed`, `alive`: see :meth:`bot.match.storage.engine.link.Ground.listen`."""
+    """Listens for notifications. `hear`, `missed`,
+    `alive`: as in :meth:`bot.match.storage.engine.link.Ground.listen`.
+    """
 
     def __init__(
         self,

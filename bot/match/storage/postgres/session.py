@@ -30,11 +30,11 @@ _QUEUE: Final = LOCK + 1
 _WRONG: Final = ("28", "3D")
 """Prefixes of SQLSTATEs for a wrong role, password or database."""
 LOOK_AGAIN: Final = 0.05
-"""Seconds between attempts to take a lock that another process holds."""
+"""The time between two attempts to take a lock that another process holds, in seconds."""
 CONNECT: Final = 5.0
-"""Seconds to wait for a connection."""
+"""The longest wait for a connection, in seconds."""
 ANSWER: Final = 10.0
-"""Seconds to wait for a statement. A slower server counts as unreachable."""
+"""The longest wait for a statement, in seconds. A slower server counts as unreachable."""
 OLDEST: Final = 15
 """The oldest PostgreSQL version that is tested."""
 
@@ -55,8 +55,8 @@ class Session:
 
     @classmethod
     async def open(cls, server: Server, busy: int, lock: Lock | None) -> Self:
-        """Connect to `server`. `busy`: milliseconds to wait for locks. `lock`: the lock to take; None for a read-only
-        session. Raises StoreFault, and the driver's errors.
+        """Connect to `server`. `busy`: milliseconds to wait for locks. `lock`: the lock to take, or None for a
+        read-only session. Raises StoreFault, and the driver's errors.
         """
         engine = engine_of(server, busy, reads=lock is None, isolation_level="AUTOCOMMIT")
         try:
@@ -131,7 +131,7 @@ class Session:
             await asyncio.sleep(LOOK_AGAIN / 10)
 
     async def give_way(self) -> None:
-        """Leave the queue."""
+        """Leave the queue of transactions with repeated conflicts."""
         await self.driver.fetchval(_GIVE_BACK["alone"], _QUEUE)
 
 
@@ -147,8 +147,8 @@ def _not_open(server: Server, cause: BaseException) -> StoreFault:
 
 
 def engine_of(server: Server, busy: int, *, reads: bool = False, **more: Any) -> AsyncEngine:
-    """Return an engine that connects to `server`. `busy`: milliseconds to wait for locks. `reads`: make the connections
-    read-only.
+    """Return an engine that connects to `server`. `busy`: milliseconds to wait for locks. `reads`: whether to make the
+    connections read-only.
     """
     settings = {
         "application_name": "cartouche",

@@ -1,7 +1,7 @@
-"""First answers to puzzles.
+"""Users' first answers to puzzles.
 
-If users erase their data, they could learn the solution and answer again. The fact that they answered is therefore
-kept, under a number derived from the day and the user. It reveals neither the user nor the server.
+After erasing their data, users could answer again although they know the solution. The fact that they answered is
+therefore kept, under a number derived from the day and the user. It reveals neither the user nor the server.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.match.storage.writing import Writing
 _answer = schema.puzzle_answers.c
 
 KEPT: Final = 5
-"""The number of latest days whose puzzles may still accept answers somewhere."""
+"""The number of latest days whose puzzles may still be open in some server."""
 
 _FIRST: Final = select(schema.puzzle_answers).where(
     _answer.day == bindparam("of"), _answer.user.in_((bindparam("whom"), bindparam("gone")))
@@ -45,7 +45,9 @@ _OWN: Final = select(_answer.day, _answer.right).where(_answer.user == bindparam
 
 
 class Answer(NamedTuple):
-    """A user's first answer to a day's puzzle, the only one that counts. `lost`: hundredths of a point."""
+    """A user's first answer to a day's puzzle, the only one that counts. `lost`: how much worse it is than the
+    solution, in hundredths of a point.
+    """
 
     day: int
     user: int
@@ -80,7 +82,7 @@ def has_answered(connection: Connection, user: int, day: int) -> bool:
 
 
 def erase(writing: Writing, user: int) -> None:
-    """Anonymize the user's answers to the latest puzzles. They still count as answered, but only for that user."""
+    """Anonymize the user's answers to the latest puzzles. What remains only prevents the user from answering again."""
     for row in writing.run(_LATEST, {"whom": user}).all():
         writing.run(_GONE, _whose(row.day, user))
 

@@ -41,7 +41,9 @@ _FELL: Final = delete(schema.puzzle_posts).where(
 
 
 class Post(NamedTuple):
-    """The message with a puzzle; None until it's posted. `solved`: when its solution was announced, in milliseconds."""
+    """The message with a puzzle. `message`: its id, or None until it's posted. `solved`: when its solution was
+    announced, in milliseconds, or None.
+    """
 
     channel: int
     message: int | None
@@ -52,7 +54,7 @@ class Post(NamedTuple):
 
 
 def key(connection: Connection, day: int) -> str | None:
-    """Return the key of the puzzle of that day, if there was one."""
+    """Return the key of the puzzle of that day, or None if there was none."""
     return connection.execute(_KEY, {"of": day}).scalar()
 
 
@@ -62,8 +64,10 @@ def post(connection: Connection, guild: int, day: int) -> Post | None:
 
 
 def come(writing: Writing, guild: int, channel: int, day: int, keys: Sequence[str]) -> bool:
-    """Choose that day's puzzle for a server. That's the puzzle other servers have on that day. Otherwise it's the first
-    of `keys` that was never used, or the one used longest ago. Return False if the server has one already.
+    """Choose that day's puzzle for a server. Return False if the server already has one.
+
+    If another server has a puzzle on that day, it's the same one. Otherwise, it's the first of `keys` that was never
+    used, or the one used longest ago.
     """
     if writing.run(_POST, {"where": guild, "of": day}).first() is not None:
         return False

@@ -21,7 +21,7 @@ OFFERED: Final = 30 * DAY
 
 
 def open_offer(writing: Writing, match: int, seat: int) -> Proposal | None:
-    """Return the open proposal that offers `seat`, if there is one."""
+    """Return the open proposal that offers `seat`, or None."""
     there = (one for one in stored.open_in(writing, match) if one.matter is Matter.SEAT)
     return next((one for one in there if offered(one).seat == seat), None)
 
@@ -56,7 +56,7 @@ def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | N
 
 
 def keep(writing: Writing, match: Match, proposal: Proposal, by: int, now: int) -> None:
-    """Close the offer, since `by` keeps the seat."""
+    """Close the offer, because `by` keeps the seat."""
     stored.settle(writing, match, proposal, replace(proposal, outcome=Outcome.WITHDRAWN), now)
     writing.note(match, Incident(kind=Happened.SEAT_KEPT, by=by, ply=match.ply, at=now), None)
 

@@ -34,12 +34,12 @@ async def past(store: Store, match: int) -> tuple[Tenure, ...]:
 
 
 def read(connection: Connection, match: int) -> tuple[Tenure, ...]:
-    """Return the former tenures on a given connection."""
+    """Return the same as :func:`past`, read from a given connection."""
     return tuple(map(_tenure, connection.execute(_OF, {"of": match})))
 
 
 def past_in(writing: Writing, match: int) -> tuple[Tenure, ...]:
-    """Return the former tenures within a transaction."""
+    """Return the same as :func:`past`, read within a transaction."""
     return tuple(map(_tenure, writing.query(_OF, {"of": match})))
 
 
@@ -51,7 +51,7 @@ def add(writing: Writing, match: int, tenures: Iterable[Tenure]) -> None:
 
 
 async def played_for(store: Store, match: int) -> dict[int, int]:
-    """Return for each seat how many entries were made for its player because their time ran out."""
+    """Return, for each seat, how many entries were made for its player because their time ran out."""
     return {row.who: row.moves for row in await store.ask(_PLAYED_FOR, {"of": match})}
 
 

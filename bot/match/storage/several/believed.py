@@ -1,7 +1,7 @@
 """The cache of one of several processes on a database, and when its data is valid.
 
-- **Within a transaction,** the database tells. Every change of a match or its extra data increments its `revision`
-  (:mod:`.holds`). If that's still the number that this process has left, the cached data is valid.
+- **Within a transaction,** the database is checked. Every change of a match or its extra data increments its `revision`
+  (:mod:`.holds`). If that's still the number from this process's last change, the cached data is valid.
 - **Between transactions,** processes notify each other (:mod:`.news`). A process that changes another process's table
   notifies that process, so each process only trusts cached data of its own tables. Notifications of settings and
   absences go to all. A user's notices are trusted if all the user's tables belong to this process. Notified data is
@@ -27,7 +27,7 @@ from bot.match.storage.kept.memory import KEPT, NOT_COUNTED, Counted, Memory, Of
 from bot.match.storage.several.news import Changed, Process, What
 
 BELIEVED: Final = 4.0
-"""Seconds without an answer after which notifications count as lost."""
+"""The time without an answer after which notifications count as lost, in seconds."""
 
 
 class Believed(Memory):
@@ -44,7 +44,7 @@ class Believed(Memory):
         self._doubted: set[int] = set()
         """The matches for which notifications have arrived since the current transaction began."""
         self._nothing = False
-        """True if notifications of any change may have been lost since then."""
+        """True if notifications of any change may have been lost since the current transaction began."""
         self._other = itertools.count(-1, -1)
 
     @property
@@ -53,17 +53,17 @@ class Believed(Memory):
         return self._now() < self._until
 
     def share(self, process: Process) -> None:
-        """Set the process, see :meth:`.Memory.share`. Before that, no data belongs to this process."""
+        """Set the process, as in :meth:`.Memory.share`. Before this call, no data belongs to this process."""
         self._process = process
 
     def heard(self, asked: float | None) -> None:
-        """Record that a query sent at this time was answered, so that all earlier notifications have arrived. None: no
-        more arrive.
+        """Record that a query sent at the time `asked` was answered, so that all earlier notifications have arrived. If
+        it's None, no more arrive.
         """
         self._until = float("-inf") if asked is None else asked + BELIEVED
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Drop the data that others have changed. None: anything may have changed."""
+        """Drop the data that others have changed. If `changed` is None, anything may have changed."""
         if changed is None:
             self.clear()
             return
@@ -94,11 +94,10 @@ class Believed(Memory):
         super().clear()
 
     def get(self, match: int) -> Kept | None:
-        """Return cached data between transactions, see :meth:`.Memory.get`."""
         return self._kept.get(match) if self.believes(match) else None
 
     def at(self, match: int, revision: int | None) -> Kept | None:
-        """Return cached data if the match hasn't changed since this process's last commit, see :meth:`.Memory.at`."""
+        """Return cached data if the match hasn't changed since this process's last commit, as in :meth:`.Memory.at`."""
         with self._lock:
             return self._kept.get(match) if self._versions.get(match) == revision else None
 
@@ -112,7 +111,7 @@ class Believed(Memory):
         return next(self._other) if found is None else found
 
     def equal(self, match: int, revision: int) -> int:
-        """Return the latest equivalent revision, see :meth:`.Memory.equal`. Later changes by this process that don't
+        """Return the latest equivalent revision, as in :meth:`.Memory.equal`. Later changes by this process that don't
         affect decisions are skipped.
         """
         low, high = self._equal.get(match, (revision, revision))
@@ -125,8 +124,8 @@ class Believed(Memory):
         waiting: Mapping[int, Mapping[int, int | None]] | None = None,
         counted: Counted = NOT_COUNTED,
     ) -> dict[int, int]:
-        """Cache the data of a commit, see :meth:`.Memory.commit`. Data isn't cached if others have sent notifications
-        about it meanwhile, since theirs may be newer.
+        """Cache the data of a commit, as in :meth:`.Memory.commit`. Data isn't cached if others have sent notifications
+        about it in the meantime, since their data may be newer.
         """
         with self._lock:
             for match, revision in counted.revisions.items():
@@ -147,12 +146,11 @@ class Believed(Memory):
             return {match: now for match, now in counted.revisions.items() if match not in doubted}
 
     def of_person(self, user: int) -> OfPerson | None:
-        """Return the user's state if all their tables belong to this process, see :meth:`.Memory.of_person`."""
+        """Return the user's state if all their tables belong to this process, as in :meth:`.Memory.of_person`."""
         found = super().of_person(user) if self.hears else None
         return found if found is not None and self._all_ours(found) else None
 
     def learn(self, user: int, found: OfPerson, asked: object) -> None:
-        """Cache the result of a read, see :meth:`.Memory.learn`."""
         if self.hears and self._all_ours(found):
             super().learn(user, found, asked)
         else:

@@ -1,5 +1,5 @@
-"""The division of shards among the processes that share a database. This only computes; :mod:`.shards` stores the
-result.
+"""Divides the shards among the processes that share a database. This module only computes the division; :mod:`.shards`
+stores it.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from sqlalchemy import Row
 
 
 class Member(NamedTuple):
-    """A process as it describes itself. `wanted`: its fixed shards; None for an equal share. `ready`: shards that it's
-    connected to but doesn't own yet. `leaving`: it wants others to take its shards. `there`: when users could last
-    reach it, by shard.
+    """A process as it describes itself.
+
+    `wanted`: its fixed shards, or None for an equal share. `ready`: shards that it's connected to but doesn't own yet.
+    `leaving`: whether it wants others to take its shards. `there`: when users could last reach it, by shard.
     """
 
     name: str
@@ -26,10 +27,10 @@ class Member(NamedTuple):
 class Round(NamedTuple):
     """The result of a process's renewal of its lease.
 
-    `lapsed`: the lease had ended, so others may have owned its shards. `live`: the number of processes. `staying`: how
-    many of the others aren't leaving. `shards`: the number of shards. `mine`: the shards it owns. `taken`: its new
-    shards, with when users could last reach them. `coming`: the shards to connect to. `hand`: the shards to give to
-    others. `unseen`: shards given to others that haven't noticed yet.
+    `lapsed`: whether the lease had ended, so that others may have owned its shards. `live`: the number of processes.
+    `staying`: how many of the others aren't leaving. `shards`: the number of shards. `mine`: the shards it owns.
+    `taken`: its new shards, with when users could last reach them. `coming`: the shards to connect to. `hand`: the
+    shards to give to others. `unseen`: shards given to others that haven't noticed yet.
     """
 
     lapsed: bool
@@ -44,7 +45,11 @@ class Round(NamedTuple):
 
 
 class Part:
-    """A shard during the computation."""
+    """A shard during the computation.
+
+    `holder`: the process that owns it, or None. `heir`: the process that has claimed it, or None. `ready`: whether the
+    heir is connected. `there`: when users could last reach the shard.
+    """
 
     __slots__ = ("heir", "holder", "ready", "stored", "there")
 
@@ -57,13 +62,13 @@ class Part:
 
     @property
     def now(self) -> tuple[str | None, str | None, bool]:
-        """Return the values to store."""
+        """Return the current values of the columns to store."""
         return self.holder, self.heir, self.ready
 
 
 class Division:
-    """The current and future division of shards. `others`: the other live processes, and whether they are leaving.
-    `fixed`: those with fixed shards.
+    """The current and future division of shards. `others`: the other live processes, each with whether it's leaving.
+    `fixed`: the processes with fixed shards.
     """
 
     def __init__(self, me: Member, others: Mapping[str, bool], fixed: Collection[str], parts: dict[int, Part]) -> None:
@@ -86,8 +91,8 @@ class Division:
         return [number for number, part in self.parts.items() if part.now != part.stored]
 
     def renewed(self, *, lapsed: bool) -> Round:
-        """Take free shards for `me`, and claim shards that others have to give away. Call this only once. `lapsed`: see
-        :class:`Round`.
+        """Take free shards for `me`, and claim shards that others have to give away. Call this only once. `lapsed`: as
+        in :class:`Round`.
         """
         if lapsed:
             for part in self.parts.values():  # others may have had this process's shards since
@@ -108,7 +113,7 @@ class Division:
         )
 
     def share(self, name: str) -> int:
-        """Return how many shards that process should have, not counting those of processes with fixed shards."""
+        """Return how many shards process `name` should have, not counting those of processes with fixed shards."""
         if name not in self.sharing:
             return 0
         there = sum(1 for part in self.parts.values() if part.holder not in self.fixed)
@@ -128,13 +133,13 @@ class Division:
         return [number for number, part in self.parts.items() if part.holder == name]
 
     def claimed(self) -> list[int]:
-        """Return the shards that this process has claimed and others still own."""
+        """Return the shards that this process has claimed but others still own."""
         name = self.me.name
         return [number for number, one in self.parts.items() if one.heir == name != one.holder]
 
     def see(self) -> dict[int, int | None]:
-        """Return the shards given to this process, and the free ones that it takes, with when users could last reach
-        them.
+        """Take the shards that were given to this process, and the free ones that it should have. Return them, each
+        with when users could last reach it.
         """
         name, found = self.me.name, {}
         for number, part in self.parts.items():
@@ -178,7 +183,7 @@ class Division:
         return holder not in self.fixed and len(self.of(holder)) - promised > self.share(holder)
 
     def hand(self) -> dict[int, str]:
-        """Return the shards that this process has to give away and the processes that are ready to take them."""
+        """Return the shards that this process has to give away, each with the process that is ready to take it."""
         mine = self.of(self.me.name)
         more = len(mine) - self.share(self.me.name)
         if self.me.wanted is not None and not self.me.leaving:

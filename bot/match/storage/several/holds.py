@@ -32,11 +32,11 @@ from bot.match.storage import schema
 _table = schema.matches.c
 _COUNTED: Final = update(schema.matches).where(_table.id == bindparam("of")).values(revision=_table.revision + 1)
 COUNT: Final = _COUNTED.returning(_table.revision)
-"""Lock the row of a match that wasn't read before, and return its new revision. Unlike a mere lock, this update makes
-concurrent serializable transactions fail that began before its commit.
+"""The statement that locks the row of a match that wasn't read before, and returns its new revision. Unlike a mere
+lock, this update makes concurrent serializable transactions fail if they began before its commit.
 """
 COUNT_IF: Final = _COUNTED.where(_table.revision == bindparam("read")).returning(_table.revision)
-"""Lock the row of a match that was read, and return its new revision. Returns nothing if the
+"""The statement that locks the row of a match that was read, and returns its new revision. It returns nothing if the
 match has changed since.
 """
 
@@ -51,9 +51,10 @@ class Overtaken(StoreFault):
 
 
 class Hold:
-    """The state of `match` as read by the task that is changing it. `revision`: the match's revision when it was read;
-    None if it wasn't. `epoch`: the cache's epoch at the start. `believed`: the match was read before the hold and
-    hasn't been compared yet.
+    """The state of `match` as read by the task that is changing it.
+
+    `revision`: the match's revision when it was read, or None if it wasn't read. `epoch`: the cache's epoch at the
+    start. `believed`: whether the match was read before the hold and hasn't been compared yet.
     """
 
     __slots__ = ("believed", "epoch", "match", "revision")

@@ -16,8 +16,8 @@ LAST: Final = "identified"
 
 
 def identify(writing: Writing, bucket: int, pause: int) -> int:
-    """Return 0 if a connection of `bucket` may identify now; otherwise the milliseconds until the next attempt.
-    `pause`: milliseconds between two connections.
+    """Return 0 if a connection of `bucket` may identify now, or else the milliseconds until the next attempt. `pause`:
+    the milliseconds between two connections.
     """
     now, key = alone(writing), f"{LAST}.{bucket}"
     last = writing.meta(key)

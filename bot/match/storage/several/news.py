@@ -1,8 +1,8 @@
 """Notifications to other processes that write to the same database.
 
-They name subjects that have work to do, and data that has changed and may be cached
-(:mod:`bot.match.storage.several.believed`). They're sent within a transaction (PostgreSQL's NOTIFY), so they arrive
-only if it's committed. Receivers read the data themselves. Each notification names its sender, since the sender
+A notification names subjects with work to do, and data that has changed and may be cached
+(:mod:`bot.match.storage.several.believed`). It's sent within a transaction (PostgreSQL's NOTIFY), so it arrives only if
+that transaction is committed. Receivers read the data themselves. Each notification names its sender, since the sender
 receives it, too.
 """
 
@@ -18,15 +18,17 @@ from bot.match.pure.table.subject import Subject, SubjectKind, of_person
 
 CHANNEL: Final = "cartouche"
 LONGEST: Final = 7_000
-"""The maximum number of ASCII characters in a notification; PostgreSQL allows 8,000 bytes. If the text would be longer,
-it only reports that something has changed and who was erased.
+"""The maximum number of ASCII characters in a notification, since PostgreSQL allows 8,000 bytes. A longer notification
+is replaced with one that only says that something has changed, and who was erased.
 """
 SEND: Final = f"SELECT pg_notify('{CHANNEL}', $1)"
-"""The statement in the syntax of the server's driver."""
+"""The statement that sends a notification, in the syntax of the server's driver."""
 NEWS_OF_SHARDS: Final = '["",[]]'
 """The notification that the division of shards has changed. It names no subjects."""
 FOR_ALL: Final = of_person(0)
-"""Work done once for all servers, such as rating results. Like users, it belongs to the first shard."""
+"""The subject of work that is done once for all servers, such as rating results. Like users, it belongs to the first
+shard.
+"""
 
 
 class What(enum.StrEnum):
@@ -40,18 +42,18 @@ class What(enum.StrEnum):
     SERVERS = "servers"
     ABSENCES = "absences"
     ERASED = "erased"
-    """All data about a user."""
+    """All data about a user, which has been erased."""
 
 
 class Changed(NamedTuple):
-    """A change of cached data. `id`: a match's number or a Discord id; 0 for absences."""
+    """A change of cached data. `id`: a match's number or a Discord id, or 0 for absences."""
 
     what: What
     id: int = 0
 
 
 class Process(Protocol):
-    """One of several processes that write, as seen by its store: which work it owns, and how it reacts to
+    """One of several processes that write, as its store sees it: which work it owns, and how it reacts to
     notifications.
     """
 
@@ -60,7 +62,7 @@ class Process(Protocol):
         """Return the process's unique name."""
 
     def still(self, subject: Subject) -> bool:
-        """Return whether this process owns the work on the subject. Return False if that isn't known."""
+        """Return whether this process owns the work on the subject, or False if that isn't known."""
 
     def serves(self, guild: int | None) -> bool:
         """Return whether this process owns the work on a server."""
@@ -69,8 +71,8 @@ class Process(Protocol):
         """Return the subjects that other processes have to be notified of."""
 
     def hear(self, subjects: set[Subject]) -> None:
-        """Handle a notification that these subjects have work to do. If it's empty, the division
-        of shards has changed.
+        """Handle a notification that these subjects have work to do. If the set is empty, the division of shards has
+        changed.
         """
 
     def missed(self) -> None:
@@ -96,8 +98,8 @@ def written(subjects: Collection[Subject], changed: Collection[Changed], sender:
 
 
 def heard(said: str) -> tuple[str, set[Subject] | None, set[Changed]]:
-    """Return the sender, subjects and changes of a notification. If the text was too short for the subjects, they are
-    None, and the changes only name erased users.
+    """Return the sender, subjects and changes of a notification. If they didn't fit into it, the subjects are None and
+    the changes only name erased users.
     """
     sent = _SENT.decode(said)
     subjects = None if sent.subjects is None else {Subject(*one) for one in sent.subjects}

@@ -28,7 +28,9 @@ _process, _shard = schema.processes.c, schema.shards.c
 _NOW: Final = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 _WHEN: Final = select(_NOW)
 _ALONE: Final = "LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE"
-"""Locks the table before any read. Otherwise, processes that renew their leases at the same time would conflict."""
+"""The statement that locks the table before any read. Without it, processes that renew their leases at the same time
+would conflict.
+"""
 _PROCESSES: Final = select(schema.processes)
 _PROCESSES_NOW: Final = select(schema.processes, _NOW.label("now"))
 _SHARDS: Final = select(schema.shards).order_by(_shard.number)
@@ -70,8 +72,8 @@ def renew(writing: Writing, me: Member, span: int, count: int) -> Round:
     """Renew the lease of process `me` for `span` milliseconds. Take the free shards that it wants, or its share of
     them, and claim those that others have to give away.
 
-    If other processes use another number of shards than `count`, use theirs. Raises StoreFault (LOCKED) in that case if
-    `me` wants fixed shards.
+    If other processes use a different number of shards than `count`, use theirs. If `me` wants fixed shards, raise
+    StoreFault (LOCKED) instead.
     """
     now = alone(writing)
     known = {row.name: row for row in writing.query(_PROCESSES, {})}
@@ -96,11 +98,11 @@ def renew(writing: Writing, me: Member, span: int, count: int) -> Round:
 
 
 def unchanged(connection: Connection, me: Member, count: int) -> Round | None:
-    """Return the result of :func:`renew` if it would only renew the lease, which :func:`go_on` can then do; otherwise
-    None.
+    """Return the result that :func:`renew` would have, if it would only renew the lease; otherwise, return None. If
+    there is a result, :func:`go_on` can do the renewal.
 
     Nothing is locked, so others may change something at the same time. The next round notices their changes, and
-    :func:`go_on` notices a lease that has ended.
+    :func:`go_on` notices if the lease has ended.
     """
     looked = connection.execute(_PROCESSES_NOW).all()
     others = [row for row in looked if row.name != me.name]
@@ -114,8 +116,8 @@ def unchanged(connection: Connection, me: Member, count: int) -> Round | None:
 
 
 def go_on(writing: Writing, me: Member, span: int, found: Round) -> bool:
-    """Renew the lease of process `me` for `span` milliseconds. Return False if it has ended. Until then, nobody can
-    have taken its shards (`found`).
+    """Renew the lease of process `me` for `span` milliseconds. Return False if the lease has ended. As long as it
+    hasn't, nobody can have taken its shards (`found`).
     """
     if not writing.do(_GO_ON, {"who": me.name, "span": span}):
         return False
@@ -124,7 +126,7 @@ def go_on(writing: Writing, me: Member, span: int, found: Round) -> bool:
 
 
 def alone(writing: Writing) -> int:
-    """Lock out other processes and return the server's time."""
+    """Lock out other processes until the transaction ends, and return the server's time."""
     writing.looked_at(lambda connection: connection.exec_driver_sql(_ALONE))
     return int(writing.looked_at(lambda connection: connection.execute(_WHEN).scalar_one()))
 
@@ -171,7 +173,7 @@ def _tell(writing: Writing) -> None:
 
 
 def give(writing: Writing, name: str, to: Mapping[int, str], there: Mapping[int, int]) -> None:
-    """Give shards of process `name` to other processes (`to`). `there`: see :class:`Member`."""
+    """Give shards of process `name` to other processes (`to`). `there`: as in :class:`Member`."""
     writing.do(_GIVE, [{"which": one, "giver": name, "to": heir, "last": there[one]} for one, heir in to.items()])
     _tell(writing)
 

@@ -1,4 +1,4 @@
-"""Writes about matches: creating them, their players, settings and moves."""
+"""Writes matches: their creation, players, settings and moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from bot.match.storage.writing.outbox import span
 from bot.match.storage.writing.transaction import Transaction
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The match's number in conditions. The parameter can't be called `match`, since that's the name of a column to set."""
+"""The parameter for a match's number in conditions. It can't be called `match`, since that's the name of a column to
+set.
+"""
 
 _OPEN: Final = insert(schema.matches).returning(schema.matches.c.id)
 _CHANGE: Final = update(schema.matches).where(schema.matches.c.id == _MATCH)
@@ -84,25 +86,25 @@ class MatchWriting(Transaction):
         return rows.loaded_of(found)
 
     def opened_by(self, request: str) -> Match | None:
-        """Return the match that `request` has opened before."""
+        """Return the match that `request` has opened before, or None."""
         found = self._rows(queries.BY_REQUEST, {"request": request})
         return rows.table_of(found) if found else None
 
     def live_of(self, family: str) -> Match | None:
-        """Return the open or running match that was opened by a request with the prefix `family`."""
+        """Return the open or running match that was opened by a request with the prefix `family`, or None."""
         found = self._rows(queries.BY_FAMILY_LIVE, {"family": family})
         return rows.table_of(found) if found else None
 
     def count(self, guild: int | None, user: int, since: int) -> Count:
-        """Return how many tables `user` owns and has opened since `since`, and how many are live in `guild`. The last
-        is 0 for direct messages, which nobody else sees.
+        """Return how many tables in sign-up `user` owns, how many they have opened since `since`, and how many tables
+        are live in `guild`. The last number is 0 for direct messages, which nobody else sees.
         """
         (own,) = self._rows(queries.TABLES_OPENED, {"user": user, "since": since})
         live = self._rows(queries.TABLES_LIVE, {"guild": guild})[0][0] if guild is not None else 0
         return Count(own.signups, own.opened, live)
 
     def live_in(self, channel: int) -> Match | None:
-        """Return the open or running match in `channel`."""
+        """Return the open or running match in `channel`, or None."""
         found = self._rows(queries.BY_CHANNEL_LIVE, {"channel": channel})
         return rows.table_of(found) if found else None
 
@@ -118,8 +120,8 @@ class MatchWriting(Transaction):
         return match
 
     def change(self, before: Match, after: Match) -> None:
-        """Store the differences between `before` and `after` except the game's progress: players, options, owner and
-        status.
+        """Store the differences between `before` and `after` in players, options, owner and status, but not in the
+        game's progress.
         """
         self._note_waiting(before, after)
         if _changeable(after) != _changeable(before):
@@ -155,8 +157,8 @@ class MatchWriting(Transaction):
         )
 
     def move(self, before: Match, after: Match, log: Sequence[LogEntry], state: bytes | None) -> None:
-        """Store the entries of `log` and the position after them; None for an unchanged position. Raises :class:`Stale`
-        if another process has moved since `before` was read.
+        """Store the entries of `log` and the position after them, or None if it's unchanged. Raises :class:`Stale` if
+        another process has moved since `before` was read.
         """
         values = {"of": after.id, "before": before.ply, "was": before.status.value, "ply": after.ply}
         values |= {"moved": after.moved, "status": after.status.value}

@@ -1,4 +1,4 @@
-"""Writes to the outbox, and of message ids."""
+"""Writes outbox rows and message ids."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from bot.match.storage.engine.doing import number_of
 from bot.match.storage.writing.transaction import Transaction
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The match's number in conditions. The parameter can't be called `match`, since that's the name of a column to set."""
+"""The parameter for a match's number in conditions. It can't be called `match`, since that's the name of a column to
+set.
+"""
 
 _ANNOUNCE: Final = insert(schema.outbox)
 _POSTED: Final = delete(schema.outbox).where(schema.outbox.c.id == bindparam("row"))
@@ -44,7 +46,7 @@ _NOTE: Final = insert(schema.incidents).values(
 
 
 class OutboxWriting(Transaction):
-    """Writes of outbox rows, of a match's messages, and of incidents at a match."""
+    """Writes outbox rows, the ids of a match's messages, and incidents at a match."""
 
     def announce(
         self,
@@ -102,7 +104,7 @@ class OutboxWriting(Transaction):
         return True
 
     def rehouse(self, match: Match, channel: int) -> None:
-        """Move `match` to another channel, which has none of its messages yet."""
+        """Move `match` to another channel, which doesn't have any of its messages yet."""
         self._do(_REHOUSE, {"of": match.id, "channel": channel})
         self._do(_READDRESS, {"of": match.id, "kind_of": SubjectKind.MATCH.value, "channel": channel})
         self.touch(match.id)
@@ -118,10 +120,10 @@ class OutboxWriting(Transaction):
         self.touch(match)
 
     def note(self, match: Match, incident: Incident, row: int | None) -> None:
-        """Store an incident at `match`. `row`: the outbox row that announces it, if any."""
+        """Store an incident at `match`. `row`: the outbox row that announces it, or None."""
         self._do(_NOTE, {"of": match.id, "match": match.id, **msgspec.structs.asdict(incident), "announced": row})
 
 
 def span(log: Sequence[LogEntry]) -> tuple[int, int]:
-    """Return the first and last ply of `log`; zeros if it's empty."""
+    """Return the first and last ply of `log`, or zeros if it's empty."""
     return (log[0].ply, log[-1].ply) if log else (0, 0)

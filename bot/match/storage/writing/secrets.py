@@ -1,4 +1,4 @@
-"""Writes of the secrets from which draws are made."""
+"""Writes the secrets from which draws are made."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from bot.match.storage import queries, rows, schema
 from bot.match.storage.writing.outbox import OutboxWriting
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The match's number in conditions. The parameter can't be called `match`, since that's the name of a column to set."""
+"""The parameter for a match's number in conditions. It can't be called `match`, since that's the name of a column to
+set.
+"""
 
 _HIDE: Final = insert(schema.secrets)
 _STIR: Final = update(schema.secrets).where(schema.secrets.c.match == _MATCH).values(key=bindparam("key"))
@@ -26,7 +28,7 @@ class SecretWriting(OutboxWriting):
         self._do(_HIDE, {"match": match, "seed": seed})
 
     def stir(self, match: int, key: bytes) -> None:
-        """Store the key made from the match's seed and words. The match begins with that."""
+        """Store the key with which the match begins. It's made from the match's seed and the players' words."""
         self._do(_STIR, {"of": match, "key": key})
 
     def forget_seed(self, match: int) -> None:

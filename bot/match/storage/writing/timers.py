@@ -1,4 +1,4 @@
-"""Writes of timers."""
+"""Writes timers."""
 
 from __future__ import annotations
 

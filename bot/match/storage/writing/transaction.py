@@ -23,9 +23,11 @@ class Transaction:
 
     def __init__(self, connection: Connection, memory: Memory | None = None) -> None:
         self.timers: dict[tuple[Subject, TimerKind], int | None] = {}
-        """The due times of timers that were set, by subject and kind; None for removed timers."""
+        """The due times of timers that were set, by subject and kind, or None for removed timers."""
         self.told: set[Subject] = set()
-        """The subjects of announcements other than matches. The committing code notifies their listeners."""
+        """The subjects of announcements, except matches. The code that commits the transaction notifies their
+        listeners.
+        """
         self.news: set[Subject] = set()
         """Further subjects with work for other processes."""
         self.stamped: dict[int, int] = {}
@@ -86,15 +88,17 @@ class Transaction:
         return self._connection.execute(statement, values)
 
     def looked_at(self, look: Callable[[Connection], T]) -> T:
-        """Return the result of `look` on the connection, for results other than rows."""
+        """Call `look` with the connection and return its result. This is for results other than rows."""
         return look(self._connection)
 
     do, query = _do, _rows
-    """For modules with their own tables, such as :mod:`bot.match.storage.proposals`."""
+    """Run a statement that writes (`do`) or reads (`query`). For modules with their own tables, such as
+    :mod:`bot.match.storage.proposals`.
+    """
 
     def beside(self, match: int) -> beside.Beside:
-        """Return the extra data of `match`, which the caller may change. Looks at the table that aren't stored yet are
-        applied to it.
+        """Return the extra data of `match`, which the caller may change. It already considers who has looked at the
+        table, even if that isn't stored yet.
         """
         found = self._beside.get(match)
         if found is None:
@@ -141,8 +145,8 @@ class Transaction:
         return self.changed | matches | {Changed(What.TOLD, user) for user in users}
 
     def forget_memory(self, matches: Iterable[int] = ()) -> None:
-        """Clear the cache after this transaction, since it changes data without recording that. `matches`: the affected
-        matches.
+        """Clear the cache after this transaction, because the transaction changes data without telling the cache.
+        `matches`: the affected matches.
         """
         self.flush()
         self._unknown = True
@@ -165,8 +169,8 @@ class Transaction:
             self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting, counted)
 
     def failed(self, *, surely: bool) -> None:
-        """Record that the transaction failed. `surely`: false if it failed during the commit, so that the outcome is
-        unknown.
+        """Record that the transaction failed. `surely`: whether it certainly had no effect. It's false if the
+        transaction failed during the commit.
         """
         if not surely:
             self._memory.clear()

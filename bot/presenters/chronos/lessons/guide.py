@@ -1,4 +1,4 @@
-"""The tutorial, pictures and help texts of Chronos Conquest, assembled."""
+"""Assembles the tutorial, pictures and help texts of Chronos Conquest."""
 
 from __future__ import annotations
 

@@ -19,18 +19,18 @@ from games.chronos.notation import write
 from games.chronos.view import ChoiceView, View
 
 BUTTONS = 10
-"""The maximum number of answers shown as buttons, in rows of five. More are shown as a list."""
+"""The maximum number of answers shown as buttons, in rows of five. If there are more, they are shown as a list."""
 LABEL = 80
 """The maximum number of characters in a button's label."""
 
 
 def own_choice(view: View) -> ChoiceView | None:
-    """Return the first choice that the viewer has to make."""
+    """Return the first choice that the viewer has to make, or None."""
     return next((choice for choice in view.choices if choice.seat == view.viewer), None)
 
 
 def choice_line(look: Look, tr: Texts) -> str:
-    """Return the viewer's open choice as text; empty if there is none."""
+    """Return the viewer's open choice as text, or an empty string if there is none."""
     choice = own_choice(look.view)
     if choice is None:
         return ""
@@ -48,7 +48,7 @@ def as_part(action: Answer) -> str:
 
 
 def choice_rows(look: Look, tr: Texts) -> list[Row]:
-    """Return the controls for the legal answers; none if the seat has nothing to choose."""
+    """Return the controls for the legal answers, or an empty list if the seat has nothing to choose."""
     answers = [action for action in look.legal if isinstance(action, Answer)]
     if not answers or len(answers) > BUTTONS:
         return action_rows(look, answers, tr, tr("Choose")) if answers else []

@@ -1,5 +1,5 @@
-"""Hints for Chronos Conquest: how a suggested move is named and marked on the board, and controls to compare a move of
-the player's choice.
+"""Names suggested moves of Chronos Conquest, marks them on the board, and builds controls to compare a move of the
+player's choice.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ from render.chronos import Spot, hint_picture
 
 FILE: Final = "hint.png"
 ASKS: Final = "asks"
-"""The verb in the ids of selects for a move to compare."""
+"""The verb in the ids of the selects that list moves to compare."""
 SELECTS: Final = 4
-"""The number of such selects that fit above the last row."""
+"""The maximum number of these selects, since only so many fit above the last row."""
 NAMED: Final = 150
 """The maximum number of characters in the name of a suggested move."""
 

@@ -163,7 +163,7 @@ def _god_option(action: Offer | Buy, tr: Texts) -> Option:
 
 
 def kind_of(action: Action) -> str | None:
-    """Return the god or city whose power an action uses; None for other actions."""
+    """Return the god or city whose power an action uses, or None for other actions."""
     match action:
         case Send():
             return action.power.value
@@ -213,7 +213,7 @@ def glass_options(look: Look, tr: Texts) -> list[Option]:
 
 
 def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
-    """Return selects for two hourglasses, which are turned or not (C8.2)."""
+    """Return two selects for a pair of hourglasses: one to turn them, and one not to turn them (C8.2)."""
     numbers = dict.fromkeys(number for action in actions for number in (action.first, action.second))
     options = tuple(Option(label=short(glass_label(look.view, one, tr), LABEL), value=str(one)) for one in numbers)
     said = {Turn.YES: tr("Two hourglasses, turned"), Turn.NO: tr("Two hourglasses, not turned")}

@@ -121,8 +121,8 @@ def _read(control: ControlId, text: str) -> Action:
 
 
 def _going(look: Look, to: int, now: Millis) -> Action:
-    """Return the move of a press, see :mod:`bot.presenters.chronos.moves.board` (C4). Raises Illegal if the seat has no
-    hourglass that could go there.
+    """Return the move that pressing the place `to` makes (C4; :mod:`bot.presenters.chronos.moves.board`). Raises
+    Illegal if the seat has no hourglass that could go there.
     """
     view: View = look.view
     if view.phase is Phase.COUNTDOWN:
@@ -138,8 +138,8 @@ def _going(look: Look, to: int, now: Millis) -> Action:
 
 
 async def _play(interaction: Interaction, control: ControlId, choose: Callable[[Look, Millis], Action]) -> None:
-    """Play the action of a press. If it leads to a choice, or an open choice prevents it, show that choice immediately,
-    since its deadline is short.
+    """Play the action that the player has chosen. If it leads to a choice, or an open choice prevents it, show that
+    choice immediately, since its deadline is short.
     """
     await acknowledge(interaction, mutates=True, silent=True)
 
@@ -232,14 +232,14 @@ def _opened(look: Look, control: ControlId, what: str, value: str, tr: Texts) ->
 
 
 def _with(action: Move, take: Take) -> Move:
-    """Return the same move with or without taking the card. If no card can be taken, it stays without."""
+    """Return the same move with or without taking the card. If no card can be taken, the move is unchanged."""
     return action if action.take is Take.NO else Move(action.glass, action.origin, action.to, take)
 
 
 async def _pay(
     interaction: Interaction, control: ControlId, mark: str, what: tuple[str, God], values: Sequence[str] | None
 ) -> None:
-    """Play an offering or a purchase. `values`: the chosen cards; None for the least valuable ones."""
+    """Play an offering or a purchase. `values`: the chosen cards, or None for the least valuable ones."""
     how, god = what
     kind = Buy if how == "buy" else Offer
     if await _changed(interaction, control, mark):

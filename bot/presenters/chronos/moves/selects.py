@@ -1,4 +1,4 @@
-"""Selects of complete actions, and a hash that shows whether the player's own cards have changed."""
+"""Selects whose options are complete actions, and a hash that shows whether the player's own cards have changed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def mark_of(view: View) -> str:
 
 
 def action_rows(look: Look, actions: Sequence[Action], tr: Texts, placeholder: str) -> list[Row]:
-    """Return selects of complete actions: at most four, with up to 25 options each."""
+    """Return selects whose options are complete actions. There are at most four selects, with up to 25 options each."""
     options = [Option(label=short(label_of(action, look, tr), LABEL), value=write(action)) for action in actions]
     mark = mark_of(look.view)
     return [

@@ -1,1 +1,1 @@
-"""Texts for Chronos Conquest: its log, labels, refusals, results and options. No controls."""
+"""Texts for Chronos Conquest: its log, labels, refusals, results and options. There are no controls here."""

@@ -1,5 +1,5 @@
-"""The reasons why a player of Chronos Conquest can't do certain actions now, with the rules; and a summary of the game
-for players who are waiting.
+"""The reasons why a player of Chronos Conquest can't do certain actions now, with the rules. It also has a summary of
+the game for players who are waiting.
 
 Times are given as times of day, which stay correct while people read them. Whether an action is possible depends on the
 current legal actions, since sand runs out without a log entry.
@@ -39,8 +39,10 @@ MOST: Final = 12
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """An impossible action. `what`: a message, or the name of an hourglass or a place. `why`: a refusal code with its
-    `facts`, or a sentence. `rule`: the rule's number. `when`: a time of the match to mention.
+    """An impossible action.
+
+    `what`: a message, or the name of an hourglass or a place. `why`: a refusal code with its `facts`, or a sentence.
+    `rule`: the rule's number. `when`: a time of the match to mention, or None.
     """
 
     what: str
@@ -51,7 +53,7 @@ class Closed(msgspec.Struct, frozen=True):
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """Return the impossible actions as lines, see :attr:`bot.presenters.guide.Guide.closed`."""
+    """Return the impossible actions as lines, as in :attr:`bot.presenters.guide.Guide.closed`."""
     return [short(_line(one, look, tr), 200) for one in closed(look, tr)][:MOST]
 
 
@@ -143,7 +145,9 @@ def _ends(look: Look, tr: Texts) -> Iterator[Closed]:
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """Return each player's number of cards, as everyone can see, see :attr:`bot.presenters.guide.Guide.situation`."""
+    """Return a summary with each player's number of cards, which everyone can see, as in
+    :attr:`bot.presenters.guide.Guide.situation`.
+    """
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
         return ""
@@ -167,7 +171,7 @@ ASKED: Final = {
 
 
 def chapter_of(look: Look) -> str:
-    """Return the most relevant chapter of the rules, see :attr:`bot.presenters.guide.Guide.chapter`."""
+    """Return the most relevant chapter of the rules, as in :attr:`bot.presenters.guide.Guide.chapter`."""
     view: View = look.view
     own = next((choice.asked for choice in view.choices if choice.seat == look.viewer), None)
     if own is not None:

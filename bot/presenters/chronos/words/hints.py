@@ -1,4 +1,4 @@
-"""Hints for Chronos Conquest in words: each reason in favor of a suggested move."""
+"""Texts for the hints of Chronos Conquest: a sentence for each reason in favor of a suggested move."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ from games.chronos.view import View
 
 
 def owners_of(view: View, tr: Texts) -> tuple[str, ...]:
-    """Return the color names of the seats, since labels can't have mentions."""
+    """Return the color names of the seats. Labels use them instead of mentions, which they can't contain."""
     return tuple(color_name(one.color, tr) for one in view.kingdoms)
 
 
@@ -69,7 +69,7 @@ def glass_label(view: View, number: int, tr: Texts) -> str:
 
 
 def label_of(action: Action, look: Look, tr: Texts) -> str:
-    """Return an action in a few words."""
+    """Return a short name for an action."""
     view: View = look.view
     owners = owners_of(view, tr)
     match action:

@@ -1,4 +1,5 @@
-"""The log of Chronos Conquest in sentences, with everything that all players could see, but without the cards taken.
+"""Writes the log of Chronos Conquest as sentences. They include everything that all players could see, except the cards
+taken.
 
 A written record of taken cards would reveal all stacks. The log therefore names piles and gods, but never the cards of
 a kingdom. The results show what the end of the game reveals.
@@ -119,14 +120,14 @@ class Teller:
         return tr("{who} takes a card and moves the hourglass: {origin} → {to}.", who=who, origin=origin, to=to)
 
     def told(self, event: AnySeen) -> str:
-        """Return the sentence for any other event."""
+        """Return the sentence for an event that isn't about moving an hourglass or taking a card."""
         for part in (self.drawn, self.sent, self.asked, self.gods, self.ended):
             if (said := part(event)) is not None:
                 return said
         raise TypeError(f"no sentence for {event}")
 
     def drawn(self, event: AnySeen) -> str | None:
-        """Return the sentence for an event of the set-up or the start (C2); None for other events."""
+        """Return the sentence for an event of the set-up or the start (C2), or None for other events."""
         tr = self.tr
         match event:
             case CitiesDrawn():
@@ -144,8 +145,8 @@ class Teller:
         return None
 
     def sent(self, event: AnySeen) -> str | None:
-        """Return the sentence for hourglasses that other players move, and for markers (C5.3, C6, C8.23, C9); None for
-        other events.
+        """Return the sentence for hourglasses that other players move, and for markers (C5.3, C6, C8.23, C9), or None
+        for other events.
         """
         tr, people = self.tr, self.people
         match event:
@@ -167,7 +168,7 @@ class Teller:
         return None
 
     def asked(self, event: AnySeen) -> str | None:
-        """Return the sentence for catastrophes, choices and their results (C5.3, C3.5); None for other events."""
+        """Return the sentence for catastrophes, choices and their results (C5.3, C3.5), or None for other events."""
         tr, people = self.tr, self.people
         match event:
             case CatastropheStruck():
@@ -196,7 +197,7 @@ class Teller:
         return None
 
     def gods(self, event: AnySeen) -> str | None:
-        """Return the sentence for offerings and powers (C7.1, C8); None for other events."""
+        """Return the sentence for offerings and powers (C7.1, C8), or None for other events."""
         tr, people = self.tr, self.people
         match event:
             case Offered():
@@ -236,7 +237,7 @@ class Teller:
         return None
 
     def ended(self, event: AnySeen) -> str | None:
-        """Return the sentence for claims, counts and the end of the game (C7); None for other events."""
+        """Return the sentence for claims, counts and the end of the game (C7), or None for other events."""
         tr, people = self.tr, self.people
         match event:
             case FalseClaim():
@@ -268,14 +269,14 @@ def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
 
 
 STANDS: Final = (CatastropheStruck, CountStarted)
-"""Events that are shown even if the log of a long move is shortened. Gods and the end of the game are handled by
-:func:`decided`.
+"""The events that are shown even if the log of a long move is shortened. :func:`decided` handles gods and the end of
+the game.
 """
 
 
 def urgent(event: AnySeen) -> bool:
-    """Return whether players have to react quickly: to a count, which they have ten seconds to stop,
-    or to an eruption.
+    """Return whether players have to react to `event` quickly. That's the case for a count, which they have ten seconds
+    to stop, and for an eruption.
     """
     if isinstance(event, CatastropheStruck):
         return Catastrophe.ERUPTION in {event.card, event.acts}
@@ -283,7 +284,7 @@ def urgent(event: AnySeen) -> bool:
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """Return the sentences about gods that found an owner, and about the end of the game."""
+    """Return the sentences about gods that players got, and about the end of the game."""
     teller = Teller(match, view, tr)
     kept = (Offered, Bought, Given, GameEnded)
     return [teller.told(event) for step in steps for event in step.events if isinstance(event, kept)]
@@ -293,7 +294,7 @@ BRIEF: Final = 900
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-    """Return how many cards each player took, followed by the important events."""
+    """Return a summary: how many cards each player took, followed by the important events."""
     teller = Teller(match, view, tr)
     taken: dict[int, int] = {}
     told: list[str] = []
@@ -318,7 +319,7 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Return how many cards the viewer has now, if that has changed."""
+    """Return a line with the viewer's number of cards, or an empty list if that number hasn't changed."""
     if after.viewer is None:
         return []
     had, has = (sum(one.winds) + one.height for one in (before.kingdoms[after.viewer], after.kingdoms[after.viewer]))

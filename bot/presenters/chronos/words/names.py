@@ -44,7 +44,7 @@ def end_name(reason: str, tr: Texts) -> str:
 
 
 def end_text(reason: str, who: str, tr: Texts) -> str:
-    """Return a sentence about why a game has ended. `who`: see :func:`data.chronos.words.ending`."""
+    """Return a sentence about why a game has ended. `who`: as in :func:`data.chronos.words.ending`."""
     return words.ending(reason, tr.language, who)
 
 
@@ -58,7 +58,7 @@ def place_name(place: int, tr: Texts, owners: Sequence[str] = ()) -> str:
 
 
 def short_place(place: int, tr: Texts) -> str:
-    """Return a short name for a place; a pile's is its number."""
+    """Return a short name for a place. The short name of a pile is its number."""
     if is_pile(place):
         return str(place + 1)
     city = city_of(place)
@@ -66,7 +66,7 @@ def short_place(place: int, tr: Texts) -> str:
 
 
 def power_name(power: str, tr: Texts) -> str:
-    """Return the name of a god, a city or war. Raises KeyError if there is none."""
+    """Return the name of the god, city or card that has a power. Raises KeyError if there is none."""
     for kind in ("god", "city", "card"):
         try:
             return words.WORDS.name(kind, power, tr.language)

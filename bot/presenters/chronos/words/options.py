@@ -1,4 +1,4 @@
-"""The options of a Chronos Conquest table in words."""
+"""Texts for the options of a Chronos Conquest table."""
 
 from __future__ import annotations
 

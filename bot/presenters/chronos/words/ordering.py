@@ -1,4 +1,4 @@
-"""Standing orders of Chronos Conquest in words."""
+"""Texts for the standing orders of Chronos Conquest."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PILE: Final = re.compile(r"[1-9]")
 
 
 class ChronosOrderWords:
-    """Descriptions and parsing of standing orders, see :class:`bot.presenters.ordering.OrderWords`."""
+    """Describes and parses standing orders, as in :class:`bot.presenters.ordering.OrderWords`."""
 
     def read(self, typed: str) -> str:
         """Return the notation of a typed wish. Players may type the notation itself, a pile's number, or a god's name

@@ -1,4 +1,4 @@
-"""The parts of a score (C7.4) and the ways in which games end (C7.1), in words."""
+"""Names of the parts of a score (C7.4) and of the ways in which games end (C7.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refusals of Chronos Conquest in words: what's wrong, followed by the rule."""
+"""Texts for the refusals of Chronos Conquest: what's wrong, followed by the rule."""
 
 from __future__ import annotations
 

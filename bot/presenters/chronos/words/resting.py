@@ -1,4 +1,4 @@
-"""The reasons why the viewer can't use their gods and cities at the moment, or can't get a god: a sentence for each."""
+"""Sentences about why the viewer can't use their gods and cities at the moment, or can't get a god."""
 
 from __future__ import annotations
 

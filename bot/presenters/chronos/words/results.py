@@ -30,13 +30,15 @@ SUMS: Final = (
     (WITH_WINDS, N_("The points of your islands, times your different winds.")),
     (1, N_("The points of your islands.")),
 )
-"""Explanations of the score (C7.4), by the lowest level to which each applies, highest first. No text mentions things
-that a level doesn't have.
+"""Explanations of the score (C7.4), each with the lowest level to which it applies. The highest level comes first. No
+explanation mentions things that its level doesn't have.
 """
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-    """Return the results if `story` includes the end of the game. The picture of the final board goes with them."""
+    """Return the results if `story` includes the end of the game, or else an empty list. The picture of the final board
+    goes with them.
+    """
     ended = next((one for step in story.steps for one in step.events if isinstance(one, GameEnded)), None)
     if ended is None:
         return []
@@ -45,8 +47,8 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
 
 
 def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> discord.Embed:
-    """Return an embed with each player's score by parts and their cards. The winner and the reason are in the line
-    above (:func:`bot.presenters.chronos.words.verdict.verdict`).
+    """Return an embed with each player's score by parts and their cards. The line above the embed has the winner and
+    the reason (:func:`bot.presenters.chronos.words.verdict.verdict`).
     """
     who = [f"{mark(one.color)} {name}" for one, name in zip(view.kingdoms, names, strict=True)]
     order = sorted(range(len(who)), key=lambda seat: (ended.ranking[seat], -ended.seats[seat].points, seat))
@@ -84,8 +86,8 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
 
 
 def parts_told(tally: SeatTally, tr: Texts) -> str:
-    """Return the score's calculation (C7.4), such as `(Islands 120 + Gods 50) × 2 winds × 2`.
-    Empty if nothing scores.
+    """Return the score's calculation (C7.4), such as `(Islands 120 + Gods 50) × 2 winds × 2`, or an empty string if
+    nothing scores.
     """
     named = (
         (tr("Islands"), tally.islands),
@@ -103,7 +105,7 @@ def parts_told(tally: SeatTally, tr: Texts) -> str:
 
 
 def cards_told(stack: Sequence[str], view: View, seat: int, tr: Texts) -> str:
-    """Return the number of cards of each kind, and the gods."""
+    """Return a text with the number of cards of each kind, and the names of the gods."""
     own = view.kingdoms[seat]
     counts = [(face, stack.count(face)) for face in FACES] + list(zip(WINDS, own.winds, strict=True))
     told = [card_name(face, tr) + (f" ×{count}" if count > 1 else "") for face, count in counts if count]

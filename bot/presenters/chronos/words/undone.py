@@ -1,4 +1,4 @@
-"""The results of an analysis of Chronos Conquest (:mod:`games.chronos.advice.analysis`) in words."""
+"""Texts for the results of an analysis of Chronos Conquest (:mod:`games.chronos.advice.analysis`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COUNTED: Final[Mapping[str, str]] = {
 }
 MINUTE: Final = 60_000
 SAND: Final = 30
-"""The sand time in seconds if none is set."""
+"""The default sand time, in seconds."""
 
 
 def sand_of(match: Match) -> Millis:

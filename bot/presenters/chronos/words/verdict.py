@@ -1,4 +1,4 @@
-"""The winner of a game of Chronos Conquest and the reason, in two sentences."""
+"""The winner of a game of Chronos Conquest and the reason, as two sentences."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def suggestions(command: Command, view: View, legal: Sequence[Action], typed: st
 
 
 def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
-    """Return the experts that can be hired with one payment, together with the objects named so far."""
+    """Return the experts that can be hired with the same payment as the objects named so far."""
     wanted, _ = begun(OBJECTS, chosen(objects))
     offers = []
     for expert in view.experts:
@@ -102,8 +102,8 @@ def hires(view: View, objects: str, typed: str, tr: Texts) -> Choices:
 
 
 def ways_to_pay(command: Command, view: View, named: tuple[str, str], typed: str, tr: Texts) -> Choices:
-    """Return the payments for a command, cheapest first. `named`: the contents of its first field and of the experts
-    field.
+    """Return the payments for a command, cheapest first. `named`: the contents of the command's first field and of its
+    experts field.
     """
     first, hire = named
     if view.viewer is None:
@@ -174,7 +174,7 @@ class Offers:
         return BEHIND.join((shown, *behind)), " ".join(objects), OBJECTS.search(objects[-1])
 
     def wishes(self, head: tuple[str, ...]) -> Iterator[Offer]:
-        """Yield rankings of wishes, most wanted first."""
+        """Yield wishes, each of which lists objects with the most wanted one first."""
         if head:
             yield self.offer(head)
         else:
@@ -188,7 +188,7 @@ class Offers:
             yield title(LEAVE, self.tr), LEAVE_IT, PLAIN.search(LEAVE_IT)
 
     def inventories(self, head: tuple[str, ...]) -> Iterator[Offer]:
-        """Yield objects of the discard to take, up to the hand limit."""
+        """Yield sets of objects to take from the discard, up to the hand limit."""
         own = self.own
         listed = [one.objects for one in self.legal if isinstance(one, Inventory)]
         if own is None or not listed:
@@ -200,7 +200,7 @@ class Offers:
                 yield self.offer(objects)
 
     def discards(self, head: tuple[str, ...]) -> Iterator[Offer]:
-        """Yield sets with the number of objects that have to be discarded."""
+        """Yield sets of objects to discard. Sets that are still too small can be extended."""
         own = self.own
         listed = [one.objects for one in self.legal if isinstance(one, Discard)]
         if own is None or not listed:

@@ -1,4 +1,4 @@
-"""Parsing of typed things in Museum: objects, experts, favours, continents, patrons and boards. They may be written as
+"""Parses what players type in Museum: objects, experts, favours, continents, patrons and boards. They may be written as
 ids or as names in any language, in full or abbreviated.
 
 For example, `roman-w5`, `Roman W5`, `Roman Warfare 5`, `warfare 5`, `Gladius` and `glad` are the same object. So is
@@ -37,7 +37,7 @@ PLAIN: Final = Words(
     },
     {"nothing": LEAVE, "none": LEAVE, "-": LEAVE},
 )
-"""Answers that name no object, by the messages on their buttons."""
+"""The answers that name no object, with the texts of their buttons."""
 
 
 def _kinds(one: Object, language: str) -> Iterator[str]:
@@ -91,9 +91,9 @@ def _kind(kind: words.Kind, of: Iterable[str]) -> Names:
 
 
 OBJECTS: Final = Names(_objects, reason="unknown-object")
-"""Objects by name, and by civilization, domain (word or letter) and value."""
+"""The names of objects, and their descriptions by civilization, domain (word or letter) and value."""
 EXPERT_NAMES: Final = Names(_experts, reason="unknown-expert")
-"""Experts by name. Experts of a civilization or a domain can be found by that name alone."""
+"""The names of experts. Experts of a civilization or a domain can be found by that name alone."""
 FAVOUR_NAMES: Final = _kind("favour", FAVOURS)
 CONTINENT_NAMES: Final = _kind("continent", CONTINENTS)
 PATRON_NAMES: Final = _kind("patron", PATRONS)
@@ -101,7 +101,7 @@ BOARD_NAMES: Final = _kind("board", BOARDS)
 
 
 def several(called: Names, typed: str, among: Collection[str], tr: Texts) -> tuple[str, ...]:
-    """Return the ids of the things that `typed` names, in order. `among`: the likely things, for abbreviated names.
+    """Return the ids of the things that `typed` names, in order. `among`: the things that abbreviated names may mean.
     Raises Unreadable, or :class:`Unclear` if a name is ambiguous.
     """
     found: list[str] = []
@@ -137,8 +137,8 @@ def _begun(called: Names, said: str, among: Collection[str]) -> list[str]:
 
 
 def one_of(called: Names, typed: str, among: Collection[str], tr: Texts) -> str:
-    """Return the only thing that `typed` names. Raises as :func:`several`, and Unreadable if
-    there isn't exactly one.
+    """Return the only thing that `typed` names. Raises the same errors as :func:`several`, and Unreadable if there
+    isn't exactly one.
     """
     found = several(called, typed, among, tr)
     if len(found) != 1:
@@ -148,7 +148,7 @@ def one_of(called: Names, typed: str, among: Collection[str], tr: Texts) -> str:
 
 def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...], int]:
     """Return the cards and prestige of a payment, such as `Amphora, greek-c2 2` or `Greek Culture 2, 2 prestige`.
-    Raises as :func:`several`.
+    Raises the same errors as :func:`several`.
     """
     cards: list[str] = []
     prestige = 0
@@ -171,7 +171,9 @@ def paid(typed: str, among: Collection[str], tr: Texts) -> tuple[tuple[str, ...]
 
 
 def begun(called: Names, typed: str) -> tuple[tuple[str, ...], str]:
-    """Return the things named so far, and the remaining words that don't name anything yet. For autocomplete."""
+    """Return the things named so far, and the remaining words, which don't name anything yet.
+    This is for autocomplete.
+    """
     found: list[str] = []
     left = folded(_APART.sub(" ", typed)).split()
     while left:

@@ -1,4 +1,4 @@
-"""Parsing of Museum moves that players typed into a command, as ids or as names in any language.
+"""Parses Museum moves that players type into a command, as ids or as names in any language.
 
 A move without a payment uses the cheapest one. The rules decide whether the move is legal.
 """
@@ -125,18 +125,18 @@ class Reader:
         return (*(self.own.drawable if self.own else ()), *self.view.shown)
 
     def objects(self, typed: str, among: Sequence[str]) -> tuple[str, ...]:
-        """Return one or more objects. Raises Unreadable if there are none."""
+        """Return the objects that `typed` names. Raises Unreadable if there are none."""
         found = several(OBJECTS, typed, among, self.tr)
         if not found:
             raise Unreadable(typed, "wrong-count")
         return found
 
     def object(self, typed: str, among: Sequence[str]) -> str:
-        """Return exactly one object."""
+        """Return the only object that `typed` names. Raises Unreadable if there isn't exactly one."""
         return one_of(OBJECTS, typed, among, self.tr)
 
     def read(self, command: Command, typed: str, hire: str, pay: str) -> Action:
-        """Return the typed move, see :func:`read_move`."""
+        """Return the typed move, as in :func:`read_move`."""
         match command:
             case Command.EXHIBIT | Command.HIRE:
                 return self.exhibit(typed, hire, pay) if command is Command.EXHIBIT else self.exhibit("", typed, pay)
@@ -160,8 +160,8 @@ class Reader:
                 return End()
 
     def exhibit(self, typed: str, hire: str, pay: str) -> Action:
-        """Return an exhibit or a hiring (U4.1, U4.3). As in the notation, the typed text may also name experts and the
-        payment.
+        """Return the action of exhibiting objects or hiring experts (U4.1, U4.3). As in the notation, the typed text
+        may also name experts and the payment.
         """
         typed, behind = _split(_PAY, typed)
         typed, hired = _split(_HIRE, typed)
@@ -178,13 +178,13 @@ class Reader:
         return Exhibit(wanted, experts, *(cheapest or ((), 0)))
 
     def _can(self, wanted: Sequence[str], experts: Sequence[str]) -> bool:
-        """Return whether a payment can be computed: the objects and experts are where they have to be."""
+        """Return whether a payment can be computed because the objects and experts are where they have to be."""
         own = {*self.hand, *self.depot}
         row = {one.id for one in self.view.experts}
         return self.own is not None and own.issuperset(wanted) and row.issuperset(experts)
 
     def buy(self, typed: str, pay: str) -> Action:
-        """Return a purchase (U4.2)."""
+        """Return the action of buying an object (U4.2)."""
         typed, behind = _split(_PAY, typed)
         pay = f"{behind} {pay}".strip()
         one = self.object(typed, self.sale())
@@ -194,8 +194,8 @@ class Reader:
         return Buy(one, *(cheapest or ((), 1)))
 
     def draw(self, command: Command, typed: str) -> Action:
-        """Return a draw or a wish (U3.1, U3.2). Each command also accepts the other, since only one of them is possible
-        at a time.
+        """Return the action of drawing or wishing (U3.1, U3.2). Each command also accepts the other, since only one of
+        them is possible at a time.
         """
         stage = self.view.stage
         plain = self.plain(typed)
@@ -208,12 +208,12 @@ class Reader:
         return Pick(one) if stage is Stage.PICK else Take(one)
 
     def plain(self, typed: str) -> str:
-        """Return the meaning of words that name no object; empty for other text."""
+        """Return the meaning of words that name no object, or an empty string for other text."""
         found = PLAIN.meant(typed, self.tr)
         return found[0] if len(found) == 1 else ""
 
     def choose(self, typed: str) -> Action:
-        """Return a choice of the set-up (U2), of the archaeological team or of a discovery (U9)."""
+        """Return the typed choice in the set-up (U2), for the archaeological team or for a discovery (U9)."""
         stage = self.view.stage
         if stage is Stage.PICK:
             return Pick(self.object(typed, self.view.shown))
@@ -229,7 +229,7 @@ class Reader:
         return Patron(one_of(PATRON_NAMES, typed, offered, self.tr))
 
     def favour(self, typed: str) -> Action:
-        """Return a favour, from its name followed by its target (U9)."""
+        """Return the action of playing a favour. It's typed as the favour's name, followed by its target (U9)."""
         words = folded(typed.replace(",", " ")).split()
         favour, taken = FAVOUR_NAMES.exact(words)
         if not taken:

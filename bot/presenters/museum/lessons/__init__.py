@@ -1,1 +1,1 @@
-"""Museum for learners: the lessons of the tutorial, and pictures for the rules' chapters."""
+"""The tutorial's lessons about Museum, and pictures for the chapters of its rules."""

@@ -1,4 +1,7 @@
-"""The tutorial of Museum, a family game (U12.5): when each lesson is shown, and its text for the current position."""
+"""The tutorial of Museum, which is a family game (U12.5).
+
+It decides when each lesson is shown, and returns the lesson's text for the current position.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +20,13 @@ from games.museum.tables import VALUES
 from games.museum.view import View
 
 SEED: Final = hashlib.sha256(b"Museum, a first game").digest()
-"""A fixed and public seed, so that all learners have the same cards."""
+"""The tutorial's fixed, public seed. All learners therefore get the same cards."""
 
 WELCOME, PATRON, EXPLORE, DRAWS = "welcome", "patron", "explore", "draws"
 PAYING, DISCARD, FAVOURS, COLLECTIONS = "paying", "discard", "favours", "collections"
 ARRANGING, GOODBYE = "arranging", "goodbye"
 ACTIONS: Final = (PAYING, DISCARD, FAVOURS, COLLECTIONS, ARRANGING, GOODBYE)
-"""The lessons shown in the learner's own actions: two in the first round, then one per round."""
+"""The lessons shown during the learner's own actions: two in the first round, one in each later round."""
 
 
 def _explore(view: View, seat: int, tr: Texts) -> str:
@@ -153,7 +156,6 @@ LESSONS: Final[Mapping[str, Topic]] = {
 
 
 def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG001
-    """Return the lessons for the current stage: one at most, except at the beginning and at the end."""
     view: View = look.view
     match view.stage:
         case Stage.HAND:

@@ -1,4 +1,4 @@
-"""The tutorial, pictures and help texts of Museum, assembled."""
+"""Assembles the tutorial, pictures and help texts of Museum."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Museum's actions as controls: the text of the button or option for an action, and the list in which it appears."""
+"""Labels Museum's actions for buttons and select options, and assigns each action to a list."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from games.museum.actions import (
 
 
 class Family(enum.StrEnum):
-    """The lists of actions. A favour's list has the favour's id."""
+    """The lists in which actions are offered. The value of a favour's list is the favour's id."""
 
     EXHIBIT = "exhibit"
     EXPERTS = "experts"
@@ -58,7 +58,7 @@ class Family(enum.StrEnum):
 
 
 FAVOURS: Final = tuple(Family)[4:]
-"""The lists of the nine favours."""
+"""The lists for the nine favours."""
 _OF: Final = {
     Buy: Family.BUY,
     Inventory: Family.INVENTORY,
@@ -75,14 +75,14 @@ _OF: Final = {
 
 
 def family(action: Action) -> Family | None:
-    """Return the list that an action of the player's own turn belongs to; None for other actions."""
+    """Return the list that an action of the player's own turn belongs to, or None for other actions."""
     if isinstance(action, Exhibit):
         return Family.EXHIBIT if action.objects else Family.EXPERTS
     return _OF.get(type(action))
 
 
 def only(action: Action) -> str:
-    """Return the object of `action`; empty if there are several or none."""
+    """Return the only object of `action`, or an empty string if it has several objects or none."""
     match action:
         case Take(object=one) | Buy(object=one) | Express(object=one) | Ball(object=one) | Pick(object=one):
             return one
@@ -140,7 +140,7 @@ PLAIN: Final = {
     Loan: N_("Bank loan"),
     Arrange: N_("Accept this arrangement"),
 }
-"""Actions whose label needs no further details."""
+"""The labels of actions that need no further details, by class of action."""
 
 
 def _wished(objects: Sequence[str], tr: Texts) -> str:
@@ -150,7 +150,7 @@ def _wished(objects: Sequence[str], tr: Texts) -> str:
 
 
 def detail(action: Action, tr: Texts) -> str:
-    """Return the line below the title in a list, with the price or the gain. It may be empty."""
+    """Return the price or the gain of `action`, shown below its title in a list. It may be empty."""
     match action:
         case Exhibit(cards=cards, prestige=prestige) | Buy(cards=cards, prestige=prestige):
             return tr("you pay: {payment}", payment=payment(cards, prestige, tr))

@@ -1,8 +1,7 @@
-"""A museum's best arrangement, at any time; and at the end of the game, its final arrangement to accept or change
-(U6.2).
+"""Shows the best arrangement of a museum at any time. At the end of the game, players can accept or change it (U6.2).
 
-The solver runs in the drawing process. The ids of the controls hold the unfinished arrangement
-(:mod:`bot.presenters.museum.moves.placement`) and the continents that press conferences are going to cancel.
+The solver runs in the drawing process. The ids of the controls store the unfinished arrangement
+(:mod:`bot.presenters.museum.moves.placement`) and the continents that press conferences will cancel.
 """
 
 from __future__ import annotations
@@ -40,14 +39,16 @@ from render.museum.final import museum_picture
 ARRANGED: Final = "arr"
 ACCEPT, FIRST, SECOND, CANCEL, AGAIN = "ok", "a", "b", "cancel", "best"
 NONE: Final = "-"
-"""Marks in an id that no slot is chosen, or no continent is cancelled."""
+"""The part of a control's id that stands for no chosen slot, or for no cancelled continent."""
 FILE: Final = "museum.png"
 LETTERS: Final = dict(zip("abcd", CONTINENTS, strict=True))
 
 
 class Plan:
-    """An unfinished arrangement. `slots`: the objects in the slots. `first`: the first slot of a swap, if chosen.
-    `called_off`: the cancelled continents.
+    """An unfinished arrangement.
+
+    `slots`: the object in each slot. `first`: the first slot chosen for a swap, or None. `called_off`: the continents
+    whose public opinion is cancelled.
     """
 
     def __init__(self, slots: tuple[str, ...], first: int | None, called_off: tuple[str, ...]) -> None:
@@ -63,7 +64,7 @@ class Plan:
 
 
 def plan_of(parts: Sequence[str], own: SeatView) -> Plan:
-    """Return the plan that the parts of an id hold. Raises :class:`UnknownControl`."""
+    """Return the plan stored in the parts of an id. Raises :class:`UnknownControl` if they are invalid."""
     if len(parts) != 3:
         raise UnknownControl(":".join(parts))
     count = len(places(own.board))
@@ -85,7 +86,7 @@ def places(board: str) -> tuple[str, ...]:
 
 
 async def best(interaction: Interaction, view: View, seat: int) -> tuple[str, ...]:
-    """Return the solver's arrangement of a seat's museum. It's computed in the drawing process, without blocking the
+    """Return the best arrangement of a seat's museum. The solver runs in the drawing process, so it doesn't block the
     event loop.
     """
     own = view.seats[seat]
@@ -96,12 +97,12 @@ async def best(interaction: Interaction, view: View, seat: int) -> tuple[str, ..
 def best_slots(
     board: str, museum: tuple[str, ...], experts: tuple[str, ...], patron: str | None, team_limit: bool
 ) -> tuple[str, ...]:
-    """Return the slots of the best arrangement, see :func:`games.museum.arrange.arrange`."""
+    """Return the object in each slot of the best arrangement. See :func:`games.museum.arrange.arrange`."""
     return arrange(board, museum, experts, patron, team_limit=team_limit).slots
 
 
 def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[str]) -> SeatTally:
-    """Return the seat's score with this arrangement in the current position."""
+    """Return what the seat would score in the current position with this arrangement and these cancelled continents."""
     own = view.seats[seat]
     tokens = {place.id: place.tokens for place in view.continents}
     return score(
@@ -119,8 +120,8 @@ def tally_of(view: View, seat: int, slots: Sequence[str], called_off: Sequence[s
 
 
 def cancelled(view: View, seat: int) -> tuple[str, ...]:
-    """Return the continents whose public opinion costs the seat most, one for each press conference (U9), in the order
-    of the continents.
+    """Return the continents whose public opinion costs the seat the most points, one for each of its press conferences
+    (U9). They are in the usual order of the continents.
     """
     own = view.seats[seat]
     found = cancels(own.discard, {place.id: place.tokens for place in view.continents}, own.press)
@@ -174,7 +175,9 @@ def drawn(view: View, seat: int, slots: Sequence[str], tally: SeatTally, names: 
 
 
 def plan_rows(match: Match, own: SeatView, plan: Plan, tr: Texts) -> list[Row]:
-    """Return the controls of an arrangement: a select for slots, the continents of press conferences, and buttons."""
+    """Return the controls of an arrangement: a select for slots to swap, a select for continents to cancel, and
+    buttons.
+    """
     parts = plan.written(own.museum)
     which = FIRST if plan.first is None else SECOND
     text = tr("Swap: the first slot") if plan.first is None else tr("Swap: the second slot")
@@ -219,7 +222,9 @@ def _there(own: SeatView, plan: Plan, place: int, tr: Texts) -> str:
 
 
 async def arranged(interaction: Interaction, pressed: ControlId, parts: Sequence[str], values: Sequence[str]) -> None:
-    """Swap two slots, cancel continents, start over or accept. Raises :class:`UnknownControl`."""
+    """Handle a control of an arrangement: swap two slots, cancel continents, start over or accept. Raises
+    :class:`UnknownControl` if the control is invalid.
+    """
     *written_plan, what = parts or [""]
     if what not in {ACCEPT, FIRST, SECOND, CANCEL, AGAIN}:
         raise UnknownControl(str(pressed))

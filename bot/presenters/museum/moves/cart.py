@@ -1,10 +1,10 @@
 """A cart: what a player wants to exhibit, hire or buy (U4.1 to U4.3), and how they pay.
 
-A cart is stored in the ids of its controls (:mod:`bot.controls.ids`), as bit masks over lists with a fixed order in a
-position. It therefore works after a restart, and the ids don't reveal what was chosen.
+The ids of a cart's controls (:mod:`bot.controls.ids`) store the cart, as bit masks over lists whose order is fixed in
+each position. A cart therefore survives a restart of the bot, and the ids don't reveal what was chosen.
 
-The chosen cards determine the prestige, which makes up the difference, since a payment may not contain anything
-superfluous (U4.1). Players choose either the cards or the amount of prestige.
+Players choose either the cards or the amount of prestige to pay. If they choose the cards, prestige makes up the
+difference, since a payment may not contain anything superfluous (U4.1).
 """
 
 from __future__ import annotations
@@ -24,24 +24,28 @@ from games.museum.tables import VALUES
 from games.museum.view import SeatView, View
 
 LARGEST: Final = 90
-"""The maximum number of bits in a mask, and so of items in a list; it's half of all objects. With two full masks, an id
-is near Discord's limit of 100 characters. The least valuable objects of a longer discard can't be chosen until others
-have left it.
+"""The maximum number of bits in a mask, and therefore of items in a list: half of all objects.
+
+With two full masks, an id is close to Discord's limit of 100 characters. If a discard is longer than this, its least
+valuable objects can't be chosen until others have left it.
 """
 FOR_SALE: Final = 4 * LARGEST
-"""An upper limit for the number of objects."""
+"""An upper limit for the number of objects for sale."""
 MOST_PRESTIGE: Final = 40
 """An upper limit for a player's prestige (U1.3)."""
 AUTO, OWN = "auto", "own"
-"""The kinds of payment: the cheapest one, or chosen cards. Any other value is the amount of prestige to pay."""
+"""Two kinds of payment: the cheapest one, or cards that the player chose. Any other value is the amount of prestige to
+pay.
+"""
 
 
 class Cart(msgspec.Struct, frozen=True):
-    """The contents of a cart.
+    """The contents of a cart and its payment.
 
     `want`: a mask over :func:`wantable`. `hire`: a mask over the available experts. `buy`: the position in
-    :func:`for_sale`, counted from 1; 0 for none. A cart with a purchase has nothing else. `how`: the kind of payment.
-    `pay`: a mask over :func:`hand_of`, for chosen cards. `page`: the page of lists that don't fit into a select.
+    :func:`for_sale`, counted from 1, or 0 for no purchase. A cart with a purchase has nothing else. `how`: the kind of
+    payment, or an amount of prestige. `pay`: the cards that the player chose as payment, as a mask over
+    :func:`hand_of`. `page`: the page of lists that don't fit into a select.
     """
 
     want: int = 0
@@ -75,13 +79,13 @@ def wantable(seat: SeatView) -> tuple[str, ...]:
 
 
 def for_sale(view: View, seat: int) -> tuple[tuple[int, str], ...]:
-    """Return the owners and objects of the other players' discards (U4.2), most valuable first."""
+    """Return the objects in the other players' discards (U4.2), each with its owner's seat, most valuable first."""
     found = [(owner, one) for owner, other in enumerate(view.seats) if owner != seat for one in other.discard]
     return tuple(sorted(found, key=lambda sale: (-VALUES[sale[1]], sale)))
 
 
 def cart_of(parts: Sequence[str]) -> Cart:
-    """Return the cart that the parts of an id hold. Raises :class:`UnknownControl` for anything else."""
+    """Return the cart stored in the parts of an id. Raises :class:`UnknownControl` if they are invalid."""
     if len(parts) != len(EMPTY.parts()):
         raise UnknownControl(":".join(parts))
     want, hire, buy, how, pay, page = parts
@@ -91,7 +95,9 @@ def cart_of(parts: Sequence[str]) -> Cart:
 
 
 def fits(cart: Cart, view: View, seat: int) -> bool:
-    """Return whether every bit of `cart` has an object. A forged id may have more bits."""
+    """Return whether `cart` is consistent and all its bits refer to existing objects. A cart from a forged id may not
+    be.
+    """
     own = view.seats[seat]
     masks = ((cart.want, wantable(own)), (cart.hire, view.experts), (cart.pay, hand_of(own)))
     there = all(bits >> len(items) == 0 for bits, items in masks) and cart.buy <= len(for_sale(view, seat))
@@ -109,13 +115,13 @@ def mask_of(places: Iterable[int]) -> int:
 
 
 def wants(cart: Cart, view: View, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the objects and experts in the cart, except an object to buy."""
+    """Return the objects and the experts in the cart. An object to buy isn't included."""
     own = view.seats[seat]
     return chosen(cart.want, wantable(own)), chosen(cart.hire, [expert.id for expert in view.experts])
 
 
 def bought(cart: Cart, view: View, seat: int) -> str:
-    """Return the object to buy; empty for none."""
+    """Return the object to buy, or an empty string if there is none."""
     return for_sale(view, seat)[cart.buy - 1][1] if cart.buy else ""
 
 
@@ -132,8 +138,8 @@ def price(cart: Cart, view: View, seat: int) -> Price:
 
 
 def ways(cart: Cart, view: View, seat: int) -> list[Payment]:
-    """Return the cheapest payment, followed by one payment for each other amount of prestige. Empty if the player can't
-    pay.
+    """Return the cheapest payment, followed by one payment for each other possible amount of prestige. Return an empty
+    list if the player can't pay.
     """
     if cart.buy:
         return list(payments.suggestions_bought(view, bought(cart, view, seat)))
@@ -141,7 +147,9 @@ def ways(cart: Cart, view: View, seat: int) -> list[Payment]:
 
 
 def payment(cart: Cart, view: View, seat: int) -> Payment | None:
-    """Return the cart's payment; None if the player can't pay. Chosen cards may be too few or too many."""
+    """Return the cart's payment, or None if the cart is empty or the player can't pay. If the player chose the cards,
+    they may be too few or too many.
+    """
     if empty(cart):
         return None
     if cart.how == OWN:
@@ -154,25 +162,25 @@ def payment(cart: Cart, view: View, seat: int) -> Payment | None:
 
 
 def prestiges(cart: Cart, view: View, seat: int) -> list[int]:
-    """Return the possible amounts of prestige in ascending order."""
+    """Return the amounts of prestige with which the player can pay for the cart, in ascending order."""
     return [] if empty(cart) else sorted(one.prestige for one in ways(cart, view, seat))
 
 
 def with_wanted(cart: Cart, objects: int, *, among: int) -> Cart:
-    """Return `cart` with the wanted objects within the mask `among` set to `objects`. Wanted objects can't be used to
-    pay.
+    """Return `cart` with the bits of `want` that are in the mask `among` replaced by those of `objects`. Wanted objects
+    can't be used to pay.
     """
     want = (cart.want & ~among) | (objects & among)
     return _again(msgspec.structs.replace(cart, want=want, buy=0))
 
 
 def with_expert(cart: Cart, place: int) -> Cart:
-    """Return `cart` with an expert added, or removed if it was in the cart."""
+    """Return `cart` with the expert at position `place` added, or removed if the expert was already there."""
     return _again(msgspec.structs.replace(cart, hire=cart.hire ^ (1 << place), buy=0))
 
 
 def with_bought(cart: Cart, place: int) -> Cart:
-    """Return a cart that only buys one object from another player's discard."""
+    """Return a cart that only buys the object at position `place` of :func:`for_sale`."""
     return _again(msgspec.structs.replace(cart, want=0, hire=0, buy=place + 1))
 
 
@@ -185,7 +193,7 @@ def with_cards(cart: Cart, cards: int, *, among: int) -> Cart:
 
 
 def with_prestige(cart: Cart, prestige: int) -> Cart:
-    """Return `cart` with this amount of prestige as payment, along with the cards that go with it."""
+    """Return `cart` with this amount of prestige as payment. The cards to pay with follow from the amount."""
     return msgspec.structs.replace(cart, how=str(prestige), pay=0)
 
 
@@ -200,14 +208,11 @@ def turned(cart: Cart, page: int) -> Cart:
 
 
 def _again(cart: Cart) -> Cart:
-    """Return `cart` after a change of its contents. Chosen cards are kept if they can still be used."""
     return msgspec.structs.replace(cart, pay=cart.pay & ~cart.want) if cart.how == OWN else cheapest(cart)
 
 
 def action_of(cart: Cart, view: View, seat: int) -> Exhibit | Buy | None:
-    """Return the cart's move; None if the cart is empty or can't be paid for. The rules decide whether the move is
-    legal.
-    """
+    """Return the cart's move, or None if the cart is empty or can't be paid for. The move may still be illegal."""
     found = payment(cart, view, seat)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""The cart as a private panel: its contents, experts and payment, the price, and what is still wrong."""
+"""The private panel of a cart, with the cart's contents, its price and payment, and whatever is still wrong with it."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ SHOWN, WANT, DEPOT, HIRE, SALE, PAY, LESS, MORE, AUTO, PAGE, READY, MINE = (
     *("menu", "want", "depot", "hire", "sale", "pay"),
     *("less", "more", "auto", "page", "ready", "mine"),
 )
-"""The verbs of a cart's controls. A button's id holds the cart after the press. A select's id holds the cart that it
-changes.
+"""The verbs in the ids of a cart's controls. A button's id stores the cart as it is after the press; a select's id
+stores the cart before the choice.
 """
 SELECTS: Final = frozenset({WANT, DEPOT, SALE, PAY})
 VERBS: Final = SELECTS | {SHOWN, HIRE, LESS, MORE, AUTO, PAGE, READY, MINE}
@@ -51,7 +51,7 @@ def _id(match: Match, which: str, cart: Cart, verb: str) -> ControlId:
 
 
 def changed(cart: Cart, verb: str, values: Sequence[str], view: View, seat: int) -> Cart:
-    """Return `cart` after a choice in one of its selects. Raises :class:`UnknownControl`."""
+    """Return `cart` after a choice in one of its selects. Raises :class:`UnknownControl` if the choice is invalid."""
     own = view.seats[seat]
     hand = len(carts.hand_of(own))
     lists = {
@@ -75,21 +75,21 @@ def changed(cart: Cart, verb: str, values: Sequence[str], view: View, seat: int)
 
 
 def _page(items: Sequence[int], page: int) -> Sequence[int]:
-    """Return the items of a page. If the list has fewer pages, return its last page."""
+    """Return the items of a page, or of the last page if `page` is too high."""
     last = max(0, (len(items) - 1) // OPTIONS)
     start = min(page, last) * OPTIONS
     return items[start : start + OPTIONS]
 
 
 def _paying(cart: Cart, view: View, seat: int) -> int:
-    """Return the cards that pay, as a mask over the hand."""
+    """Return the cards that the cart pays with, as a mask over the hand."""
     paid = carts.payment(cart, view, seat)
     cards = paid.cards if paid else ()
     return carts.mask_of(place for place, card in enumerate(carts.hand_of(view.seats[seat])) if card in cards)
 
 
 def pages(which: str, view: View, seat: int) -> int:
-    """Return the number of pages of the longest list."""
+    """Return the number of pages that the longest of the panel's lists needs."""
     own = view.seats[seat]
     hand = len(carts.hand_of(own))
     longest = max(hand, len(carts.for_sale(view, seat)) if which == SHOP else len(carts.wantable(own)) - hand)
@@ -97,7 +97,7 @@ def pages(which: str, view: View, seat: int) -> int:
 
 
 def text_of(which: str, cart: Cart, view: View, seat: int, tr: Texts) -> str:
-    """Return text with the cart's contents, price and payment, and what is still wrong."""
+    """Return the panel's text: the cart's contents, price and payment, and what is still wrong."""
     own = view.seats[seat]
     if carts.empty(cart):
         if which == SHOP:
@@ -150,7 +150,7 @@ def _fault(kind: str, card: str, over: int, tr: Texts) -> str:
 
 
 def good(cart: Cart, view: View, seat: int) -> bool:
-    """Return whether the rules will accept the cart's move."""
+    """Return whether the rules would accept the cart's move."""
     paid = carts.payment(cart, view, seat)
     objects = len(carts.wants(cart, view, seat)[0]) + bool(cart.buy)
     asked = carts.price(cart, view, seat)
@@ -162,7 +162,7 @@ def good(cart: Cart, view: View, seat: int) -> bool:
 
 
 def rows_of(match: Match, which: str, cart: Cart, view: View, seat: int, tr: Texts) -> list[Row]:  # noqa: PLR0917
-    """Return the cart's controls: selects for objects and payments, then buttons."""
+    """Return the cart's controls: selects for objects and payments, followed by buttons."""
     own = view.seats[seat]
     hand, items = carts.hand_of(own), carts.wantable(own)
     rows: list[Row] = []

@@ -1,6 +1,7 @@
 """Ids and controls that Museum's private panels share.
 
-A control's id holds everything that is needed to handle it. `do:<mark>` plays the legal move with that hash.
+A control's id stores everything that is needed to handle a press. `do:<mark>` plays the legal move whose hash is
+`mark`.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from games.museum.notation import write
 
 DO, MENU, MUSEUM = "do", "menu", "museum"
 OPTIONS: Final = 25
-"""Discord's limit for the options of a select."""
+"""Discord's limit for the number of options in a select."""
 BUTTONS: Final = 5
-"""Discord's limit for the buttons in a row."""
+"""Discord's limit for the number of buttons in a row."""
 
 
 def control(match: Match, *more: str) -> ControlId:
-    """Return the id of a private control of Museum."""
+    """Return the id of a control on a private panel of Museum."""
     return ControlId.at(match, Kind.PICKER, *more)
 
 
@@ -38,7 +39,7 @@ def do_button(match: Match, action: Action, tr: Texts, *, text: str = "", style:
 
 
 def option_of(action: Action, tr: Texts) -> Option:
-    """Return a list option for a move. Its value is a hash of the move."""
+    """Return a select option for a move. The option's value is a hash of the move."""
     one = only(action)
     return Option(
         label=title(action, tr),
@@ -49,7 +50,7 @@ def option_of(action: Action, tr: Texts) -> Option:
 
 
 def back_button(match: Match, tr: Texts) -> Button:
-    """Return the button that leads back to the panel."""
+    """Return the button that leads back to the main panel."""
     return Button(id=control(match, MENU), label=tr("Back"))
 
 

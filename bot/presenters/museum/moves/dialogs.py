@@ -1,7 +1,8 @@
-"""Museum's private panels: lists of moves, selects of several objects, and a ranking of wishes.
+"""Museum's private panels: lists of moves, selects for several objects, and rankings of wishes.
 
-Ids: `list:<family>:<page>` is a list of legal moves. `some:<what>` is a select of several objects, which plays
-immediately. `rank:<letters>` is an unfinished ranking, with a letter for each object in the order of :func:`ranked_of`.
+The ids are: `list:<family>:<page>` for a list of legal moves; `some:<what>` for a select of several objects, which
+plays the move at once; `rank:<letters>` for an unfinished ranking, with a letter for each object in the order of
+:func:`ranked_of`.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from games.museum.view import SeatView, View
 LIST, SOME, RANK = "list", "some", "rank"
 ADD, FEWER, KEEP = "add", "fewer", "keep"
 MOST_RANKED: Final = 8
-"""The maximum number of wishes in a ranking. At most three other players draw first, including second objects by
-grants.
+"""The maximum number of wishes in a ranking. At most three other players can take objects before a wish comes into
+effect, including second objects by grants.
 """
 LAST_PAGE: Final = 40
 
@@ -53,7 +54,7 @@ HEADS: Final = {
     Family.HIRE: N_("Good hire: an expert for free, or three new experts."),
 }
 SEVERAL: Final = frozenset({Family.INVENTORY, Family.STOCK})
-"""The lists in which several objects can be chosen."""
+"""The lists in which players can choose several objects at once."""
 
 
 def of_family(legal: Sequence[Action], which: Family) -> list[Action]:
@@ -68,7 +69,7 @@ def _value(action: Action) -> int:
 
 
 def family_of(text: str) -> Family:
-    """Return the list with that name. Raises :class:`UnknownControl`."""
+    """Return the list with this name. Raises :class:`UnknownControl` if there is none."""
     try:
         return Family(text)
     except ValueError:
@@ -76,8 +77,8 @@ def family_of(text: str) -> Family:
 
 
 def list_rows(match: Match, legal: Sequence[Action], which: Family, page: int, own: SeatView, tr: Texts) -> list[Row]:  # noqa: PLR0917
-    """Return a list of moves: a select of up to 25, and buttons to change the page and to go back. A single move is
-    shown as a button.
+    """Return the controls of a list of moves: a select with up to 25 moves, and buttons to change the page and to go
+    back. A favour that involves no choice is shown as a button.
     """
     found = of_family(legal, which)
     last: list[Button] = []
@@ -127,8 +128,8 @@ def _best_text(which: Family, best: Action, tr: Texts) -> str:
 def some_rows(  # noqa: PLR0917 - a select of some objects
     match: Match, what: str, objects: Sequence[str], least: int, most: int, page: int, tr: Texts
 ) -> list[Row]:
-    """Return a select for `least` to `most` of the objects, sorted by value, highest first. The option values are
-    positions among all objects.
+    """Return a select in which the player chooses `least` to `most` of the objects. The objects are sorted by value,
+    highest first. Each option's value is its object's position in this order.
     """
     items = by_value(objects)
     start = page * OPTIONS if page * OPTIONS < len(items) else 0
@@ -148,8 +149,8 @@ def some_rows(  # noqa: PLR0917 - a select of some objects
 
 
 def some_of(what: str, values: Sequence[str], view: View, seat: int, legal: Sequence[Action]) -> Action:
-    """Return the move of a select of several objects. If a legal move has the same objects in another order, return
-    that one. Raises :class:`UnknownControl`.
+    """Return the move for the objects chosen in a select. If a legal move has the same objects in another order, return
+    that move. Raises :class:`UnknownControl` if the choice is invalid.
     """
     own = view.seats[seat]
     items = {
@@ -182,7 +183,9 @@ def ranked_of(view: View, seat: int) -> tuple[str, ...]:
 
 
 def ranking(text: str, there: Sequence[str]) -> tuple[str, ...]:
-    """Return the ranking that `text` holds. Raises :class:`UnknownControl`."""
+    """Return the ranked objects that the letters in `text` stand for. Raises :class:`UnknownControl` if `text` is
+    invalid.
+    """
     letters = ascii_lowercase[: len(there)]
     if len(set(text)) < len(text) or len(text) > MOST_RANKED or not set(text) <= set(letters):
         raise UnknownControl(text)
@@ -195,7 +198,7 @@ def rank_button(match: Match, tr: Texts) -> Button:
 
 
 def rank_text(wishes: Sequence[str], tr: Texts) -> str:
-    """Return an explanation of the ranking, and the ranking so far."""
+    """Return an explanation of rankings, followed by the player's wishes so far."""
     lines = [tr("On your turn you get the first of these that's still there. No one else sees your list.")]
     return "\n".join([*lines, *(f"{place}. {label(one, tr)}" for place, one in enumerate(wishes, 1))])
 
@@ -215,12 +218,12 @@ def rank_rows(match: Match, text: str, there: Sequence[str], tr: Texts) -> list[
 
 
 def wish_of(wishes: Sequence[str]) -> Wish:
-    """Return the move for a ranking."""
+    """Return the move that submits a ranking."""
     return Wish(tuple(wishes))
 
 
 def kept_text(own: SeatView, tr: Texts) -> str:
-    """Return the player's stored answer in words."""
+    """Return the player's stored wish in words."""
     if not own.wish:
         return tr("Take nothing")
     return ", ".join(label(one, tr) for one in own.wish)

@@ -1,6 +1,6 @@
 """Confirmation questions in Museum, for actions that are binding for the whole game or remove something for good.
 
-Before accepting an arrangement, players see it with its score, so that has no question.
+Accepting an arrangement needs no question, since players have just seen it with its score.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.museum.view import View
 
 
 def final(action: Action, look: Look, tr: Texts) -> str:
-    """Return the confirmation question for `action`; empty if there is none."""
+    """Return the confirmation question for `action`, or an empty string if none is needed."""
     view: View = look.view
     match action:
         case End() if view.acted is Acted.NOTHING and len(look.legal) > 1:
@@ -42,8 +42,8 @@ def final(action: Action, look: Look, tr: Texts) -> str:
 
 
 def deliberate(action: Action, look: Look) -> bool:  # noqa: ARG001
-    """Return whether a press on the action's control already confirms it, see
-    :meth:`bot.presenters.presenter.Confirms.deliberate`. Ending a turn without having done anything still has a
-    separate question, since that mistake is the most costly.
+    """Return whether a press on the action's control is confirmation enough, see
+    :meth:`bot.presenters.presenter.Confirms.deliberate`. Ending a turn without having done anything still needs a
+    confirmation, since that mistake is the most costly.
     """
     return isinstance(action, (End, Discard))

@@ -1,6 +1,6 @@
-"""The controls of Museum: on the public board, and on each player's own panel.
+"""The controls of Museum on the public board and on each player's private panel.
 
-The public board offers what everyone may see: objects to take or to wish for. Everything else is private.
+The public board only offers what everyone may see: objects to take or to wish for.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ ONE_OF: Final = "one"
 
 
 def controls(look: Look, tr: Texts) -> Sequence[Row]:
-    """Return the buttons below the public board: the available objects, while players can take them."""
+    """Return the buttons below the public board, with the available objects while players can take them."""
     view: View = look.view
     if view.stage in {Stage.TAKE, Stage.GRANT} and view.turn is not None:
         rows = _objects(look.match, TAKE, view.seats[view.turn].drawable, tr)
@@ -87,7 +87,9 @@ def _beside(rows: list[Row], button: Button) -> list[Row]:
 
 
 def panel(look: Look, tr: Texts) -> Panel:
-    """Return the viewer's panel with their possible actions. Players can see their possessions at any time."""
+    """Return the viewer's panel, with their possible actions and their own pictures. Players can open
+    it at any time.
+    """
     view: View = look.view
     pictures = (HAND,)
     if look.viewer is None:
@@ -110,7 +112,9 @@ def panel(look: Look, tr: Texts) -> Panel:
 
 
 def _rows(look: Look, view: View, own: SeatView, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
-    """Return the panel's controls. They use at most four rows, plus part of a fifth that they share with *Help*."""
+    """Return the panel's controls. They use up to four rows and part of a fifth, which they share with the *Help*
+    button.
+    """
     match, legal = look.match, look.legal
     match view.stage:
         case Stage.ACTION:
@@ -139,7 +143,7 @@ def _setup(look: Look, tr: Texts) -> list[Row]:
 
 
 def _select(match: Match, actions: Sequence[Action], text: str, tr: Texts) -> Select:
-    """Return a select of moves. As in a list, its values are the moves' hashes."""
+    """Return a select of moves. Its values are hashes of the moves."""
     options = tuple(option_of(one, tr) for one in actions[:OPTIONS])
     return Select(id=control(match, ONE_OF), placeholder=text, options=options)
 
@@ -159,7 +163,7 @@ def _exploration(look: Look, view: View, tr: Texts) -> list[Row]:
 
 
 def _action(look: Look, best: Sequence[Suggestion], tr: Texts) -> list[Row]:
-    """Return the `best` exhibits, lists with all others, and the other actions of a turn."""
+    """Return buttons for the `best` exhibits, lists of all other exhibits, and the other actions of a turn."""
     match, legal = look.match, look.legal
     rows: list[Row] = []
     if best:
@@ -211,8 +215,8 @@ def _favour_buttons(look: Look, tr: Texts) -> list[Button]:
 
 
 def _several(look: Look, view: View, own: SeatView, tr: Texts) -> list[Row]:
-    """Return the controls for choosing an exact number of objects: a select, and when discarding, a button with the
-    suggested objects.
+    """Return the controls for choosing an exact number of objects: a select and, when discarding, a button that
+    discards the suggested objects.
     """
     match, legal = look.match, look.legal
     if view.stage is Stage.CHOOSE:

@@ -1,5 +1,5 @@
-"""Hints for Museum: how a suggested move is named and marked on a picture, and controls to compare a move of the
-player's choice.
+"""Shows suggested moves of Museum as text and on a picture, and offers selects to compare a move of the player's
+choice.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from render.museum import own_picture, picture
 
 FILE: Final = "hint.png"
 ASKS: Final = "asks"
-"""The verb in the ids of selects for a move to compare."""
+"""The verb in the ids of selects in which a player chooses a move to compare."""
 SELECTS: Final = 4
-"""The number of such selects that fit above the last row."""
+"""The number of selects with moves to compare that fit above the last row."""
 VERBS: Final = {
     Exhibit: N_("Exhibit"),
     Buy: N_("Buy"),
@@ -53,11 +53,11 @@ VERBS: Final = {
     Discard: N_("Discard"),
     Drop: N_("Give up"),
 }
-"""The verb of a suggested move, shown before its objects."""
+"""The verbs of suggested moves, shown before their objects."""
 
 
 def advised(action: Action, look: Look, tr: Texts) -> str:  # noqa: ARG001 - an action says all
-    """Return the name of a suggested move, such as `Exhibit: Greek Culture 5 · Discobolus (you pay: Amphora)`."""
+    """Return the text for a suggested move, such as `Exhibit: Greek Culture 5 · Discobolus (you pay: Amphora)`."""
     if isinstance(action, Wish) and len(action.objects) > 1:
         first = [label(one, tr) for one in action.objects[:2]]
         return tr("In this order: {objects}", objects=listed(first, tr))
@@ -88,8 +88,8 @@ def marked(
     at: Millis | None = None,  # noqa: ARG001 - time is nothing
     public: bool = False,
 ) -> Drawing:
-    """Draw the suggested moves on a picture. If the objects of the best move are available to everyone or in others'
-    discards, draw the board; otherwise, the player's own hand.
+    """Draw the suggested moves on a picture. If the objects of the best move are available to everyone or in other
+    players' discards, draw the board. Otherwise, draw the player's own hand.
     """
     ideas: dict[str, list[int]] = {}
     for number, action in enumerate(actions, 1):
@@ -126,7 +126,7 @@ def _marks(action: Action) -> Iterator[str]:
 
 
 def own_idea(look: Look, tr: Texts) -> Panel:
-    """Return a panel with all possible actions to choose from. Equivalent actions are listed once."""
+    """Return a panel on which the player chooses a move to compare. Equivalent moves are listed once."""
     kinds = list({kind_of(one): one for one in reversed(look.legal)}.values())[::-1][: SELECTS * OPTIONS]
     parts = [kinds[at : at + OPTIONS] for at in range(0, len(kinds), OPTIONS)]
     asked = tr("Which move do you mean?")

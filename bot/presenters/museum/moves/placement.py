@@ -1,8 +1,9 @@
-"""An unfinished arrangement (U6.2) as part of a control's id, with a letter for each slot. Swaps therefore need no
-stored state.
+"""Stores an unfinished arrangement (U6.2) in a control's id, with a letter for each slot. Swaps therefore need no other
+storage.
 
-`a` is the first object that came into the seat's museum, `b` the second; `.` is a free slot. There are at most 25 slots
-(U1.5). The order is fixed after the last turn, which is when players arrange their museums.
+`a` stands for the first object that came into the seat's museum, `b` for the second, and `.` for a free slot. There are
+at most 25 slots (U1.5). The order of the objects no longer changes when players arrange their museums, which is after
+the last turn.
 """
 
 from __future__ import annotations
@@ -17,16 +18,18 @@ FREE: Final = "."
 
 
 def written(slots: Sequence[str], museum: Sequence[str]) -> str:
-    """Return an arrangement as letters. `slots`: the object in each slot, or an empty string. `museum`: the seat's
-    objects in the order in which they came.
+    """Return an arrangement as letters.
+
+    `slots`: the object in each slot, or an empty string. `museum`: the seat's objects in the order in which they
+    entered the museum.
     """
     letter = {name: ascii_lowercase[place] for place, name in enumerate(museum)}
     return "".join(letter[name] if name else FREE for name in slots)
 
 
 def read(text: str, museum: Sequence[str], slots: int) -> tuple[str, ...]:
-    """Return the arrangement that `text` holds, for a board with this number of slots. Raises :class:`UnknownControl`
-    if it doesn't contain exactly the objects of `museum`.
+    """Return the arrangement stored in `text`, for a board with `slots` slots. Raises :class:`UnknownControl` if `text`
+    doesn't contain exactly the objects of `museum`.
     """
     letters = ascii_lowercase[: len(museum)]
     if len(text) != slots or sorted(text.replace(FREE, "")) != list(letters):
@@ -35,7 +38,7 @@ def read(text: str, museum: Sequence[str], slots: int) -> tuple[str, ...]:
 
 
 def swapped(slots: Sequence[str], first: int, second: int) -> tuple[str, ...]:
-    """Return `slots` with the contents of two slots swapped. One of them may be free."""
+    """Return `slots` with the contents of two slots swapped. One of the two slots may be free."""
     moved = list(slots)
     moved[first], moved[second] = moved[second], moved[first]
     return tuple(moved)

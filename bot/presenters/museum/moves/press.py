@@ -1,5 +1,6 @@
-"""Handles presses on Museum's board and private panels. Answers are private and in the player's language. The outbox
-updates the public board.
+"""Handles presses on Museum's board and private panels.
+
+Replies are private and in the player's language. The outbox updates the public board.
 """
 
 from __future__ import annotations
@@ -55,14 +56,14 @@ from games.museum.notation import write
 from games.museum.stages import Stage
 
 OTHERS: Final = 4
-"""The number of attempts to play a draw. The three other players may each draw at the same moment, and each of these
-draws may require a retry.
+"""The number of attempts to play a draw. Each of the three other players may draw at the same moment and make another
+attempt necessary.
 """
 OBJECTS: Final = frozenset(one.id for one in objects())
 
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Handle a press, see :meth:`bot.interaction.host.GamePresenter.press`."""
+    """Handle a press on a control, see :meth:`bot.interaction.host.GamePresenter.press`."""
     if control.more[:1] == (ASKS,):
         await _compare(interaction, control, *values[:1])
         return
@@ -84,7 +85,7 @@ async def pressed(interaction: Interaction, control: ControlId, values: Sequence
 
 
 def _public_action(control: ControlId) -> Action:
-    """Return the action of a button of the board. Raises :class:`UnknownControl`."""
+    """Return the action of a button on the board. Raises :class:`UnknownControl` if there is no such button."""
     match control.more:
         case (verb, one) if verb in {TAKE, WISH, PICK} and one in OBJECTS:
             return Take(one) if verb == TAKE else Wish((one,)) if verb == WISH else Pick(one)
@@ -97,9 +98,8 @@ def _public_action(control: ControlId) -> Action:
 
 
 async def _turn(interaction: Interaction, control: ControlId, action: Action) -> Turn:
-    """Return the turn of the player who pressed the button. If several players are asked, a wish is still valid after
-    others' draws, as long as it's possible and the exploration is the same. Raises as
-    :func:`bot.interaction.turn.turn_of`.
+    """Return the turn of the player who pressed the button. A wish is still valid after other players' draws, as long
+    as it's possible and the exploration is the same. Raises the errors of :func:`bot.interaction.turn.turn_of`.
     """
     try:
         return await turn_of(interaction, control.match, control)
@@ -118,7 +118,7 @@ async def _turn(interaction: Interaction, control: ControlId, action: Action) ->
 
 
 async def _do(interaction: Interaction, turn: Turn, action: Action) -> None:
-    """Play the action. The channel isn't told about stored answers, so only the player gets a message. After taking an
+    """Play the action. A stored wish isn't announced in the channel; only the player gets a message. After taking an
     object from the board, the player continues on their panel, since the board isn't updated until their turn ends.
     """
     await play(interaction, turn, action, stay=True)
@@ -156,7 +156,7 @@ async def _private(interaction: Interaction, control: ControlId, values: Sequenc
 
 
 async def _menu(interaction: Interaction, control: ControlId) -> None:
-    """Show the current panel. This button never expires, since it doesn't play anything."""
+    """Show the current panel. The button for this never expires, since it doesn't play anything."""
     await acknowledge(interaction)
     look = await look_of(interaction, control.match)
     seat_at(look.match, interaction.user.id)

@@ -1,8 +1,7 @@
-"""Suggested exhibits for a player, of single objects or several together, with their cheapest payment. Each takes two
-presses and no cart.
+"""Suggests exhibits to a player: single objects or several together, each with its cheapest payment.
 
-They are ordered by an estimate from the player's own view, like that of the computer players
-(:mod:`games.museum.advice.appraisal`).
+Playing a suggestion takes two presses and no cart. Suggestions are ordered by an estimate from the player's own view,
+like that of the computer players (:mod:`games.museum.advice.appraisal`).
 """
 
 from __future__ import annotations
@@ -19,16 +18,16 @@ from games.museum.rules.payments import Payment
 from games.museum.view import View
 
 SUGGESTED: Final = 2
-"""The number of exhibits with buttons. One of them may have several objects."""
+"""The number of suggested exhibits with buttons. One of them may have several objects."""
 TOGETHER: Final = 3
 """The maximum number of objects in one suggestion."""
 AMONG: Final = 7
-"""Suggestions of several objects only combine this many of the best single objects, which gives 56 combinations."""
+"""The number of best single objects that are combined in suggestions, which gives 56 combinations."""
 
 
 class Suggestion(NamedTuple):
-    """Objects with their cheapest payment, and the cart that exhibits them in this way. `gain`: the estimated gain in
-    points.
+    """A suggested exhibit: the objects, their cheapest payment, and the cart that exhibits them with this payment.
+    `gain`: the estimated gain in points.
     """
 
     objects: tuple[str, ...]
@@ -39,7 +38,8 @@ class Suggestion(NamedTuple):
 
 def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
     """Return the exhibits with the highest estimated gain, best first. The best pair and the best set of three come
-    before single objects, if they gain more than fewer objects do. Empty if the player can't exhibit anything.
+    before single objects if they gain more than fewer objects do. Return an empty list if the player can't exhibit
+    anything.
     """
     if view.viewer is None or not any(isinstance(one, Exhibit) and one.objects for one in legal):
         return []
@@ -70,5 +70,5 @@ def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
 
 
 def _order(one: Suggestion) -> tuple[float, tuple[str, ...]]:
-    """Return a sort key: highest gain first. Equal gains always have the same order."""
+    """Return a sort key that puts the highest gain first. Equal gains are ordered by their objects."""
     return -one.gain, one.objects

@@ -1,1 +1,1 @@
-"""Texts for Museum: its log, labels, refusals, results and options. No controls."""
+"""Texts for Museum: its log, labels, refusals, results and options. The package contains no controls."""

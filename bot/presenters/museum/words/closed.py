@@ -1,5 +1,5 @@
-"""The reasons why a player of Museum can't do certain actions now, with the rules; and a summary of the game for
-players who are waiting.
+"""Explains why a player of Museum can't do certain actions now, with the numbers of the rules. Also summarizes the game
+for players who are waiting.
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ from games.museum.view import SeatView, View
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """An impossible action. `what`: a message, or a favour's id. `why`: a refusal code with its `facts`, or a sentence.
-    `rule`: the rule's number.
+    """An action that is currently impossible.
+
+    `what`: a message, or a favour's id. `why`: a refusal code, or a sentence. `rule`: the rule's number. `facts`: the
+    parameters of the refusal code.
     """
 
     what: str
@@ -78,11 +80,11 @@ GOING: Final = {
     Stage.DISCARD: N_("Round {round}: {who} is discarding."),
     Stage.ARRANGE: N_("All turns are over; everyone is arranging their museum."),
 }
-"""A summary of each stage, for players who don't have to act."""
+"""The summary of each stage that is shown to players who don't have to act."""
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """Return the impossible actions as lines, see :attr:`bot.presenters.guide.Guide.closed`."""
+    """Return a line for each impossible action, see :attr:`bot.presenters.guide.Guide.closed`."""
     return [_line(one, look, tr) for one in closed(look)]
 
 
@@ -96,7 +98,7 @@ def _line(one: Closed, look: Look, tr: Texts) -> str:
 
 
 def closed(look: Look) -> list[Closed]:
-    """Return the viewer's impossible actions of the current kind of turn, in the order of the panel."""
+    """Return the actions that aren't possible for the viewer in the current stage, in the order of the panel."""
     view: View = look.view
     if look.viewer is None or not look.legal or view.turn != look.viewer:
         return []
@@ -116,7 +118,7 @@ def _exploring(view: View, own: SeatView) -> Iterator[Closed]:
 
 
 def _exhibiting(look: Look, own: SeatView) -> Iterator[Closed]:
-    """Yield the impossible exhibits, purchases and hirings (U4.1 to U4.3)."""
+    """Yield the exhibits, purchases and hirings that aren't possible now (U4.1 to U4.3)."""
     view: View = look.view
     if view.acted is Acted.INVENTORY:
         yield Closed(EXHIBIT, Refusal.INVENTORY_DONE, "U4.6")

@@ -1,4 +1,4 @@
-"""The question to a player on their panel, and the facts that matter for their choice, in words."""
+"""The question on a player's panel, and the facts that matter for the player's choice, as text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.museum.stages import Acted, Stage
 from games.museum.view import SeatView, View
 
 FEW: Final = 5
-"""The number of free slots is only mentioned if it's at most this."""
+"""The largest number of free slots that the panel mentions."""
 
 AIMS: Final = {
     Stage.SETUP: N_("Before the game begins:"),
@@ -29,11 +29,13 @@ AIMS: Final = {
     Stage.DISCARD: N_("You hold too many objects: discard down to your limit."),
     Stage.ARRANGE: N_("The turns are over. Arrange your museum, then accept."),
 }
-"""The question to a seat in each stage except the action."""
+"""The question to the player in each stage except the action stage."""
 
 
 def aim(look: Look, tr: Texts) -> str:
-    """Return the question to the viewer. Empty in the middle of an action, when the player knows what to do."""
+    """Return the question to the viewer. Return an empty string after the first exhibit of a turn, when the player
+    knows what to do.
+    """
     view: View = look.view
     if view.stage is not Stage.ACTION:
         return tr(AIMS[view.stage])
@@ -52,7 +54,7 @@ def scores(view: View, tr: Texts) -> str:
 
 
 def lies_out(view: View, tr: Texts) -> list[str]:
-    """Return the available objects, with two continents in a line."""
+    """Return the available objects of each continent as text, with two continents per line."""
     there = [
         tr.pair(f"**{name_of('continent', place.id, tr)}**", ", ".join(kind_with_signs(one, tr) for one in objects))
         for place in view.continents
@@ -91,7 +93,6 @@ def facts(view: View, seat: int, tr: Texts) -> list[str]:
 
 
 def _action_facts(view: View, own: SeatView, tr: Texts) -> list[str]:
-    """Return lines about the limits of the action, if there are any. Slots and favours are shown in the picture."""
     lines = []
     if own.free <= FEW:
         lines.append(tr.plural("{count} slot is free.", "{count} slots are free.", own.free))

@@ -1,7 +1,7 @@
-"""Names of Museum's cards on controls and in texts: civilization, domain, value and name, with the words and symbols of
-the pictures. Players never see the ids used in the log, such as `greek-c5`.
+"""Names Museum's cards on controls and in texts, by civilization, domain, value and name.
 
-Symbols are always accompanied by words.
+The words and symbols are those of the pictures, and symbols are always accompanied by words. Players never see the ids
+used in the log, such as `greek-c5`.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def domain_sign(object_id: str) -> str:
 
 
 def code(object_id: str) -> str:
-    """Return the domain's letter and the value, such as `C5`, as in the log."""
+    """Return the object's code, such as `C5`: the letter of its domain and its value."""
     return object_id.rpartition("-")[2].upper()
 
 
@@ -72,14 +72,14 @@ def name(object_id: str, tr: Texts) -> str:
 
 
 def kind(object_id: str, tr: Texts) -> str:
-    """Return the object's kind, such as `Greek Culture 5`. It has at most 34 characters, which a phone can show on a
-    button with an emoji.
+    """Return the object's kind, such as `Greek Culture 5`. It has at most 34 characters, which fit on a button with an
+    emoji even on a phone.
     """
     return object_word(object_id, tr)
 
 
 def kind_with_signs(object_id: str, tr: Texts) -> str:
-    """Return the object's kind with emojis, such as `🏺🎭 Greek Culture 5`. For texts that can show emojis."""
+    """Return the object's kind with emojis, such as `🏺🎭 Greek Culture 5`, for texts that can show emojis."""
     return f"{sign(object_id)}{domain_sign(object_id)} {kind(object_id, tr)}"
 
 
@@ -92,5 +92,5 @@ def label(object_id: str, tr: Texts) -> str:
 
 
 def told(object_id: str, tr: Texts, *, signs: bool = True) -> str:
-    """Return an object for use in a sentence, such as `**Discobolus** (🏺🎭 Greek Culture 5)`."""
+    """Return the object as named in a sentence, such as `**Discobolus** (🏺🎭 Greek Culture 5)`."""
     return f"**{name(object_id, tr)}** ({kind_with_signs(object_id, tr) if signs else kind(object_id, tr)})"

@@ -1,6 +1,6 @@
-"""The log of Museum in sentences. It has what the reader may know of each event, and combines related events.
+"""The log of Museum in sentences. It includes only what the reader may know, and combines related events.
 
-Lines about a seat's move begin with the move's number. The final tally is shown with embeds and pictures
+A line about a player's move begins with the move's number. The final tally is shown with embeds and pictures
 (:mod:`bot.presenters.museum.words.results`).
 """
 
@@ -36,13 +36,13 @@ ASKS: Final = {
     Stage.DISCARD: N_("{who}, discard objects down to your limit."),
     Stage.ARRANGE: N_("{who}, arrange your museum and accept."),
 }
-"""The request to players in each stage except the action."""
+"""The request to the players in each stage except the action stage."""
 BOARDS: Final = N_("{who}, choose your museum board.")
-"""The request during the set-up while boards are chosen (U2.1a)."""
+"""The request to players who still have to choose a board during the set-up (U2.1a)."""
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:
-    """Return a sentence with the players who have to act, and what they have to do. Empty if nobody has to act."""
+    """Return a sentence that says who has to act and what they have to do, or an empty string if nobody has to act."""
     request = public_ask(view) if view.stage is Stage.ACTION else ASKS.get(view.stage)
     if not view.asked or request is None:
         return ""
@@ -52,7 +52,9 @@ def ask(match: Match, view: View, tr: Texts) -> str:
 
 
 def on_panel(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """Return lines about `steps` for the viewer's panel. Everything taken in an exploration is combined in one line."""
+    """Return lines about `steps` for the viewer's panel. All objects taken in an exploration are
+    combined in one line.
+    """
     took = [event for step in steps for event in step.events if isinstance(event, (explored.Took, explored.Drew))]
     if len(took) < 2:
         return _lines(steps, match, view, tr)
@@ -71,14 +73,14 @@ def _lines(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[s
 
 
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:  # noqa: ARG001
-    """Return the sentences for `steps`, as a list for each step."""
+    """Return a list of sentences for each of `steps`."""
     teller = Teller(match, tr)
     return [numbered(step, _sentences(step, teller), tr) for step in steps]
 
 
 def _sentences(step: Seen, teller: Teller) -> Iterator[str]:
-    """Yield the sentences for one log entry. If a player's stored wish took effect immediately, only mention the
-    effect.
+    """Yield the sentences for one log entry. If a player's stored wish took effect at once, only the effect is
+    mentioned.
     """
     drew = {event.seat for event in step.events if isinstance(event, explored.Drew)}
     for event in step.events:

@@ -1,4 +1,4 @@
-"""The options of Museum in words."""
+"""The names and explanations of Museum's options."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ OPTIONS: Final = {
         },
     ),
 }
-"""The texts of the options, by name (U1.3, U1.5, U6.1, U8, U12)."""
+"""The texts of each option, by the option's name (U1.3, U1.5, U6.1, U8, U12)."""
 
 FIRST_GAME: Final[Pairs] = write(FAMILY)
-"""The options of a first game and of the tutorial (U12.5)."""
+"""The options of a player's first game and of the tutorial (U12.5)."""
 PRESETS: Final = {
     "usual": Preset(N_("Usual game"), ()),
     "family": Preset(N_("Family game"), FIRST_GAME),
     "expert": Preset(N_("Expert game"), write(EXPERT)),
 }
-"""Sets of options (U12.5), including the game without variants."""
+"""Predefined sets of options (U12.5), including one for the game without variants."""

@@ -1,4 +1,4 @@
-"""Standing orders of Museum in words."""
+"""Describes and parses standing orders of Museum."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ def _objects(said: Sequence[str]) -> list[str]:
 
 
 class MuseumOrderWords:
-    """Descriptions and parsing of standing orders, see :class:`bot.presenters.ordering.OrderWords`."""
+    """Describes and parses standing orders, see :class:`bot.presenters.ordering.OrderWords`."""
 
     def read(self, typed: str) -> str:
-        """Return the notation of a typed wish. Players may type the notation itself, a kind of object ("best Celt"), a
-        value, objects, or "nothing".
+        """Return the notation of a wish that a player typed. Players may type the notation itself, a kind of object
+        ("best Celt"), a value, objects, or "nothing".
         """
         text = chosen(typed)
         try:
@@ -66,7 +66,7 @@ class MuseumOrderWords:
         return text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:  # noqa: ARG002 - objects are named, wherever they are
-        """Return the wish in words."""
+        """Return a description of the wish."""
         word, _, what = wish.partition(" ")
         if wish == rules.NEVER:
             return tr("Take nothing")
@@ -82,18 +82,18 @@ class MuseumOrderWords:
         return title(action, tr)
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:  # noqa: ARG002
-        """Return the condition in words."""
+        """Return a description of the condition."""
         return tr(CONDITIONS[condition])
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
-        """Return a label for the quick order to take nothing."""
+        """Return the label of the quick order, which is to take nothing."""
         return tr("Take nothing when others explore")
 
 
 KINDS: Final = (*CIVILIZATIONS, *DOMAINS, *CONTINENTS)
 KIND_NAMES: Final = Names(lambda: in_all({of: _kind(of) for of in KINDS}))
-"""Civilizations, domains and continents by their names in every language."""
+"""The names of civilizations, domains and continents in every language."""
 LEAST: Final = 4
-"""The minimum number of letters in an abbreviated name. "best celts" then means Celtic, while
-"best of" means nothing.
+"""The minimum number of letters in an abbreviated name. For example, "celts" is read as Celtic, but "of" isn't read as
+a name.
 """

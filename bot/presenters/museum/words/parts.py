@@ -1,4 +1,4 @@
-"""The parts of a score (U7) in words."""
+"""The names of the parts of a score (U7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A summary of a game of Museum: what each player exhibited, bought and took, and what that means."""
+"""Summarizes what has happened in a game of Museum: what each player exhibited, bought and took, and how the position
+changed.
+"""
 
 from __future__ import annotations
 
@@ -23,21 +25,21 @@ BRIEF: Final = 900
 EXHIBITED, TOOK = N_("exhibited {objects}"), N_("took {objects}")
 SOLD, COUNTED = N_("sold {objects} to a collector"), N_("took an inventory")
 TOLD: Final = (EXHIBITED, TOOK, SOLD, COUNTED)
-"""The kinds of actions in a summary, in order."""
+"""The kinds of actions in a summary, in the order in which they are mentioned."""
 STANDS: Final = (dealt.StartDrawn, turned.GameEnded)
-"""Events that are shown even if the log of a long move is shortened."""
+"""The events that are shown even if the log of a long move is shortened."""
 DECIDED: Final = (turned.HeadlineRevealed, turned.LastTurns, turned.ArrangingBegan)
-"""Events that are part of the line that replaces a shortened log. A separate line would repeat them."""
+"""The events that are mentioned in the line that replaces a shortened log, and therefore not shown separately."""
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:  # noqa: ARG001
-    """Return the sentences about headlines and the last turns."""
+    """Return sentences about headlines, the last turns and the beginning of the final arrangement."""
     teller = Teller(match, tr)
     return [sentence(teller, event) for step in steps for event in step.events if isinstance(event, DECIDED)]
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:  # noqa: ARG001
-    """Return what each active player did, such as `Ada: exhibited Discobolus (Greek C5); took …`."""
+    """Return a text about what each player did, such as `Ada: exhibited Discobolus (Greek C5); took …`."""
     did: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
     for step in steps:
         for event in step.events:
@@ -53,7 +55,9 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:  #
 
 
 def _done(event: AnySeen) -> tuple[str, Sequence[str]]:
-    """Return an event's kind, one of :data:`TOLD`, and its objects. The kind is empty for other events."""
+    """Return an event's kind, which is one of :data:`TOLD`, and its objects. For other events, the kind is an empty
+    string.
+    """
     match event:
         case exhibited.Exhibited(objects=objects):
             return EXHIBITED, objects
@@ -75,8 +79,8 @@ def _cards(objects: Sequence[str], tr: Texts) -> str:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Return lines about the leader's score and the end of the game. For a player, also the effect of public opinion on
-    their discard, if it got worse.
+    """Return lines about the changes from `before` to `after`: the leader's score and the end of the game. For a
+    player, add the effect of public opinion on their discard if it got worse.
     """
     lines = []
     best = max(seat.score for seat in after.seats)

@@ -1,4 +1,4 @@
-"""Refusals of Museum's moves in words: what's wrong, followed by the rule's number and text."""
+"""Explains why moves of Museum are refused: what's wrong, followed by the rule's number and text."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ UNREADABLE: Final[dict[str, str]] = {
     "wrong-count": N_("{text} has too much or too little for this move. Choose from the list that appears."),
     "bad-number": N_("{part} isn't an amount of prestige."),
 }
-"""Sentences for texts that can't be read as a move, by error code."""
+"""The messages about text that can't be read as a move, by error code."""
 
 _OBJECTS: Final = frozenset(one.id for one in objects())
 _KINDS: Final[Mapping[Kind, Collection[str]]] = {

@@ -1,4 +1,4 @@
-"""The results of Museum: the final tally, and each player's museum with the points of its collections (U7)."""
+"""Shows the results of Museum: the final tally, and each player's museum with the points of its collections (U7)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ from render.museum import museum_picture
 
 GOLD: Final = 0xC8A24A
 FIELD: Final = 1024
-"""Discord's limit for the value of an embed's field."""
+"""Discord's limit for the length of an embed field's value, in characters."""
 LONGEST: Final = 1500
-"""The maximum length of a museum's text. A message's embeds may have 6,000 characters in total."""
+"""The maximum length of the text about a museum, in characters. The embeds of a message may have 6,000 characters in
+total.
+"""
 
 LEVEL: Final = (
     N_("{first} is ahead of {second}: equal points, but more prestige left ({one} to {other})."),
@@ -36,11 +38,13 @@ OUTSIDE: Final = {
     "apart": N_("-# Not counted because they don't touch their collection: {objects}"),
     "second": N_("-# Not counted in a domain because their civilization is already there: {objects}"),
 }
-"""Sentences for the reasons why an object doesn't count. Collections that are too small need no explanation."""
+"""Sentences that say why an object doesn't count, by reason. Collections that are too small need no explanation."""
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-    """Return a museum for each player, followed by the tally. Empty if the game isn't over."""
+    """Return a summary of each player's museum, followed by the final tally. Return an empty list if the game isn't
+    over.
+    """
     view: View = story.view
     if view.tally is None or not any(isinstance(event, GameEnded) for step in story.steps for event in step.events):
         return []
@@ -51,8 +55,8 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
 
 
 def museum_of(view: View, seat: int, names: Sequence[Typed], tr: Texts) -> Shown:
-    """Return a seat's museum, with the points of each collection and the objects that didn't count. Raises ValueError
-    if the game isn't over.
+    """Return a summary of a seat's museum, with the points of each collection and the objects that didn't count. Raises
+    ValueError if the game isn't over.
     """
     if view.tally is None:
         raise ValueError("the game runs")
@@ -76,9 +80,7 @@ def _collection(one: Collection, tr: Texts) -> str:
 
 
 def outside(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return lines about objects that readers might expect in a collection but that don't count there (U7.1), with one
-    line for each reason.
-    """
+    """Return a line for each reason why objects don't count in a collection where readers might expect them (U7.1)."""
     lines = []
     for why, message in OUTSIDE.items():
         found = [one for one in tally.apart if one.why == why]

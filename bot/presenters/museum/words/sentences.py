@@ -1,4 +1,4 @@
-"""A sentence for each kind of event in Museum, for one match in one language.
+"""Writes a sentence for each kind of event in Museum, for one match in one language.
 
 Some events have no sentence: cards dealt or laid out, favours drawn by others (pictures show their number), wishes that
 haven't had an effect yet, objects that nobody took, and the end of a turn.
@@ -19,7 +19,7 @@ from games.museum.events import dealt, exhibited, explored, favoured, turned
 
 
 def sentence(by: Teller, event: AnySeen) -> str:
-    """Return the sentence for an event. Empty if another sentence or the picture covers it."""
+    """Return the sentence for an event, or an empty string if another sentence or the picture covers it."""
     tell = SENTENCES.get(type(event))
     return tell(by, event) if tell else ""
 

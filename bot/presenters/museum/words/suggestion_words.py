@@ -11,9 +11,11 @@ from bot.presenters.museum.words.labels import kind
 from data.texts import Texts
 
 LABEL: Final = 80
-"""Discord's limit for a button's label."""
+"""Discord's limit for the length of a button's label, in characters."""
 SEVERAL: Final = "🖼️"
-"""The emoji for several objects in one payment. A single object has the emoji of its civilization."""
+"""The emoji on a button that exhibits several objects. A button for a single object has the
+emoji of its civilization.
+"""
 
 
 def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggestion]:
@@ -27,8 +29,8 @@ def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggest
 
 def suggestion_text(one: Suggestion, tr: Texts) -> str:
     """Return the text of a button, such as `Greek Culture 5, pay Amphora + 2 prestige` or `3 together, pay Amphora`. If
-    the names of the cards to pay with don't fit, their number is shown. For several objects, :func:`together_text` has
-    their names.
+    the names of the cards to pay with don't fit, their number is shown instead. The names of several objects are in
+    :func:`together_text`.
     """
     paid = payment(*one.payment, tr)
     if len(one.objects) > 1:
@@ -44,7 +46,7 @@ def suggestion_text(one: Suggestion, tr: Texts) -> str:
 
 
 def together_text(one: Suggestion, tr: Texts) -> str:
-    """Return a line with the objects of a button that exhibits several; empty for a single object."""
+    """Return a line that names the objects which a button exhibits together, or an empty string for a single object."""
     if len(one.objects) == 1:
         return ""
     objects = " + ".join(kind(each, tr) for each in one.objects)

@@ -1,4 +1,4 @@
-"""Parts of sentences about one match of Museum, in one language."""
+"""Writes parts of sentences about the events of one match of Museum, in one language."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from data.texts import Texts
 from games.core import AnySeen
 
 FULL: Final = 2
-"""Up to this many objects in a sentence are described in full, with emojis if there's only one. If there are more, only
-their names are shown.
+"""The maximum number of objects in a sentence that are described in full. A single object is shown with emojis. If
+there are more objects than this, only their names are shown.
 """
 NAMED: Final = 4
-"""Up to this many objects are shown by name. If there are more, only their civilization, domain and value are shown. A
-line may have 300 characters.
+"""The maximum number of objects in a sentence that are shown by name. If there are more, only their civilization,
+domain and value are shown, since a line may have at most 300 characters.
 """
 
 
@@ -30,12 +30,14 @@ class Teller:
         self.people = mentions(match, tr)
 
     def who(self, event: AnySeen) -> str:
-        """Return the player of the event."""
+        """Return the name of the player whom the event is about."""
         seat: int = event.seat
         return self.people[seat]
 
     def cards(self, objects: Sequence[str]) -> str:
-        """Return a list of objects, described in less detail if there are many; `nothing` if there are none."""
+        """Return a list of objects as text, or `nothing` if there are none. The more objects there are, the fewer
+        details are given.
+        """
         if len(objects) > NAMED:
             return listed([kind(one, self.tr) for one in objects], self.tr)
         if len(objects) > FULL:
@@ -44,21 +46,21 @@ class Teller:
         return listed([told(one, self.tr, signs=signs) for one in objects], self.tr) or self.tr("nothing")
 
     def payment(self, cards: Sequence[str], prestige: int) -> str:
-        """Return a payment, such as `Amphora and 2 prestige`."""
+        """Return a payment as text, such as `Amphora and 2 prestige`."""
         parts = [kind(one, self.tr) if len(cards) > NAMED else name(one, self.tr) for one in cards]
         if prestige:
             parts.append(self.tr("{count} prestige", count=prestige))
         return listed(parts, self.tr) or self.tr("nothing")
 
     def experts(self, experts: Sequence[str]) -> str:
-        """Return a list of experts. Experts of a civilization or domain are named after it, since the sentence mentions
-        that they are experts.
+        """Return a list of experts as text. An expert of a civilization or domain is named after it, since the sentence
+        mentions that it lists experts.
         """
         return listed([expert_word(one, self.tr) for one in experts], self.tr)
 
     def gained(self, event: AnySeen) -> str:
-        """Return the gain of an event, such as ` +5: now 23 points.`, with prestige from masterpieces and favours
-        drawn.
+        """Return a text about what an event gains, such as ` +5: now 23 points.`, including prestige from masterpieces
+        and the number of drawn favours.
         """
         tr = self.tr
         text = tr.plural("+{gain}: now {count} point.", "+{gain}: now {count} points.", event.score, gain=event.points)
@@ -69,7 +71,9 @@ class Teller:
         return " " + text
 
     def opinion(self, tokens: int) -> str:
-        """Return a sentence about tokens of public opinion, to append to another sentence; empty for no tokens."""
+        """Return a sentence about tokens of public opinion, to append to another sentence. Return an empty string for
+        no tokens.
+        """
         if not tokens:
             return ""
         return " " + self.tr.plural("{count} token of public opinion.", "{count} tokens of public opinion.", tokens)
@@ -83,13 +87,13 @@ def expert_word(expert: str, tr: Texts) -> str:
 
 
 def by_seat(message: str) -> Callable[[Teller, Any], str]:
-    """Return a function for a sentence that only names the player."""
+    """Return a function that writes a sentence in which only the player is named."""
     return lambda by, event: by.tr(message, who=by.who(event))
 
 
 def naming(message: str, *, words: str) -> Callable[[Teller, Any], str]:
-    """Return a function for a sentence that names a patron, favour, board, expert or continent. `words`: the event's
-    attribute.
+    """Return a function that writes a sentence about a patron, favour, board, expert or continent. `words`: the event's
+    attribute that holds its id.
     """
 
     def tell(by: Teller, event: AnySeen) -> str:
@@ -101,5 +105,5 @@ def naming(message: str, *, words: str) -> Callable[[Teller, Any], str]:
 
 
 def objects(message: str) -> Callable[[Teller, Any], str]:
-    """Return a function for a sentence that names the event's objects."""
+    """Return a function that writes a sentence about the event's objects."""
     return lambda by, event: by.tr(message, who=by.who(event), objects=by.cards(event.objects))

@@ -1,1 +1,1 @@
-"""Mykerinos's moves as commands: the command tree, autocomplete, and the parsing of typed text."""
+"""Commands for the moves of Mykerinos: the command tree, autocomplete, and the parsing of typed text."""

@@ -25,11 +25,11 @@ from games.mykerinos.view import Fate, View
 from render.mykerinos.words.names import room_word
 
 _COLON: Final = re.compile(r"\s*: ")
-"""A colon, which follows a space in French."""
+"""Matches a colon, including the space before it in French."""
 
 
 class Family(enum.StrEnum):
-    """The commands for moves."""
+    """The commands with which players make moves."""
 
     DIG = "dig"
     EXTEND = "extend"
@@ -47,12 +47,12 @@ MODES: Final = {
     Family.NEUTRAL: NEUTRAL_MODES,
     Family.PASSING: (),
 }
-"""The kinds of moves that each command covers."""
+"""The kinds of moves that each command covers, by command."""
 OTHERS: Final[dict[Family, tuple[type, ...]]] = {
     Family.CHOOSE: (Take, Decline, TakeForNeutral),
     Family.NEUTRAL: (Skip,),
 }
-"""The moves of each command that involve no choice on a map."""
+"""The classes of moves that involve no choice on a map, by command."""
 IMPLIED: Final = {
     Family.DIG: ("dig",),
     Family.EXTEND: ("extend",),
@@ -69,8 +69,8 @@ TELLING: Final = ("no-such-field", "no-such-room", "field-twice")
 
 
 def read_move(family: Family, typed: str) -> Action:
-    """Return the move that was typed into a command, in any language. The words that the command implies may be left
-    out. The move may be illegal. Raises :class:`games.core.Unreadable`.
+    """Return the move that a player typed into a command, in any language. The words that the command implies may be
+    left out. The move may be illegal. Raises :class:`games.core.Unreadable` if the text isn't a move.
     """
     text = chosen(typed)
     wrong = []
@@ -85,16 +85,14 @@ def read_move(family: Family, typed: str) -> Action:
 
 
 def _readings(text: str) -> Iterator[str]:
-    """Yield `text` unchanged, which is usually readable, then its translation to the words of the notation if that
-    differs.
-    """
+    """Yield `text` unchanged, which is usually readable. Then yield it in the words of the notation if that differs."""
     yield text
     if (plain := " ".join(plainly(text))) != text:
         yield plain
 
 
 def belongs(family: Family, action: Action) -> bool:
-    """Return whether a move belongs to a command."""
+    """Return whether the command `family` covers a move."""
     found = spots_of(action)
     return (found is not None and found[0] in MODES[family]) or isinstance(action, OTHERS.get(family, ()))
 
@@ -119,7 +117,7 @@ def suggestions(
 
 
 def called(text: str) -> str:
-    """Return the names of a move's words in every language, for searching."""
+    """Return the words of a move in every language, so that players can search for them."""
     return " ".join(_called(word) for word in text.split() if not any(map(str.isdigit, word)))
 
 
@@ -129,8 +127,8 @@ def _called(word: str) -> str:
 
 
 def named(family: Family, action: Action, view: View, tr: Texts) -> str:
-    """Return a move as shown in the list, with a description: in the reader's language, without the words that the
-    command implies.
+    """Return the name of a move for the autocomplete list: in the reader's language, with a description, and without
+    the words that the command implies.
     """
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
@@ -159,7 +157,9 @@ def named(family: Family, action: Action, view: View, tr: Texts) -> str:
 
 
 def there(spots: Sequence[int], view: View, tr: Texts) -> list[str]:
-    """Return the zone of some fields and its available parcels, such as `zone 1` and `Violet 2, Lemon 3`."""
+    """Return texts for the zones of `spots` and for the parcels available there, such as `zone 1` and `Violet 2, Lemon
+    3`.
+    """
     zones = sorted({zone_of(spot) for spot in spots})
     none = tr("no patron")
     parcels = [

@@ -1,4 +1,4 @@
-"""Parsing of typed moves of Mykerinos: their words in every language, and the legal move that fits."""
+"""Finds the legal move of Mykerinos that a typed text means, with words of every language."""
 
 from __future__ import annotations
 
@@ -40,26 +40,28 @@ WORDS: Final = Words(
         "right": (SIDES[Side.RIGHT],),
     }
 )
-"""The words of the notation, by the messages that name them."""
+"""The words of the notation, each with the message that names it."""
 
 _APART: Final = re.compile(r"\b([a-hA-H])[ -]([1-9])\b")
-"""A field whose letter and number are separated."""
+"""Matches a field whose letter and number are separated by a space or a hyphen."""
 _WING: Final = "(iv|v|i{1,3})"
 _ROOM: Final = re.compile(rf"\b{_WING}(?:-{_WING})?:([235])\b", re.IGNORECASE)
-"""A room with the Roman numerals of its wings, as on the picture: `III:3`, `I-II:2`."""
+"""Matches a room with the Roman numerals of its wings, as in the picture: `III:3`, `I-II:2`."""
 _FIRST: Final = ("neutral", *PATRONS)
 _SECOND: Final = ("dig", "extend", "take", "museum", "decline", "skip", "pass")
 
 
 def plainly(typed: str) -> list[str]:
-    """Return the words of `typed` as in the notation and in its order: the person, the action, the place."""
+    """Return the words of `typed` as words of the notation and in its order: the patron or neutral color, the action,
+    the place.
+    """
     words = WORDS.put_plainly(_ROOM.sub(_recorded, _APART.sub(r"\1\2", typed)))
     words = [_on_buttons().get(word, word) for word in words if word not in joining()]
     return sorted(words, key=lambda word: 0 if word in _FIRST else 1 if word in _SECOND else 2)
 
 
 def _recorded(room: re.Match[str]) -> str:
-    """Return a room's name in the notation, such as `3:3` or `2:1-2`. `I-V:2` and `V-I:2` are both `2:5-1`, the room
+    """Return a room's name in the notation, such as `3:3` or `2:1-2`. Both `I-V:2` and `V-I:2` become `2:5-1`, the room
     where the ring of wings closes.
     """
     wings = [str(ROMAN.index(wing.upper())) for wing in room.groups()[:2] if wing]
@@ -69,8 +71,8 @@ def _recorded(room: re.Match[str]) -> str:
 
 @cache
 def _on_buttons() -> dict[str, str]:
-    """Return the words on the neutral color's buttons, in every language and normalized, with their words in the
-    notation. The labels can be shorter than the notation.
+    """Return the words on the buttons for the neutral color, normalized and in every language, each with its word in
+    the notation.
     """
     found: dict[str, str] = {}
     for label, action in ((NEUTRAL_DIG, "dig"), (NEUTRAL_EXTEND, "extend")):
@@ -81,8 +83,8 @@ def _on_buttons() -> dict[str, str]:
 
 
 def meant(text: str, error: Exception, legal: Sequence[Action], view: View) -> Action:
-    """Return the legal move that `text` describes, if it isn't a complete move. Raises :class:`Unclear` if the text is
-    ambiguous or lacks a place. Raises `error` if no move fits or too many do.
+    """Return the legal move that an incomplete text describes. Raises :class:`Unclear` if the text is ambiguous or
+    lacks a place. Raises `error` if no move fits, or if too many do.
     """
     said = set(plainly(text))
     fits = [action for action in legal if said and said <= _words_of(action, view)]
@@ -100,7 +102,7 @@ def _words_of(action: Action, view: View) -> set[str]:
 
 
 def _places(action: Action, view: View) -> list[set[str]]:
-    """Return sets of words that each identify the move's place. A description must contain all words of one of them."""
+    """Return sets of words that each identify the move's place. A description must contain all words of one set."""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             patron = patron_of(_parcel(side, view))
@@ -115,7 +117,7 @@ def _places(action: Action, view: View) -> list[set[str]]:
 
 
 def _besides(action: Action, view: View) -> set[str]:
-    """Return further words for a move: a parcel's points, or a room's value and patrons."""
+    """Return more words that describe a move: a parcel's points, or a room's value and patrons."""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             return {str(_shown(side, view).points)}

@@ -1,4 +1,4 @@
-"""`/mykerinos`: the moves of Mykerinos as commands, with autocomplete from the legal actions."""
+"""The command group `/mykerinos`, which has the moves of Mykerinos as commands, with autocomplete for legal moves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class MykerinosCog(
     group_name="mykerinos",
     group_description=N_("Your moves in a game of Mykerinos"),
 ):
-    """A command for each kind of move."""
+    """A group with a command for each kind of move."""
 
     @app_commands.command(name="dig", description=N_("Start a new excavation: one archaeologist on a free field"))
     @app_commands.rename(field=FIELD_NAME)
@@ -61,7 +61,7 @@ class MykerinosCog(
     @app_commands.describe(move=N_("Your choice, for example: take left, museum II:3, decline"))
     @app_commands.autocomplete(move=_offer(Family.CHOOSE))
     async def choose(self, interaction: Interaction, move: str) -> None:
-        """Choose in the zone being scored (M5.3 to M5.6, M8.5, M8.6)."""
+        """Choose a parcel or the museum in the zone being scored, or decline (M5.3 to M5.6, M8.5, M8.6)."""
         await _play(interaction, Family.CHOOSE, move)
 
     @app_commands.command(name="neutral", description=N_("In a two-player game: place neutral archaeologists, or skip"))
@@ -83,8 +83,8 @@ async def _play(interaction: Interaction, family: Family, typed: str) -> None:
 
 
 def _read(family: Family, typed: str, look: Look) -> Action:
-    """Return the chosen or typed move. If the text isn't a move, raise an error with its possible meanings, or with
-    what is possible in this round.
+    """Return the chosen or typed move. If the text isn't a move, raise an error that lists its possible meanings, or
+    that says what is possible in this round.
     """
     try:
         return Pass() if family is Family.PASSING else read_move(family, typed)

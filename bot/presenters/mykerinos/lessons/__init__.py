@@ -1,1 +1,1 @@
-"""Mykerinos for learners: the lessons of the tutorial, and pictures for the rules' chapters."""
+"""The tutorial's lessons about Mykerinos, and pictures for the chapters of its rules."""

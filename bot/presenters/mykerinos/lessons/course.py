@@ -1,4 +1,7 @@
-"""The tutorial of Mykerinos: when each lesson is shown, and its text for the current position."""
+"""The tutorial of Mykerinos.
+
+It decides when each lesson is shown, and returns the lesson's text for the current position.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +17,17 @@ from data.texts import N_, Texts
 from games.mykerinos.view import Asked, View
 
 SEED: Final = hashlib.sha256(b"Mykerinos, a first game").digest()
-"""A fixed and public seed, so that all learners have the same tiles."""
+"""The tutorial's fixed, public seed. All learners therefore get the same tiles."""
 
 WELCOME, DIG, EXTEND, PARCELS = "welcome", "dig", "extend", "parcels"
 PASSING, SUPPLY, ZONES, MUSEUM = "passing", "supply", "zones", "museum"
 PATRONS, TALLY = "patrons", "tally"
 
 DIGGING: Final = (EXTEND, PARCELS, PASSING, SUPPLY)
-"""The lessons shown one per turn, once the learner's first archaeologist is on the board."""
+"""The lessons that follow once the learner's first archaeologist is on the board. They are shown one per turn."""
 LATER: Final = (ZONES, MUSEUM, *DIGGING)
-"""Lessons that weren't shown in the first round, because the learner passed early or was in no zone. They are shown one
-per turn.
+"""The lessons that may have been left out in the first round, because the learner passed early or was in no zone. They
+are shown later, one per turn.
 """
 
 
@@ -142,7 +145,7 @@ def _free(view: View, number: int) -> bool:
 
 
 def _richest(view: View) -> int:
-    """Return the zone whose parcels are worth most; the first one if several are equal."""
+    """Return the zone whose parcels are worth most, or the first of several equal ones."""
     worth = [zone.left.points + zone.right.points for zone in view.zones]
     return worth.index(max(worth))
 
@@ -180,9 +183,6 @@ LESSONS: Final[Mapping[str, Topic]] = {
 
 
 def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:  # noqa: ARG001
-    """Return the lessons that are due: two at the beginning and in the first scoring, otherwise one per turn. The turns
-    of the second round complete the tutorial.
-    """
     view: View = look.view
     if view.asked in {Asked.CHOICE, Asked.LEFTOVER}:
         return (ZONES, MUSEUM)

@@ -1,4 +1,4 @@
-"""The tutorial, pictures and help texts of Mykerinos, assembled."""
+"""Assembles the tutorial, pictures and help texts of Mykerinos."""
 
 from __future__ import annotations
 

@@ -1,3 +1,4 @@
-"""The public controls and private panels of Mykerinos, and the handling of button presses. The names of things are in
-the package `words`.
+"""The public controls and private panels of Mykerinos, and the code that handles button presses.
+
+The texts are in the package `words`.
 """

@@ -1,4 +1,4 @@
-"""The controls under the board of Mykerinos: buttons for the choices of the player whose turn it is."""
+"""The buttons under the board of Mykerinos, with the choices of the player whose turn it is."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AT_ONCE: Final[dict[str, Action]] = {
     SKIP: Skip(),
     PASS: Pass(),
 }
-"""The buttons that play a move immediately."""
+"""The moves of the buttons that play a move immediately."""
 
 OPENS: Final = {
     DIG: Mode.DIG,
@@ -39,7 +39,7 @@ OPENS: Final = {
     NEUTRAL_EXTEND: Mode.NEUTRAL_EXTEND,
     MUSEUM: Mode.MUSEUM,
 }
-"""The buttons that open the picker."""
+"""The buttons that open the picker, each with the kind of move to pick."""
 
 WAYS: Final = {
     DIG: Way.DIG,
@@ -56,7 +56,7 @@ WAYS: Final = {
     NEUTRAL_LEFT: Way.NEUTRAL_LEFT,
     NEUTRAL_RIGHT: Way.NEUTRAL_RIGHT,
 }
-"""The kinds of actions that must be possible for each button to be enabled."""
+"""The kind of action that must be possible for each button to be enabled."""
 
 SKIP_ROUND: Final = N_("Skip until the round ends")
 LABELS: Final = {
@@ -74,7 +74,7 @@ LABELS: Final = {
 
 
 def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
-    """Return the row of buttons under the board; empty if no seat has to act."""
+    """Return the row of buttons under the board, or an empty list if no seat has to act."""
     if view.asked in {Asked.ACTION, Asked.LAST_ACTION}:
         buttons = action_buttons(match, view, tr, (DIG, EXTEND, PATRON, PASS))
     elif view.asked is Asked.NEUTRAL:
@@ -89,7 +89,9 @@ def board_rows(match: Match, view: View, tr: Texts) -> list[Row]:
 
 
 def _skip_round(match: Match, tr: Texts) -> Button:
-    """Return a button that places a standing order, so that players don't have to press *Skip* after each action."""
+    """Return a button that places a standing order to skip, so that the player doesn't have to press *Skip* after each
+    action.
+    """
     wish = orders.SKIP.replace(" ", "-")
     return Button(id=ControlId.at(match, Kind.ORDER, QUICK, wish), label=tr(SKIP_ROUND))
 
@@ -104,7 +106,7 @@ def board_button(
     emoji: str | None = None,
     disabled: bool = False,
 ) -> Button:
-    """Return a button for the position of `match`. `more`: the parts of its id after the verb."""
+    """Return a button under the board of `match`. `more`: the parts of its id that follow the verb."""
     control = ControlId.at(match, Kind.BOARD, verb, *more)
     return Button(id=control, label=label or tr(LABELS[verb]), style=style, emoji=emoji, disabled=disabled)
 
@@ -112,7 +114,7 @@ def board_button(
 def action_buttons(
     match: Match, view: View, tr: Texts, verbs: tuple[str, ...], *, style: Style = Style.ACTIVE
 ) -> tuple[Button, ...]:
-    """Return the buttons for several actions in the given order. Impossible ones are disabled."""
+    """Return the buttons for the actions `verbs`, in this order. Buttons for impossible actions are disabled."""
     quiet = {PASS, SKIP, DECLINE}
     return tuple(
         board_button(

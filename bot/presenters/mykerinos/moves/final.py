@@ -1,6 +1,7 @@
-"""Confirmation questions in Mykerinos for actions that can't be undone: taking a parcel or room of a zone, and passing.
+"""Confirmation questions in Mykerinos, for actions that can't be undone: taking a parcel or room of a zone, and
+passing.
 
-Placing archaeologists has no question. The picker shows the move first, and a typed move names the fields.
+Placing archaeologists needs no question, since the picker shows the move first, and a typed move names the fields.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from render.mykerinos.words.names import room_word
 
 
 def final(action: Action, look: Look, tr: Texts) -> str:
-    """Return the confirmation question for `action`; empty if there is none."""
+    """Return the confirmation question for `action`, or an empty string if none is needed."""
     view = look.view
     match action:
         case Pass():

@@ -1,5 +1,5 @@
-"""Hints for Mykerinos: how a suggested move is named and marked on the board, and controls to compare a move of the
-player's choice.
+"""Shows suggested moves of Mykerinos as text and on the board, and offers controls to compare a move of the player's
+choice.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _VERBS: Final = {mode: verb for verb, mode in OPENS.items()}
 
 
 def advised(action: Action, look: Look, tr: Texts) -> str:
-    """Return the name of a suggested move. Parcels are named by their contents."""
+    """Return the text for a suggested move. Parcels are named by their contents."""
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             return _parcel(side, look.view, tr)
@@ -61,7 +61,7 @@ def _parcel(side: Side, view: View, tr: Texts) -> str:
 
 
 def reason(said: Reason, look: Look, tr: Texts) -> str:
-    """Return a reason in favor of a suggested move in words."""
+    """Return a text about a reason in favor of a suggested move."""
     return reason_text(said, look.match, look.view, tr)
 
 
@@ -75,7 +75,7 @@ def marked(
     at: Millis | None = None,  # noqa: ARG001 - time is nothing
     public: bool = False,  # noqa: ARG001 - all players see the same
 ) -> Drawing:
-    """Return the board with the suggested moves marked on it."""
+    """Draw the board with the suggested moves marked."""
     drawn = hint_picture(view, [_spot(action, view) for action in actions], names, tr, lead)
     return Drawing(drawn.png, FILE, drawn.alt)
 
@@ -95,7 +95,7 @@ def _spot(action: Action, view: View) -> Spot:
 
 
 def own_idea(look: Look, tr: Texts) -> Panel:
-    """Return a panel with every possible kind of move to choose from."""
+    """Return a panel on which the player chooses the kind of a move to compare."""
     options = [*_at_once(look, tr), *(Option(label=_named(mode, tr), value=mode) for mode in Choices(look.legal).modes)]
     choice = Select(
         id=ControlId.at(look.match, Kind.PICKER, ASK),

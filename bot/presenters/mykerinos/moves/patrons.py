@@ -1,4 +1,4 @@
-"""The patrons that a player can use: a button for each effect, and the effects in words."""
+"""The patrons that a player can use, with a button and an explanation for each effect."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ ROWS: Final = (
     (Mode.LEMON_DIG, Mode.LEMON_EXTEND),
     (Mode.BROWN, Mode.BLACKMORE, Mode.TANGERINE),
 )
-"""The effects in each row of buttons. The effects of one patron are in the same row, so that rows break between patrons
-on narrow screens.
+"""The effects in each row of buttons. All effects of a patron are in the same row, so that they stay together on narrow
+screens.
 """
 
 
@@ -50,13 +50,15 @@ def effect_name(mode: Mode, tr: Texts) -> str:
 
 
 def patron_rows(match: Match, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """Return a button for each patron's effect, disabled if it can't be used now, and buttons for other actions."""
+    """Return a button for each patron's effect, disabled if it can't be used now, followed by buttons for other
+    actions.
+    """
     ways = (*action_buttons(match, view, tr, (DIG, EXTEND), style=Style.QUIET), board_button(match, MENU, tr))
     return [*(tuple(_button(match, mode, choices, tr) for mode in row) for row in ROWS), ways]
 
 
 def patron_text(choices: Choices, tr: Texts) -> str:
-    """Return a text about which patrons can be used, and their effects."""
+    """Return a text that says which patrons can be used now, and what they do."""
     possible = patrons_callable(choices)
     if not possible:
         return tr("You can't call on a patron right now.")

@@ -1,5 +1,6 @@
-"""The picker: a private message in which a player assembles a move field by field. Choosing the last field plays the
-move if it can be undone without asking anyone. Other moves need a confirmation.
+"""The picker: a private message in which a player assembles a move field by field.
+
+Choosing the last field plays the move if it can be undone without anyone's consent. Other moves need a confirmation.
 
 Three rows of buttons show a zone's fields, a select changes the zone, and the last row confirms, changes the action or
 goes back. Rooms of the museum are in a select. The ids hold the picker's whole state
@@ -47,10 +48,10 @@ from render.mykerinos.words.names import room_word
 
 FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
 ASK: Final = "ask"
-"""The prefix of the ids in a picker that only compares moves."""
+"""The first part of the ids in a picker that only compares moves."""
 ControlT = TypeVar("ControlT", Button, Select)
 BUTTONS: Final = 5
-"""Discord's limit for the buttons in a row."""
+"""Discord's limit for the number of buttons in a row."""
 PYRAMID: Final = "🔺"
 FREE: Final = "▫️"
 """The Unicode emoji for a free field. Every field has an emoji, so that the buttons have the same width and line up
@@ -74,7 +75,7 @@ ASKS: Final = {
 
 
 def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """Return the controls of a picker in the state `plan`, with at most five rows. A spot is only enabled if it can be
+    """Return the controls of a picker in the state `plan`, in at most five rows. A spot is only enabled if it can be
     part of a legal move. The confirm button only appears if the plan is a legal move.
     """
     if plan.mode in ROOM_MODES:
@@ -85,7 +86,7 @@ def picker_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Text
 
 
 def picker_text(plan: Plan, choices: Choices, view: View, tr: Texts) -> str:
-    """Return one or two lines about the next step."""
+    """Return one or two lines that tell the player what to choose next."""
     if choices.action(plan):
         return "\n".join(
             (
@@ -111,8 +112,8 @@ def _id(match: Match, plan: Plan, press: str) -> ControlId:
 
 
 def asking_rows(match: Match, plan: Plan, choices: Choices, view: View, tr: Texts) -> list[Row]:
-    """Return the controls of a picker for a move that is only compared, without the buttons to confirm it or to change
-    the action.
+    """Return the controls of a picker that only compares moves. It has no buttons to confirm a move or to change the
+    action.
     """
     rows = picker_rows(match, plan, choices, view, tr)[:-1]
     return [_asking(row) if isinstance(row, Select) else tuple(map(_asking, row)) for row in rows]
@@ -142,7 +143,7 @@ def _fields(match: Match, plan: Plan, choices: Choices, view: View) -> list[Row]
 
 
 def _placed(plan: Plan, view: View) -> str:
-    """Return the symbol of the archaeologists that the plan places."""
+    """Return the symbol of the color whose archaeologists the plan places."""
     if plan.mode in NEUTRAL_MODES and view.neutral:
         return mark(view.neutral.color)
     return mark(view.seats[view.turn[0]].color)

@@ -2,8 +2,8 @@
 
 The ids of a picker's buttons hold a :class:`Plan`: the kind of move, the zone on display, and the spots chosen so far.
 Spots are fields of the area, or one room of the museum. A spot can be chosen if some legal move contains it along with
-the spots already chosen. A plan can be confirmed if it is a legal move. Every legal move can therefore be assembled, in
-any order of its fields, and no illegal one can.
+the spots already chosen. A plan can be confirmed if it is a legal move. Players can therefore assemble every legal
+move, choosing its fields in any order, but no illegal move.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ COLUMNS: Final = 8
 ZONE_COLUMNS: Final = 4
 ZONE_ROWS: Final = 3
 LAST_ZONE: Final = 5
-"""The highest zone in an id, counted from 0. The last round has six zones (M3.2)."""
+"""The highest number of a zone in an id, counted from 0. The last round has six zones (M3.2)."""
 LAST_SPOT: Final = 71
-"""The highest field in an id, counted from 0: there are six zones of twelve fields. There are fewer rooms than that."""
+"""The highest number of a field in an id, counted from 0: there are up to six zones of twelve fields. Numbers of rooms
+are always lower.
+"""
 MOST_SPOTS: Final = 3
 """The maximum number of spots in a move."""
 
@@ -67,8 +69,10 @@ _EXTENDS: Final = {
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A move in progress: its kind, the zone on display (from 0, M5.1), and the chosen spots in the order in which they
-    were pressed.
+    """A move in progress.
+
+    `mode`: the kind of move. `zone`: the zone on display, counted from 0 (M5.1). `chosen`: the chosen spots, in the
+    order in which they were pressed.
     """
 
     mode: Mode
@@ -81,7 +85,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def plan_of(mode: str, zone: str, chosen: str) -> Plan:
-    """Return the plan that three parts of an id hold. Raises :class:`UnknownControl` for anything else."""
+    """Return the plan stored in three parts of an id. Raises :class:`UnknownControl` if they are invalid."""
     spots = tuple(number(spot, LAST_SPOT) for spot in chosen.split("-")) if chosen else ()
     if len(spots) > MOST_SPOTS or len(set(spots)) < len(spots):
         raise UnknownControl(chosen)
@@ -89,14 +93,16 @@ def plan_of(mode: str, zone: str, chosen: str) -> Plan:
 
 
 def mode_of(text: str) -> Mode:
-    """Return the kind of move from a part of an id or a select's value. Raises :class:`UnknownControl`."""
+    """Return the kind of move that `text` stands for, in an id or as a select's value. Raises :class:`UnknownControl`
+    if there is no such kind.
+    """
     if text not in set(Mode):
         raise UnknownControl(text)
     return Mode(text)
 
 
 def spots_of(action: Action) -> tuple[Mode, tuple[int, ...]] | None:
-    """Return the kind of `action` and the spots it fills. None if it involves no choice on a map."""
+    """Return the kind of `action` and the spots that it fills, or None if it involves no choice on a map."""
     match action:
         case Dig(field=field, by=by):
             return _DIGS[by], (field,)
@@ -142,11 +148,11 @@ class Choices:
         return tuple(mode for mode in Mode if mode in self._moves)
 
     def count(self, mode: Mode) -> int:
-        """Return the number of legal moves of one kind."""
+        """Return the number of legal moves of this kind."""
         return len(self._moves.get(mode, {}))
 
     def action(self, plan: Plan) -> Action | None:
-        """Return the legal move that `plan` represents; None if the plan is incomplete."""
+        """Return the legal move that `plan` represents, or None if the plan isn't a legal move."""
         return self._moves.get(plan.mode, {}).get(frozenset(plan.chosen))
 
     def possible(self, plan: Plan) -> bool:
@@ -155,17 +161,17 @@ class Choices:
         return any(chosen <= spots for spots in self._moves.get(plan.mode, {}))
 
     def open_spots(self, plan: Plan) -> frozenset[int]:
-        """Return the spots that can be chosen next. In a complete plan, they would replace the last spot."""
+        """Return the spots that can be chosen next. If the plan is complete, they would replace its last spot."""
         kept = frozenset(self._kept(plan))
         return frozenset(
             spot for spots in self._moves.get(plan.mode, {}) if kept <= spots for spot in spots - kept
         ) - frozenset(plan.chosen)
 
     def pressed(self, plan: Plan, spot: int) -> Plan:
-        """Return the plan after `spot` is pressed. This chooses the spot, or removes it if it was chosen. Other spots
-        are ignored.
+        """Return the plan after a press on `spot`. The spot becomes chosen, or is removed if it was chosen before. If
+        it can't be chosen, the plan stays unchanged.
 
-        If the missing spots can only be in another zone, display that zone.
+        If the displayed zone has none of the spots that can be chosen next, the plan displays another zone.
         """
         if spot in plan.chosen:
             chosen = tuple(other for other in plan.chosen if other != spot)

@@ -1,5 +1,6 @@
-"""Handles presses on the board and the picker. Answers are private and in the player's language. The outbox updates the
-public board.
+"""Handles presses on the board and the picker of Mykerinos.
+
+Replies are private and in the player's language. The outbox updates the public board.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ from games.mykerinos.actions import Action
 from games.mykerinos.events import Placed, RoundBegan
 
 LATELY: Final = 24
-"""The number of latest log entries in which to look for a player's last placement. That covers a few turns of all
+"""The number of latest log entries in which to look for a player's last placement. They cover a few turns of all
 players.
 """
 
@@ -77,8 +78,9 @@ async def _on_board(interaction: Interaction, control: ControlId) -> None:
 
 
 async def _on_picker(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Choose or remove a field, change the zone, choose a room, or play the move. A complete move is played immediately
-    if it can be undone without asking anyone; otherwise, it's shown for confirmation.
+    """Handle a press in the picker: choose or remove a field, change the zone, choose a room, or play the move. A
+    complete move is played at once if it can be undone without anyone's consent. Otherwise, it's shown for
+    confirmation.
     """
     plan, what = _read(control)
     await acknowledge(interaction, mutates=what == CONFIRM)
@@ -121,8 +123,8 @@ async def _on_asking(interaction: Interaction, control: ControlId, values: Seque
 
 
 async def _thought_of(interaction: Interaction, turn: Turn, control: ControlId, values: Sequence[str]) -> Plan | Action:
-    """Return the move that a player wants to compare, as entered so far: a complete move or a plan. Raises
-    :class:`UnknownControl`.
+    """Return the move that a player wants to compare, or a plan if the move is incomplete. Raises
+    :class:`UnknownControl` if the control is invalid.
     """
     choices = Choices(turn.legal)
     if control.more != (ASK,):
@@ -142,7 +144,9 @@ async def _thought_of(interaction: Interaction, turn: Turn, control: ControlId, 
 
 
 def _read(control: ControlId) -> tuple[Plan, str]:
-    """Return the plan and the verb that a picker's control holds. Raises :class:`UnknownControl`."""
+    """Return the plan and the verb stored in the id of a picker's control. Raises :class:`UnknownControl` if the id is
+    invalid.
+    """
     if len(control.more) != 4:
         raise UnknownControl(str(control))
     mode, zone, chosen, what = control.more
@@ -154,8 +158,9 @@ def _read(control: ControlId) -> tuple[Plan, str]:
 
 
 def _chosen(turn: Turn, choices: Choices, plan: Plan, what: str, values: Sequence[str]) -> Plan:
-    """Return `plan` after a press on one of its controls. If no legal move fits the plan (a forged id) or this round
-    doesn't have its zone, start over. Raises :class:`UnknownControl` for a value that wasn't offered.
+    """Return `plan` after a press on one of its controls. Start over if no legal move fits the plan (which happens with
+    a forged id), or if this round doesn't have its zone. Raises :class:`UnknownControl` for a value that wasn't
+    offered.
     """
     zones = len(turn.view.zones)
     if not choices.possible(plan) or plan.zone >= zones:
@@ -191,7 +196,7 @@ async def _do(interaction: Interaction, turn: Turn, verb: str, which: Sequence[s
 
 
 async def newest(interaction: Interaction, turn: Turn) -> int | None:
-    """Return the zone of the player's last placement in the latest entries; None if there is none in this round."""
+    """Return the zone of the player's last placement in this round, or None if the latest log entries contain none."""
     match = turn.match
     if not match.ply:
         return None
@@ -206,7 +211,7 @@ async def newest(interaction: Interaction, turn: Turn) -> int | None:
 
 
 async def show_picker(interaction: Interaction, turn: Turn, choices: Choices, plan: Plan) -> None:
-    """Show the picker in the state `plan`, with a picture."""
+    """Show the picker in the state `plan`, with a picture of the board."""
     if not choices.count(plan.mode):
         await show_panel(interaction, turn.look, turn.tr, turn.tr("This isn't possible now."))
         return

@@ -21,8 +21,8 @@ FILE: Final = "plan.png"
 
 
 async def preview(interaction: Interaction, turn: Turn, plan: Plan) -> Drawing | None:
-    """Return a picture of the board with the spots chosen in `plan`, from the drawing process. None if it can't be
-    drawn.
+    """Draw the board with the spots chosen in `plan`, in the drawing process. Return None if the
+    board can't be drawn.
     """
     host = interaction.client
     names = plain(await host.people.names(turn.match, turn.tr, beside_color=True))
@@ -33,7 +33,7 @@ async def preview(interaction: Interaction, turn: Turn, plan: Plan) -> Drawing |
 
 
 def drawn(view: View, names: Sequence[str], tr: Texts, plan: Plan) -> Drawing:
-    """Draw the picture, in the drawing process."""
+    """Draw the picture of a plan. This runs in the drawing process."""
     facts: dict[str, Any] = {"planner": NEUTRAL if plan.mode in NEUTRAL_MODES else view.turn[0]}
     if plan.mode not in ROOM_MODES:
         facts["planned"] = plan.chosen

@@ -1,1 +1,1 @@
-"""Texts for Mykerinos: its log, labels, refusals, results and options. No controls."""
+"""Texts for Mykerinos: its log, labels, refusals, results and options. The package contains no controls."""

@@ -1,5 +1,5 @@
-"""The reasons why a player of Mykerinos can't do certain actions now, with the rules; and a summary of the game for
-players who are waiting.
+"""Explains why a player of Mykerinos can't do certain actions now, with the numbers of the rules. Also summarizes the
+game for players who are waiting.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ from games.mykerinos.view import Asked, Fate, Phase, SeatView, View, Way
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """An impossible action. `what`: its name. `why`: a refusal code with its `facts`, or a sentence. `rule`: the rule's
-    number.
+    """An action that is currently impossible.
+
+    `what`: its name. `why`: a refusal code, or a sentence. `rule`: the rule's number. `facts`: the parameters of the
+    refusal code.
     """
 
     what: str
@@ -46,7 +48,7 @@ NO_ROOM: Final = N_("You can't enter any free room of the museum.")
 NO_TILE_YET: Final = N_("You don't have a patron tile yet. You win them when the zones are scored.")
 
 NEEDS: Final = {"blackmore": 2, "tangerine": 3}
-"""The number of archaeologists in the personal supply that a patron needs (M4.10, M4.11)."""
+"""The number of archaeologists that a patron requires in the personal supply (M4.10, M4.11), by patron."""
 RULES: Final = {"violet": "M4.7", "lemon": "M4.8", "brown": "M4.9", "blackmore": "M4.10", "tangerine": "M4.11"}
 NOWHERE: Final = {
     "violet": NO_FIELD,
@@ -65,7 +67,7 @@ MODES: Final = {
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """Return the impossible actions as lines, see :attr:`bot.presenters.guide.Guide.closed`."""
+    """Return a line for each impossible action, see :attr:`bot.presenters.guide.Guide.closed`."""
     return [_line(one, tr) for one in closed(look)]
 
 
@@ -76,7 +78,9 @@ def _line(one: Closed, tr: Texts) -> str:
 
 
 def closed(look: Look) -> list[Closed]:
-    """Return the viewer's impossible actions of the current kind of turn, in the order of the buttons."""
+    """Return the actions that aren't possible for the viewer in the current kind of turn, in the
+    order of the buttons.
+    """
     view: View = look.view
     if look.viewer is None or not look.legal:
         return []

@@ -1,4 +1,4 @@
-"""The possible actions of a player in words, as shown by the board's *Help* button."""
+"""Describes a player's possible actions, as shown by the board's *Help* button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints for Mykerinos in words: the effect of a suggested move, and each reason in favor of it."""
+"""Describes in words the effect of a suggested move of Mykerinos, and the reasons in favor of it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ THEMES: Final = {
 
 
 def reason_text(reason: Reason, match: Match, view: View, tr: Texts) -> str:
-    """Return one or two sentences for a reason. `view`: the position before the move."""
+    """Return one or two sentences about a reason for a suggested move. `view`: the position before the move."""
     teller = _Teller(match, view, tr)
     match reason:
         case Wins():

@@ -69,7 +69,7 @@ TAKES: Final = {
     Side.LEFT: N_("{who} takes the left parcel of {zone}: {parcel}."),
     Side.RIGHT: N_("{who} takes the right parcel of {zone}: {parcel}."),
 }
-"""Sentences for a parcel that a player takes (M5.7)."""
+"""Sentences for a parcel that a player takes (M5.7), by the parcel's side of the zone."""
 
 REMOVES: Final = {
     Side.LEFT: N_("{who} takes the left parcel of {zone} out of the game: {parcel}."),
@@ -88,14 +88,14 @@ SUPPLY: Final = "supply"
 
 
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
-    """Return the sentences for `steps`, as a list for each step. `view`: the position after the last step."""
+    """Return a list of sentences for each of `steps`. `view`: the position after the last step."""
     began = sum(isinstance(event, RoundBegan) for step in steps for event in step.events)
     teller = _Teller(match, view, tr, view.round - began, frozenset(_told_below(steps)))
     return [numbered(step, teller.sentences(step), tr) for step in steps]
 
 
 def _told_below(steps: Sequence[Seen]) -> Iterator[tuple[int, int]]:
-    """Yield the rankings of zones that are finished by the end of `steps`, as (ply, zone)."""
+    """Yield the ply and the zone of each ranking whose zone is finished by the end of `steps`."""
     ranked: dict[int, int] = {}
     for step in steps:
         for event in step.events:
@@ -107,8 +107,9 @@ def _told_below(steps: Sequence[Seen]) -> Iterator[tuple[int, int]]:
 
 
 class _Teller:
-    """Writes the sentences for one match in one language. `number`: the round before the first sentence. `below`: the
-    rankings that an embed shows.
+    """Writes the sentences for one match in one language.
+
+    `number`: the round before the first sentence. `below`: the ply and zone of each ranking that an embed shows.
     """
 
     def __init__(self, match: Match, view: View, tr: Texts, number: int, below: frozenset[tuple[int, int]]) -> None:
@@ -126,7 +127,7 @@ class _Teller:
         return zone_name(number, self.round, self.tr)
 
     def sentences(self, step: Seen) -> Iterator[str]:
-        """Yield the sentences for one log entry. The use of a patron and its effect are in one sentence."""
+        """Yield the sentences for one log entry. One sentence covers both the use of a patron and its effect."""
         for event in step.events:
             match event:
                 case Placed():
@@ -142,14 +143,14 @@ class _Teller:
                     yield from self.happened(event)
 
     def placed(self, event: Placed) -> str:
-        """Return a sentence for placed archaeologists (M4.2, M4.3, and patrons)."""
+        """Return a sentence about archaeologists that were placed on fields, with or without a patron (M4.2, M4.3)."""
         new = len(event.fields) == 1 or event.by == "blackmore"
         message = (DIGS if new else EXTENSIONS)[event.by]
         return self.tr(message, who=self.who(event.seat), fields=listed(fields_named(event.fields), self.tr))
 
     def museum(self, event: SentToMuseum) -> str:
-        """Return a sentence for an archaeologist sent to the museum (M4.9, where the patron is always Sir Brown, or
-        M5.3).
+        """Return a sentence for an archaeologist sent to the museum: with Sir Brown (M4.9), or as a choice in a zone
+        (M5.3).
         """
         room = room_name(self.view.rooms[event.room], self.view.wings, self.tr)
         if event.zone is None:
@@ -200,7 +201,7 @@ class _Teller:
         )
 
     def happened(self, event: Event) -> Iterator[str]:
-        """Yield sentences for events that no player caused: draws, and beginnings and ends of phases."""
+        """Yield sentences for events that no player caused, such as draws and the beginning or end of a phase."""
         match event:
             case WingsDrawn():
                 wings = listed(
@@ -222,7 +223,7 @@ class _Teller:
                 return
 
     def ranked(self, event: ZoneRanked) -> str:
-        """Return a sentence with a zone's ranking (M5.2), shown while a choice in the zone is open."""
+        """Return a sentence with a zone's ranking (M5.2), for a zone in which a choice is still open."""
         ranking = ", ".join(f"{self.who(place.seat)} {place.count}" for place in event.ranking)
         return self.tr("Now {zone} is scored: {ranking}.", zone=self.zone(event.zone), ranking=ranking)
 
@@ -254,8 +255,8 @@ class _Teller:
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:
-    """Return a sentence with the next player and the question to them (M4.1, M4.13, M5.3 to M5.6, M8.4 to M8.6). Empty
-    if nobody has to act.
+    """Return a sentence that tells the next players what to decide (M4.1, M4.13, M5.3 to M5.6, M8.4 to M8.6). Return an
+    empty string if nobody has to act.
     """
     if not view.turn:
         return ""

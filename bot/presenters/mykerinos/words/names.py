@@ -26,14 +26,14 @@ PATRONS: Final = {
 }
 
 SQUARES: Final = {"violet": "🟪", "lemon": "🟨", "brown": "🟫", "blackmore": "⬛", "tangerine": "🟧"}
-"""Unicode emojis for the patrons."""
+"""Unicode emojis for the patrons, used if the app's own emojis aren't available."""
 
 SIDES: Final = {Side.LEFT: N_("on the left"), Side.RIGHT: N_("on the right")}
-"""The side of a zone on which a parcel is."""
+"""Texts that say on which side of a zone a parcel is."""
 
 PLACES: Final = (N_("top left"), N_("top right"), N_("bottom left"), N_("bottom right"))
 PLACES_LAST: Final = (*PLACES[:2], N_("middle left"), N_("middle right"), *PLACES[2:])
-"""The places of zones in round 4; `PLACES` has those of rounds 1 to 3 (M3.3, M5.1)."""
+"""The names of the zones' places in round 4. `PLACES` has those of rounds 1 to 3 (M3.3, M5.1)."""
 
 LAST_ROUND: Final = 4
 
@@ -51,14 +51,14 @@ def patron_name(patron: str, tr: Texts) -> str:
 
 
 def patron_sign(patron: str | None) -> str | None:
-    """Return the patron's emoji; None if none can be shown. Always show it along with words."""
+    """Return the patron's emoji, or None if there is no emoji to show. Emojis must always be shown along with words."""
     if patron is None:
         return symbol_or_none("mykerinos_none")
     return symbol(f"mykerinos_{patron}", SQUARES[patron])
 
 
 def field_name(field: int) -> str:
-    """Return a field's name, `A1` to `H9` (M3.3)."""
+    """Return a field's name, from `A1` to `H9` (M3.3)."""
     return f"{'ABCDEFGH'[field % COLUMNS]}{field // COLUMNS + 1}"
 
 
@@ -78,8 +78,8 @@ def zone_place(zone: int, number: int, tr: Texts) -> str:
 
 
 def room_name(room: RoomView, wings: tuple[str, ...], tr: Texts) -> str:
-    """Return a room's name, such as `the 3-room in the wing of Lord Lemon` (M1.6). Only use it after a colon or alone,
-    since other languages would decline it within a sentence.
+    """Return a room's name, such as `the 3-room in the wing of Lord Lemon` (M1.6). Only use it alone or after a colon.
+    Within a sentence, some languages would have to change its grammatical case.
     """
     patrons = [patron_name(wings[wing - 1], tr) if wings else str(wing) for wing in room.wings]
     if len(patrons) == 1:
@@ -93,17 +93,17 @@ def room_name(room: RoomView, wings: tuple[str, ...], tr: Texts) -> str:
 
 
 def parcel_name(patron: str | None, tr: Texts) -> str:
-    """Return a parcel's name: its patron's, or a text for no patron (M1.2)."""
+    """Return a parcel's name: the name of its patron, or a text that says it has none (M1.2)."""
     return patron_name(patron, tr) if patron else tr("the parcel without a patron")
 
 
 def patron_of(parcel: str) -> str | None:
-    """Return the patron of `parcel`; None if it has none."""
+    """Return the patron of `parcel`, or None if it has none."""
     return _parcels()[parcel].patron
 
 
 def parcel_worth(parcel: str, tr: Texts) -> str:
-    """Return a parcel with its points, such as `Lord Lemon, 3 points`."""
+    """Return a parcel and its points as text, such as `Lord Lemon, 3 points`."""
     entry = _parcels()[parcel]
     points = tr.plural("{count} point", "{count} points", entry.points)
     return tr("{parcel}, {points}", parcel=parcel_name(entry.patron, tr), points=points)

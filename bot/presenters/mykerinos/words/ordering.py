@@ -1,4 +1,4 @@
-"""Standing orders of Mykerinos in words."""
+"""Describes and parses standing orders of Mykerinos."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ _PLACING: Final = {
 
 
 class MykerinosOrderWords:
-    """Descriptions and parsing of standing orders, see :class:`bot.presenters.ordering.OrderWords`."""
+    """Describes and parses standing orders, see :class:`bot.presenters.ordering.OrderWords`."""
 
     def read(self, typed: str) -> str:
-        """Return the notation of a typed wish. Players may type the notation itself, or use the
-        words of any language.
+        """Return the notation of a wish that a player typed. Players may type the notation itself, or use the words of
+        any language.
         """
         text = chosen(typed)
         for said in (text, " ".join(plainly(text))):
@@ -69,7 +69,7 @@ class MykerinosOrderWords:
         return text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:
-        """Return the wish in words, with what is currently at its places."""
+        """Return a description of the wish, including what is currently at the places that it names."""
         word, _, what = wish.partition(" ")
         if word == rules.PREFER:
             if what in PREFERENCES:
@@ -98,7 +98,7 @@ class MykerinosOrderWords:
         return " · ".join((f"{tr(LABELS[_PLACING[mode]])} {fields}", *here))
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:
-        """Return the condition in words: an event in a zone, or another player's action."""
+        """Return a description of a condition, which is an event in a zone or another player's action."""
         what, _, number = condition.partition(".")
         if what == rules.PATRON:
             return tr("if someone else calls on a patron")
@@ -110,7 +110,9 @@ class MykerinosOrderWords:
         return tr("if someone else digs in zone {number} ({place})", number=number, place=place)
 
     def quick(self, wish: str, tr: Texts) -> str:
-        """Return a label for a quick order: passing, skipping, or a preference in a scoring."""
+        """Return the label of a quick order, which is to pass, to skip, or to prefer something
+        when zones are scored.
+        """
         return tr(QUICK[wish])
 
 

@@ -1,5 +1,5 @@
-"""A summary of a game of Mykerinos: each player's placements, gains and passes, the finished zones,
-and what they mean.
+"""Summarizes what has happened in a game of Mykerinos: each player's placements, gains and passes, the finished zones,
+and how the position changed.
 """
 
 from __future__ import annotations
@@ -35,13 +35,15 @@ from games.mykerinos.view import Phase, SeatView, View
 from render.mykerinos.board import leading
 
 STANDS = (StartDrawn, WingsDrawn, RoundBegan, ExcavationsEnded, ZoneRanked, ZoneDone, GameEnded)
-"""Events that are shown even if the log of a long move is shortened. A zone's result is shown separately, as an embed
-or text.
+"""The events that are shown even if the log of a long move is shortened. A zone's result is shown separately, as an
+embed or text.
 """
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """Return a sentence for each round about its finished zones, with the seat that was first in each (M5.2)."""
+    """Return a sentence for each round about the zones that were finished in it, with the seat that was first in each
+    (M5.2).
+    """
     people = mentions(match, tr)
     rounds: defaultdict[int, list[str]] = defaultdict(list)
     for step in steps:
@@ -67,7 +69,7 @@ def _neutral(view: View, tr: Texts) -> str:
 
 
 class _Did:
-    """A record of what a seat has done: fields in the current area; patrons, parcels and rooms in the whole period."""
+    """Records what a seat has done: the fields in the current area, and all patrons, parcels and rooms."""
 
     def __init__(self) -> None:
         self.fields: list[int] = []
@@ -79,13 +81,15 @@ class _Did:
         self.space: int | None = None
 
     def dealt(self) -> None:
-        """Start a new area. The earlier placements are part of the results of the old one."""
+        """Forget earlier placements, because a new area begins. The results of the old area already include them."""
         self.fields.clear()
         self.neutral.clear()
         self.space = None
 
     def told(self, view: View, tr: Texts) -> str:
-        """Return all of it as text, in the order of a round. Empty if there is nothing to mention."""
+        """Return a text about everything that the seat did, in the order of a round. Return an empty string if there is
+        nothing to mention.
+        """
         parts = []
         if self.fields:
             parts.append(tr("places on {fields}", fields=" ".join(fields_named(tuple(self.fields)))))
@@ -106,11 +110,11 @@ class _Did:
 
 
 MOST = 900
-"""The maximum number of characters, see :meth:`bot.presenters.recap.Recap.brief`."""
+"""The maximum length of a summary in characters, see :meth:`bot.presenters.recap.Recap.brief`."""
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-    """Return a line about what each seat did. For finished rounds, only lasting effects are included."""
+    """Return a line about what each seat did. It only includes lasting effects of finished rounds."""
     done: dict[int, _Did] = {seat: _Did() for seat in range(len(match.players))}
     began: int | None = None
     for step in steps:
@@ -150,8 +154,8 @@ def _note(done: dict[int, _Did], event: Event, tr: Texts) -> None:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Return the supplies of players who haven't passed. For a player, add the zones that they lead, are tied in, or no
-    longer lead. For the public, add the leaders of each zone.
+    """Return lines about the supplies of players who haven't passed. For a player, add the zones that they lead, are
+    tied in, or no longer lead. For the public, add the leaders of each zone.
     """
     if after.phase is Phase.OVER:
         return []
@@ -183,7 +187,7 @@ def _left(before: View, after: View, seat: int, tr: Texts) -> str:
 
 
 def _standing(view: View) -> dict[int, set[int]]:
-    """Return the leaders of each unfinished zone. Zones count from 1."""
+    """Return the leading seats of each unfinished zone. Zones are numbered from 1."""
     return {
         number: {ranked.seat for ranked in zone.ranking[: leading(zone)]}
         for number, zone in enumerate(view.zones, 1)

@@ -1,4 +1,4 @@
-"""Refusals of Mykerinos's moves in words: what's wrong, followed by the rule's number and text."""
+"""Explains why moves of Mykerinos are refused: what's wrong, followed by the rule's number and text."""
 
 from __future__ import annotations
 
@@ -48,19 +48,21 @@ SENTENCES: Final = {
     Refusal.CHOOSE_FOR_NEUTRAL: N_("First choose the parcel for the neutral colour."),
     Refusal.NOT_FOR_NEUTRAL: N_("The neutral colour doesn't take a parcel now."),
 }
-"""A sentence for each refusal code. The fields in braces are the code's parameters."""
+"""The sentence for each refusal code. Names in braces are the code's parameters."""
 
 UNREADABLE: Final = {
     "field-twice": N_("{text} names a field twice."),
     "no-such-field": N_("There's no field {part}."),
     "no-such-room": N_("There's no room {part} in the museum."),
 }
-"""Sentences for texts that can't be read as a move, by error code. Texts that don't resemble a move have none."""
+"""The messages about text that can't be read as a move, by error code. Text that doesn't resemble a move has no message
+here.
+"""
 
 
 def misplaced(error: Unreadable, view: View) -> Illegal | Unreadable:
-    """Return the error that the rules would raise, if a text names a field or a room that doesn't exist. Return `error`
-    unchanged otherwise, or if there is no area.
+    """Return the error that the rules would raise if the text names a field or a room that doesn't exist. Otherwise,
+    return `error` unchanged. Errors about fields also stay unchanged while there is no area.
     """
     if error.reason == "no-such-field" and view.fields:
         return Illegal(Refusal.NO_SUCH_FIELD, "M3.3", field=error.part.upper(), last=view.fields[-1].name)

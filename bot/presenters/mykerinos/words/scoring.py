@@ -1,7 +1,7 @@
-"""Embeds for scoring in Mykerinos: a zone's result and the final tally, each with its reasons.
+"""Embeds for scoring in Mykerinos: a zone's result and the final tally, both with explanations.
 
-Each result also exists as plain lines, for channels where the bot can't post embeds. Sizes are far below Discord's
-limits (title 256, description 4,096 characters).
+Each result also exists as plain lines, for channels where the bot can't post embeds. The texts are far shorter than
+Discord's limits (256 characters for a title, 4,096 for a description).
 """
 
 from __future__ import annotations
@@ -28,21 +28,24 @@ GOLD: Final = 0xE8B923
 
 
 class Table(msgspec.Struct, frozen=True):
-    """The players of a table: `colors` and `names` by seat, and the neutral color."""
+    """The players of a table.
+
+    `colors` and `names`: the players' colors and names, by seat. `neutral`: the neutral color.
+    """
 
     colors: tuple[str, ...]
     names: tuple[Typed, ...]
     neutral: str
 
     def who(self, seat: int, tr: Texts) -> str:
-        """Return a player with their color's symbol, such as `🔵 Ada`, or the neutral color."""
+        """Return a player's name with the symbol of their color, such as `🔵 Ada`, or the name of the neutral color."""
         if seat == NEUTRAL:
             return tr("{mark} the neutral colour", mark=mark(self.neutral))
         return f"{mark(self.colors[seat])} {self.names[seat]}"
 
 
 def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
-    """Return the table of `match` with these `names`."""
+    """Return the table of `match`, with the players' `names` by seat."""
     return Table(
         tuple(player.color for player in match.players),
         tuple(names),
@@ -51,8 +54,8 @@ def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
 
 
 def zone_embed(result: ZoneDone, table: Table, view: View, tr: Texts) -> discord.Embed:
-    """Return an embed with a zone's result. `view`: any view of the game after its wings were drawn, for the names of
-    rooms.
+    """Return an embed with a zone's result. `view`: any position after the wings were drawn, which is needed for the
+    names of rooms.
     """
     place = zone_place(result.zone, result.round, tr)
     title = tr("Round {round}, zone {zone}: {place}", round=result.round, zone=result.zone + 1, place=place)
@@ -90,7 +93,9 @@ def _step(choice: Step, view: View, tr: Texts) -> str:
 
 
 def _ties(ranking: Sequence[Ranked], table: Table, tr: Texts) -> list[str]:
-    """Return a sentence for each pair of adjacent seats in the ranking that have equal numbers (M5.2)."""
+    """Return a sentence for each pair of adjacent seats in the ranking that have the same number of archaeologists
+    (M5.2).
+    """
     return [
         tr(
             "Tied at {count}: {first} is ahead of {second} on the pass track.",
@@ -116,7 +121,7 @@ def tally_embed(tally: Tally, table: Table, tr: Texts) -> discord.Embed:
 
 
 def standings(tally: Tally, table: Table, tr: Texts) -> list[str]:
-    """Return the players by place, with their points."""
+    """Return a line for each player with their points, ordered by place."""
     order = sorted(range(len(tally.seats)), key=lambda seat: (tally.seats[seat].place, seat))
     return [
         tr(
@@ -167,12 +172,12 @@ def behind(tally: Tally, table: Table, tr: Texts) -> list[str]:
 
 LABEL: Final = 12
 CELL: Final = 6
-"""The width of the grid's columns in characters. With four players a row has 36, which fits on a phone."""
+"""The width of the grid's columns, in characters. With four players, a row has 36 characters, which fit on a phone."""
 
 
 def grid(tally: Tally, tr: Texts) -> str:
-    """Return a code block with the parts of the scores, with a column for each player. Wings show the number of tiles
-    times the value of the room that counts.
+    """Return a code block with the parts of the scores, in a column for each player. The row of a wing shows the number
+    of tiles times the value of the room that counts.
     """
     wings = range(max(len(score.wings) for score in tally.seats))
     rows = [
@@ -191,8 +196,8 @@ def _row(label: str, cells: Sequence[str]) -> str:
 
 
 def _wing_label(tally: Tally, wing: int, tr: Texts) -> str:
-    """Return a short label for a wing, such as `Lemon`: the last word of its patron's name. A number would look like a
-    zone's.
+    """Return a short label for a wing, such as `Lemon`: the last word of its patron's name. A number could be mistaken
+    for a zone.
     """
     return patron_name(tally.seats[0].wings[wing].patron, tr).split()[-1]
 

@@ -18,7 +18,7 @@ from leagues.state import Season
 
 
 def act_line(entry: Entry, known: Known, tr: Texts) -> str:
-    """Return who did what and why; empty if the entry isn't an action to announce."""
+    """Return a line that says who did what and why, or an empty string if the entry isn't an action to announce."""
     what = entry.what
     if isinstance(what, said.Announced):
         return f"📣 {mentioned(entry.who, tr)} · {Typed(what.text)}"
@@ -102,8 +102,8 @@ def _began_now(what: formats.BeganNow, known: Known, tr: Texts) -> str:
 
 
 def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
-    """Return the line about changed settings of the next season, and which ones can still change (L10.1, L7.3). In a
-    ladder, they apply to future tables.
+    """Return the line about changed settings. It also says which settings of the next season can still change (L10.1,
+    L7.3). In a ladder, changes apply to future tables.
     """
     settings = what.settings
     if settings.format is Format.LADDER:

@@ -18,7 +18,9 @@ from data.texts import Texts
 from leagues.state import Season
 
 SHOWN: Final = 16
-"""The number of hash digits to post. They are enough to prevent a forged log with the same digits."""
+"""The number of hash digits that are posted. They are enough to prevent anyone from forging a log
+with the same digits.
+"""
 CARDS: Final = 10
 """The maximum number of divisions in the picture of a season's end."""
 
@@ -53,7 +55,7 @@ def ended_lines(known: Known, every: Sequence[Stands], last_hash: str, tr: Texts
 
 
 def sealed_lines(last_hash: str, tr: Texts) -> list[str]:
-    """Return how to check a season, with the first digits of its log's last hash (L1.3, L1.4)."""
+    """Return lines that say how to check a season, with the first digits of its log's last hash (L1.3, L1.4)."""
     seed = tr("You can check the draws with the *Seed* button and `/league export`.") + " (L1.4)"
     return [seed, tr("The hash of the league's log begins with `{hash}`.", hash=last_hash[:SHOWN]) + " (L1.3)"]
 

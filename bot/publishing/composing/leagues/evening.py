@@ -32,7 +32,9 @@ def over_text(known: Known, tr: Texts) -> str:
 
 
 def _call(known: Known, season: Season, members: list[str], mark: str, tr: Texts) -> Told:
-    """Return one check-in message. `mark` is its number, which keeps the messages apart after a crash."""
+    """Return one check-in message. `mark` contains its number, by which the messages can be told
+    apart after a crash.
+    """
     league = league_name(known.league.settings.name)
     if season.stage is not Stage.REGISTRATION:
         return Told(over_text(known, tr) + mark)

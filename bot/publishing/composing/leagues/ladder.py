@@ -1,6 +1,6 @@
 """A ladder's message: the queue, the expected waiting time, the running tables, and why tables were formed.
 
-The line in a table's thread about why it was formed is here too.
+This module also writes the line in a table's thread that says why the table was formed.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from leagues.ladders import queue_of
 from leagues.state import PLAYED, Season, Stage
 
 NAMED = 12
-"""The maximum number of waiting members to name."""
+"""The maximum number of waiting members who are named."""
 SHOWN = 6
-"""The maximum number of running tables to link."""
+"""The maximum number of running tables that are linked."""
 FOUND = 3
 """The number of recent tables for which the message explains why they were formed."""
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """The additional data for a ladder's message. `queue` is None if no more tables are being formed."""
+    """The additional data for a ladder's message. `queue` is None once no more tables are formed."""
 
     queue: Queue | None
     tables: Sequence[TableAt]
@@ -63,7 +63,7 @@ def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
 
 
 def _waiting(season: Season, queue: Queue, now: int, tr: Texts) -> list[str]:
-    """Return who is waiting since when, and the expected time until the next table.
+    """Return lines that say who has been waiting since when, and when the next table is expected.
 
     Members who already have as many tables as they want are left out.
     """

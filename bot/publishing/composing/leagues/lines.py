@@ -1,4 +1,4 @@
-"""The entries of a league's log as messages; entries that come together share a message.
+"""Turns the entries of a league's log into messages. Entries that come together share a message.
 
 Sign-ups and the opening and closing of tables are left out, because other messages show them.
 """
@@ -54,7 +54,7 @@ class Told(msgspec.Struct, frozen=True):
     alone: int | None = None
     """The receiver, if the message is private."""
     else_here: bool = False
-    """If true, a private message goes to the league's channel when the receiver doesn't accept direct messages."""
+    """Whether a private message goes to the league's channel if the receiver doesn't accept direct messages."""
 
 
 def told(known: Known, entries: Sequence[Entry], tr: Texts) -> list[Told]:
@@ -134,7 +134,9 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
 
 
 def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
-    """Return the lines about departures that the first edition of the rules announces at once."""
+    """Return the lines about departures in a season under the first edition of the rules, which announces each
+    departure at once.
+    """
     match entry.what:
         case said.Unfilled(leaver=leaver):
             who = mentioned(leaver, tr)
@@ -154,7 +156,7 @@ def _leaving_lines(entry: Entry, tr: Texts) -> list[str]:
 
 
 def placed_lines(season: Season, tr: Texts) -> list[str]:
-    """Return the divisions from the top, and the members placed lower than promised (L3.3)."""
+    """Return lines that list the divisions from the top, and the members who were placed lower than promised (L3.3)."""
     lines = ["🗂️ " + tr("Registration is closed. These are the divisions of season {number}:", number=season.number)]
     lines += [
         tr.pair(
@@ -208,7 +210,9 @@ def _kindly(known: Known) -> bool:
 
 
 def departure_lines(what: DeparturesTold, known: Known, tr: Texts) -> list[str]:
-    """Return a line for each member who left, with their replacement, then the promises that no longer hold (L6.5)."""
+    """Return a line for each member who left, with their replacement. Add lines about promises that no longer hold
+    (L6.5).
+    """
     season = _season(known, what.season)
     lines = [] if season is None else [f"👋 {_departure(season, one, tr)}" for one in what.members]
     for promise in Promise:
@@ -232,7 +236,8 @@ def _departure(season: Season, who: str, tr: Texts) -> str:
 
 
 def _promised(entries: Sequence[Entry], known: Known, tr: Texts) -> list[str]:
-    """Return the outcomes that became certain (L9.2), grouped by promise, then promises that no longer hold.
+    """Return lines about outcomes that have become certain (L9.2) and about promises that no longer hold, grouped by
+    promise.
 
     If a departure ended a promise, the announcement of the departure covers it.
     """
@@ -317,8 +322,8 @@ def asks_substitute(known: Known, leaver: str, substitute: str, tr: Texts) -> To
 
 
 def asks_absent(known: Known, member: str, tr: Texts) -> Told:
-    """Return the message to a member for whom a computer has moved three times in a row (L6.1). It says how to keep the
-    place.
+    """Return the message to a member for whom a computer has made three moves in a row (L6.1). It says how the member
+    can keep their place.
     """
     season = known.league.playing
     since = {} if season is None else dict(season.absences)
@@ -366,7 +371,8 @@ def calls_to_begin(entry: Entry, known: Known, number: int, tr: Texts) -> list[T
 def asks_last(known: Known, season: Season, tr: Texts) -> list[Told]:
     """Return the messages that ask the last season's members to join again (L2.1).
 
-    They are posted once. Members who don't answer yes don't take part. Return nothing for a first season.
+    They are posted once. Members who don't answer yes don't take part. Return an empty list for a league's first
+    season.
     """
     last = known.league.playing or known.league.last
     if last is None or last.number >= season.number:

@@ -35,7 +35,7 @@ from leagues.standing.points import POINTS
 from leagues.state import NOBODY, PLAYED, Round, Season, Stage, Table
 
 BODY: Final = 3_900
-"""The characters of an embed that tables may fill. Tables that don't fit are only counted."""
+"""The number of characters in an embed that may be used for tables. Tables that don't fit are only counted."""
 ROOM_FOR_MORE: Final = 80
 MENTION: Final = 24
 """The length of a mention and a space, in characters. A message pings as many people as fit."""
@@ -66,7 +66,9 @@ class RoundTold(msgspec.Struct, frozen=True):
 
 
 def round_lines(what: Content, known: Known, tr: Texts) -> list[str]:
-    """Return the lines for a log entry: the members and rounds of the season, or that check-in has reopened."""
+    """Return the lines for a log entry: the number of members and rounds in the season, or
+    that check-in has reopened.
+    """
     coming = known.league.registering
     if isinstance(what, CheckInAgain) and coming is not None:
         text = tr(

@@ -18,7 +18,9 @@ from leagues.state import PLAYED, Season, Stage
 
 NAME: Final = 100
 LEAST: Final = 2 * HOUR
-"""The minimum expected length of an evening; a round takes an hour. Discord requires an end time."""
+"""The shortest expected length of an evening. Discord requires an end time for an event, and each round counts as an
+hour.
+"""
 
 
 class Status(enum.Enum):
@@ -29,8 +31,8 @@ class Status(enum.Enum):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """The desired state of the event, with times in milliseconds since 1970. `mark` ends its description and identifies
-    it.
+    """The desired state of a scheduled event. Times are in milliseconds since 1970. `mark` is the end of the
+    description; it identifies the event.
     """
 
     name: str
@@ -43,7 +45,7 @@ class Event(msgspec.Struct, frozen=True):
 
 
 def event_of(known: Known, season: Season, title: str, tr: Texts) -> Event:
-    """Return the event for an evening. `title` is the game's title."""
+    """Return the scheduled event for an evening. `title` is the game's title."""
     settings = known.league.settings
     rounds = season.length or length_of(settings, max(len(season.signed), needed(settings)))
     seats = tr.plural("{count} seat", "{count} seats", settings.seats)

@@ -1,4 +1,4 @@
-"""The video of the game that decided a cup or an evening. It is made in the background once the season is final.
+"""Posts the video of the game that decided a cup or an evening. It is made in the background once the season is final.
 
 The video is posted once, below the podium.
 """
@@ -30,13 +30,13 @@ from leagues.state import Season, Table
 log = logging.getLogger(__name__)
 
 SOON: Final = 2_000
-"""Milliseconds until the next check that the podium has been posted."""
+"""The time until the next check that the podium has been posted, in milliseconds."""
 NONE: Final = "none"
-"""A marker for a game that can't be drawn, so that there is no video."""
+"""The marker for a game that can't be drawn and therefore has no video."""
 
 
 class Deciding(Keeper):
-    """Posts these videos. `films` creates them, and `pace` limits the bot's requests."""
+    """Posts the videos of deciding games. `films` creates them, and `pace` limits the bot's requests."""
 
     what = "films"
 

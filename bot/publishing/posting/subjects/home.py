@@ -24,7 +24,7 @@ from bot.publishing.posting.subjects.teller import Waits
 from bot.wording.blocks import CONTENT, with_lines
 
 LOOK_BACK: Final = 50
-"""The maximum number of messages to search for one that was sent before a crash."""
+"""The maximum number of messages that are searched for one sent before a crash."""
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
 """Discord's error codes for messages that can't be edited, but can be posted again."""
 
@@ -38,7 +38,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """Return the line that identifies the message: its first line, else its embed's title."""
+        """Return the line that identifies the message: its first line or, without text, its embed's title."""
         return first_line(self.text) or next((str(one.title) for one in self.embeds if one.title), "")
 
     @property
@@ -122,7 +122,7 @@ class Home:
         return LIMIT if server is None else server.filesize_limit
 
     def _waits(self, where: Where, error: discord.HTTPException) -> Waits | None:
-        """Return the exception for a channel that was deleted or is closed to the bot; None for other errors."""
+        """Return the exception for a channel that was deleted or is closed to the bot, or None for other errors."""
         lost = error.code == UNKNOWN_CHANNEL or isinstance(error, discord.Forbidden)
         return Waits(f"channel {where.channel} ({error})", where.guild) if lost and not foreign(error) else None
 

@@ -1,4 +1,4 @@
-"""The base of tasks that keep a part of leagues up to date in Discord.
+"""The base class of tasks that keep some of the leagues' messages up to date in Discord.
 
 A league is checked after changes, at set times, and at the start, so a crash leaves nothing undone. Each league has
 only one check at a time.
@@ -22,11 +22,11 @@ from leagues.refused import Refused
 log = logging.getLogger(__name__)
 
 SELDOM: Final = 600_000
-"""Milliseconds until the next attempt if the bot has no access."""
+"""The time until the next attempt if the bot has no access, in milliseconds."""
 AGAIN: Final = 60_000
-"""Milliseconds until the next attempt after a failure."""
+"""The time until the next attempt after a failure, in milliseconds."""
 FAR: Final = 86_400_000
-"""The maximum number of milliseconds until the next check. The event loop doesn't support longer timers."""
+"""The longest time until the next check, in milliseconds. The event loop doesn't support longer timers."""
 
 
 class Keeper:
@@ -45,16 +45,16 @@ class Keeper:
         self._runs = False
 
     async def look(self, known: Known) -> int | None:
-        """Do the work that a league currently needs. Return after how many milliseconds to call this again; None for
-        not until a change.
+        """Do the work that a league currently needs. Return after how many milliseconds to call this again, or None to
+        wait for a change.
 
         Errors are logged, and the call is repeated later.
         """
         raise NotImplementedError
 
     async def start(self) -> None:
-        """Check all leagues now, and each league after a change. Call this once the servers, and so the members' names,
-        are known.
+        """Check all leagues now, and each league after a change. Call this once the servers are known, and with them
+        the members' names.
 
         Calling this again does nothing. Raises StoreFault.
         """

@@ -184,8 +184,8 @@ class LeagueTeller:
             await posts.send(_shown(one))
 
     async def _board(self, match: Match, tr: Texts) -> bytes:
-        """Return a picture of a table's last board, or empty bytes if it can't be shown. The podium is posted in any
-        case.
+        """Return a picture of a table's last board, or empty bytes if it can't be shown. The podium is posted even
+        without it.
         """
         try:
             look = await self._leagues.look(match.id, None)
@@ -216,7 +216,7 @@ class LeagueTeller:
 
 
 class _Posts:
-    """The messages of one row, each with a nonce. `works` holds changes to store along with them."""
+    """Posts the messages of one row, each with its own nonce. `works` holds changes to store along with them."""
 
     def __init__(self, home: Home, row: OutboxRow, known: Known, leagues: Leagues) -> None:
         self._home = home

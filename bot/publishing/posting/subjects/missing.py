@@ -1,4 +1,4 @@
-"""The replacement of deleted messages: sign-ups, ladders' messages, and final standings.
+"""Replaces deleted messages: sign-ups, ladders' messages, and final standings.
 
 Nobody can use a deleted message, and final standings are never edited, so nothing else would reveal a deletion. The bot
 checks once an hour.
@@ -25,13 +25,13 @@ from leagues.settings import Format
 log = logging.getLogger(__name__)
 
 EVERY: Final = 3_600.0
-"""Seconds between two checks."""
+"""The time between two checks, in seconds."""
 AT_ONCE: Final = 12
-"""The maximum number of a league's standings to check each time. If there are more divisions, they take turns."""
+"""The maximum number of a league's standings that each check covers. If there are more divisions, they take turns."""
 
 
 class Missing:
-    """The hourly check for deleted messages, from :meth:`start` to :meth:`stop`. `pace` limits the requests of
+    """Checks every hour for deleted messages, from :meth:`start` to :meth:`stop`. `pace` limits the requests of
     `client`.
     """
 

@@ -1,4 +1,4 @@
-"""The names of league tables' threads, which begin with the players.
+"""Renames the threads of league tables, whose names begin with the players.
 
 When someone else takes over a seat, the thread is renamed, at most once in five minutes. Discord allows a channel two
 new names in ten minutes.
@@ -24,7 +24,7 @@ from bot.publishing.posting.tables.threads import thread_name
 log = logging.getLogger(__name__)
 
 APART: Final = 301_000
-"""Milliseconds between two renames of a thread, so that there are at most two in ten minutes."""
+"""The shortest time between two renames of a thread, in milliseconds, so that there are at most two in ten minutes."""
 
 
 class Naming(Keeper):

@@ -1,4 +1,4 @@
-"""Messages that are edited in a league's channel. Each is stored with its place and a digest of its contents.
+"""Messages in a league's channel that are edited later. Each is stored with its place and a digest of its contents.
 
 Work that a crash left undone is found by comparing digests.
 """
@@ -21,15 +21,15 @@ from leagues.settings import HOUR
 
 SOON: Final = 5_000
 LATER: Final = 600_000
-"""Milliseconds between two edits: SOON for a young message, LATER for one nearly an hour old, which Discord lets bots
-edit only rarely.
+"""The time between two edits of a message that is nearly an hour old, in milliseconds. Discord lets bots edit such
+messages only rarely. For younger messages, it is SOON.
 """
 YOUNG: Final = HOUR - LATER
 
 
 class Noted:
-    """The posting and editing of stored messages. `pace` limits the bot's requests; `pause` overrides the milliseconds
-    between two edits.
+    """Posts and edits stored messages. `pace` limits the bot's requests; `pause` overrides the milliseconds between two
+    edits.
     """
 
     def __init__(self, client: discord.Client, leagues: Leagues, pace: Pace, pause: int | None = None) -> None:
@@ -39,8 +39,8 @@ class Noted:
         self._pause = pause
 
     def wait(self, before: Message, born: int) -> int:
-        """Return how many milliseconds to wait before editing a message that was posted at `born`; 0
-        or less means now.
+        """Return how many milliseconds to wait before editing a message that was posted at `born`. If the result is 0
+        or less, edit it now.
         """
         now = self._leagues.now()
         usual = SOON if now - born < YOUNG else LATER
@@ -58,8 +58,8 @@ class Noted:
     ) -> None:
         """Post a message that pings the users `pings`, and store it.
 
-        If a crash came between posting and storing, the message is found by its nonce or its first line. `created` is
-        the earliest time at which it can have been posted; `before` is the message that it replaces.
+        If the bot crashed between posting and storing, the message is found by its nonce or its first line. `created`
+        is the earliest time at which it can have been posted; `before` is the message that it replaces.
         """
         instead = 0 if before is None else before.message
         nonce = hashlib.sha256(f"{known.channel}/{known.id}/{what}/{instead}".encode()).hexdigest()[:24]

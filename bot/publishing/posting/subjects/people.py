@@ -1,4 +1,4 @@
-"""Direct messages about people's own affairs: digests."""
+"""Sends people their digests as direct messages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class PersonTeller:
-    """Sends people's announcements."""
+    """Sends announcements to single people."""
 
     def __init__(self, client: discord.Client, service: Service, presenters: Mapping[str, Presenter]) -> None:
         self._client = client

@@ -45,7 +45,7 @@ from games.puzzles.bank import Position
 log = logging.getLogger(__name__)
 
 OWNER = 1
-"""The message number used in the nonce of the message to the server's owner."""
+"""The number of the message to the server's owner, which is used in its nonce."""
 
 
 class _Where(NamedTuple):
@@ -75,8 +75,8 @@ class PuzzleTeller:
         """Post a puzzle or a solution. A puzzle that is a day late is skipped, and so is the solution of a skipped
         puzzle.
 
-        If the channel is gone, the server gets no more puzzles. Its next puzzle channel then gets the solutions that
-        are still due.
+        If the channel is gone, the server gets no more puzzles. Solutions that are still due go to its next puzzle
+        channel.
         """
         guild, day = row.subject.id, row.about
         puzzles = self._service.puzzles
@@ -100,7 +100,7 @@ class PuzzleTeller:
         return puzzles.standing(guild, day, message) if row.kind is Kind.PUZZLE else None
 
     async def _posted(self, row: OutboxRow, shown: Shown) -> int | None:
-        """Post in the row's channel and return the message; a solution may also go to the current puzzle channel.
+        """Post in the row's channel and return the message. A solution may also go to the current puzzle channel.
 
         Return None if there is no channel. Raises Waits if the bot may not write there.
         """
@@ -132,7 +132,9 @@ class PuzzleTeller:
         await self._service.puzzles.end(guild)
 
     async def _shut_out(self, row: OutboxRow, channel: int) -> None:
-        """Tell the server's owner that the bot may not write to the channel, once each time that happens."""
+        """Tell the server's owner that the bot may not write to the channel. Each loss of the permission is reported
+        once.
+        """
         room = self._client.get_guild(row.subject.id)
         place = None if room is None else room.get_channel(channel)
         needs = needed_in(place, CHANNEL)

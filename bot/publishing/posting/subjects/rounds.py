@@ -1,7 +1,7 @@
-"""The messages of cups and evenings: one per round, posted with its pairings and edited as its tables change.
+"""The messages of cups and evenings. There is one per round, posted with its pairings and edited as its tables change.
 
-The pings for an evening's check-in are here too. Messages are stored with a digest, so that work left undone by a crash
-is found at the start.
+This module also posts the pings for an evening's check-in. Messages are stored with a digest, so that work left undone
+by a crash is found at the start.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from leagues.settings import Format
 from leagues.state import Round, Season, Stage
 
 LARGE: Final = 60
-"""With more members than this, a round's message is composed in a separate thread, to keep the event loop free."""
+"""The number of members above which a round's message is composed in a separate thread, to keep the event loop free."""
 
 
 class Rounds(Keeper):
-    """Keeps these messages up to date. `pace` limits the bot's requests; `pause` overrides the milliseconds between two
-    edits.
+    """Keeps the messages of rounds up to date. `pace` limits the bot's requests; `pause` overrides the milliseconds
+    between two edits.
     """
 
     what = "rounds"

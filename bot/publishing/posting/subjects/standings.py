@@ -29,7 +29,7 @@ from leagues.state import PLAYED, Season, Stage
 from render import league as render
 
 PAUSE: Final = 600_000
-"""Milliseconds between two edits of a division's standings."""
+"""The shortest time between two edits of a division's standings, in milliseconds."""
 
 
 class Standings(Keeper):
@@ -56,7 +56,7 @@ class Standings(Keeper):
         self._seen: dict[tuple[int, int, str], tuple[object, ...]] = {}
         """The data behind each division's message when it was last up to date."""
         self._over: dict[tuple[int, int, str], int] = {}
-        """The number of the division's finished rounds at that time."""
+        """The number of the division's finished rounds when its message was last up to date."""
 
     async def look(self, known: Known) -> int | None:
         there = await self._leagues.messages.of(known.id)

@@ -28,10 +28,10 @@ class Teller(Protocol):
     async def tell(self, row: OutboxRow) -> Work | None:
         """Post `row`, or nothing if it is late or obsolete.
 
-        Afterwards the row leaves the outbox, and the returned work is done in the same transaction. If a crash comes in
-        between, this is called again with the same row. So messages must use the row's nonces
-        (:func:`bot.publishing.posting.nonces.nonce_of`), and must be searched for in the channel once Discord may have
-        forgotten these.
+        Afterwards the row leaves the outbox, and the returned work is done in the same transaction. If the bot crashes
+        before that, this is called again with the same row. Messages must therefore use the row's nonces
+        (:func:`bot.publishing.posting.nonces.nonce_of`). Once Discord may have forgotten a nonce, the message must be
+        searched for in the channel.
 
         Raises :class:`Waits`, or a temporary error that leads to a retry:
         :data:`bot.publishing.posting.verdict.PASSING`, StoreFault, or a temporary error from Discord. Any other error

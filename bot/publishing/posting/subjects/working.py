@@ -1,4 +1,4 @@
-"""The processing of a subject's rows in order, for any teller."""
+"""Processes a subject's rows in order, for any teller."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from bot.publishing.posting.verdict import PLAIN, Verdict, verdict_of
 log = logging.getLogger(__name__)
 
 ROWS: Final = 50
-"""The number of a subject's rows to read at a time."""
+"""The number of a subject's rows that are read at a time."""
 
 
 class Subjects:
-    """Processes due rows; `tellers` post them."""
+    """Processes due rows. `tellers` post them, by kind of subject."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Subjects:
         self._waiting: Blocked[Subject] = Blocked()
 
     def waits(self, subject: Subject) -> bool:
-        """Return whether it is too early for a retry."""
+        """Return whether it is too early for another attempt to post for `subject`."""
         return self._waiting.waits(subject)
 
     def of_guild(self, guild: int) -> list[Subject]:

@@ -1,4 +1,4 @@
-"""The delivery of one row of a table: it is retried until the message is posted or certainly can't be."""
+"""Delivers one row of a table. It retries until the message is posted or certainly can't be."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Delivery:
         return False
 
     async def _again_soon(self, row: OutboxRow, tries: int, error: Exception) -> bool:
-        """Wait for the next attempt at `row`. Return whether to retry immediately: changes to older messages let other
+        """Wait for the next attempt at `row`. Return whether to retry immediately. Changes to older messages let other
         rows go first.
         """
         older = row.kind is Kind.OLDER

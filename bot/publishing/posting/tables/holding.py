@@ -1,9 +1,9 @@
-"""The delay of announcements during a turn with several actions on a private panel.
+"""Delays announcements during a turn with several actions on a private panel.
 
 During the turn, the panel shows its player everything, and nobody else can act. A new board after each action would
-push the panel out of sight. So the turn's rows stay in the outbox, and are posted together once the turn has ended or
-others can act. After :data:`IDLE` without an action they are posted anyway. Nothing is stored for this: the decision
-depends only on the outbox, the position and the time. Rows also wait briefly while a computer thinks.
+push the panel out of sight. The turn's rows therefore stay in the outbox, and are posted together once the turn has
+ended or others can act. They are also posted after :data:`IDLE` without an action. Nothing is stored for this: the
+decision depends only on the outbox, the position and the time. Rows also wait briefly while a computer thinks.
 
 Moves of one player that are due together form one announcement (:func:`joined`), identified by its first row. If the
 process crashed after posting it and more moves are due now, the message is updated.
@@ -28,15 +28,17 @@ from bot.wording.standins import stood_in
 from games.core import has
 
 IDLE: Final = 90_000
-"""After this many milliseconds without an action, the table sees the player's moves."""
+"""The time without an action, in milliseconds, after which the table sees the player's moves."""
 LONGEST: Final = 300_000
-"""The maximum number of milliseconds before the table sees a step."""
+"""The longest time, in milliseconds, before the table sees a step."""
 THINKING: Final = 2_000
-"""Milliseconds to wait for a computer's move. Usually it has moved by then, so that a single board shows everything."""
+"""How long to wait for a computer's move, in milliseconds. A computer is usually faster, so that a single board shows
+everything.
+"""
 
 
 def held_for(rows: Sequence[OutboxRow], match: Match, look: Look | None, presenter: object, now: int) -> int:
-    """Return how many milliseconds to delay `rows`, which are all due rows of `match`; 0 means that they are due now.
+    """Return how many milliseconds to delay `rows`, which are all due rows of `match`, or 0 if they are due now.
 
     `look` is the public view of the current position.
     """
@@ -101,7 +103,7 @@ def _belongs(match: Match, row: OutboxRow, before: OutboxRow) -> bool:
 
 
 class Held:
-    """Tables to check again later, unless something else becomes due there first.
+    """The tables that are checked again later, unless something else becomes due there first.
 
     `wake` is called for a table when its time has come.
     """

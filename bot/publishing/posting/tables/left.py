@@ -1,10 +1,10 @@
-"""The search for boards in a channel that their match doesn't know.
+"""Searches a channel for boards that their match doesn't know.
 
-An earlier process may have posted them without recording it. Or they show moves that were lost when the database was
-restored from a backup (see :mod:`bot.match.pure.log.line`).
+An earlier process may have posted them without recording them. They may also show moves that were lost when the
+database was restored from a backup (see :mod:`bot.match.pure.log.line`).
 
-Nothing reports a restored backup. So with its first board at a table, a process searches the bot's messages after the
-last board that the match knows.
+Nothing reports a restored backup. With its first board at a table, a process therefore searches the bot's messages
+after the last board that the match knows.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from data.texts import N_, texts
 log = logging.getLogger(__name__)
 
 MOST: Final = 1_000
-"""The maximum number of messages to search in a channel."""
+"""The maximum number of messages in a channel that are searched."""
 GONE: Final = N_("This position doesn't exist any more: I had to go back to an earlier copy of my data.")
 """The line added to messages that show lost moves."""
 UNREAD: Final = "Table %d: I may not read the channel's history to look for boards of a state that is gone"
@@ -41,7 +41,7 @@ Change: TypeAlias = Callable[[Match, Callable[[], Awaitable[None]]], Awaitable[b
 
 
 class Left:
-    """Searches for such boards once per table, and closes them by calling `change`."""
+    """Searches for unknown boards once per table, and closes them by calling `change`."""
 
     def __init__(self, client: discord.Client, channel: Channel, service: Service, change: Change) -> None:
         self._client = client
@@ -112,7 +112,7 @@ class Left:
 
 
 def _last_known(match: Match) -> int:
-    """Return the id of the last message that `match` knows, or else an id for its creation time."""
+    """Return the id of the last message that `match` knows. Without one, return an id for the match's creation time."""
     known = max(match.board_message or 0, match.announcement or 0)
     return known or max(0, (match.created - discord.utils.DISCORD_EPOCH) << 22)
 

@@ -1,4 +1,4 @@
-"""Live tables: how often their boards may change, and which rows one board shows together."""
+"""Decides how often the boards of live tables may change, and which rows one board shows together."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.publishing.posting.pauses import Pauses
 from bot.publishing.posting.tables.holding import Due
 
 LIVE: Final = 1.5
-"""Seconds between two changes of a live table's board.
+"""The shortest time between two changes of a live table's board, in seconds.
 
 A game's last change is shown immediately, and so is an urgent one (:class:`bot.presenters.presenter.Urges`).
 """
@@ -24,7 +24,7 @@ A game's last change is shown immediately, and so is an urgent one (:class:`bot.
 def folded(rows: Sequence[OutboxRow], *, over: bool) -> list[Due]:
     """Return the rows of a live table that need posting.
 
-    One board shows the state after all rows. So only the last move is posted, or none if another row posts a board.
+    One board shows the state after all rows, so only the last move is posted, or none if another row posts a board.
     `over` means that the last move ended the game and has results.
     """
     moves = [row for row in rows if row.kind is Kind.MOVED]
@@ -50,7 +50,9 @@ class LiveBoards:
         self._pauses = pauses
         self._stopping = stopping
         self._changed: dict[int, tuple[float, int]] = {}
-        """For each match, the event loop's time of the last change, and the last log entry that the board shows."""
+        """For each match, when its board last changed, on the event loop's clock, and the last log entry that the board
+        shows.
+        """
         self._news: set[int] = set()
         """The tables with new rows since they were last checked."""
 
@@ -59,7 +61,7 @@ class LiveBoards:
         self._changed[match] = (asyncio.get_running_loop().time(), shown)
 
     def wake(self, match: int) -> None:
-        """Report new rows of `match`. If its game is over, its board needn't wait."""
+        """Report new rows of `match`. If its game is over, its board doesn't wait."""
         if match in self._changed:
             self._news.add(match)
             self._pauses.end_of(match)

@@ -1,5 +1,5 @@
-"""The changes to a table's older messages. Boards are reduced to their lines, or deleted if a newer message contains
-these; sign-ups are closed.
+"""Changes a table's older messages. Boards are reduced to their lines, or deleted if a newer message contains those
+lines. Sign-ups are closed.
 
 A failed change doesn't delay the next announcement for long. It gets a separate row in the outbox, so that a crash or
 downtime doesn't lose it.
@@ -25,7 +25,7 @@ from bot.publishing.posting.verdict import Verdict, judge
 log = logging.getLogger(__name__)
 
 EDITS: Final = 3
-"""The number of immediate attempts to change an older message. More would delay the next announcement."""
+"""The number of immediate attempts to change an older message. More attempts would delay the next announcement."""
 
 
 class Older:
@@ -36,7 +36,7 @@ class Older:
         self._service = service
         self._rest = rest
         self._owed: dict[int, list[int]] = {}
-        """Older messages by match whose change failed and isn't stored in the outbox yet."""
+        """The older messages, by match, whose change has failed and isn't stored in the outbox yet."""
         self._marks: OrderedDict[int, int] = OrderedDict()
         """The value of :attr:`bot.match.services.notices.notices.Notices.mark` when each message was posted."""
 
@@ -82,12 +82,12 @@ class Older:
             await self.bring(match, old, partial(self._channel.shrink, match, old, newer))
 
     async def bring(self, match: Match, message: int, change: Callable[[], Awaitable[None]]) -> None:
-        """Change an older message now or later."""
+        """Change an older message. If this fails, :meth:`owed` returns the message."""
         if not await self.change(match, change):
             self._owed.setdefault(match.id, []).append(message)
 
     def owed(self, match: Match) -> list[int]:
-        """Return the messages of `match` to change later. The caller must store them."""
+        """Return the messages of `match` that must be changed later, and forget them. The caller must store them."""
         return self._owed.pop(match.id, [])
 
     async def settle(self, match: Match, change: Callable[[], Awaitable[None]]) -> None:

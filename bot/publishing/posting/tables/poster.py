@@ -1,4 +1,4 @@
-"""The posting of one announcement, and the update of earlier messages.
+"""Posts one announcement, and updates earlier messages.
 
 Errors are raised; :mod:`bot.publishing.posting.publisher` handles them.
 """
@@ -47,7 +47,7 @@ ALONE: Final = frozenset({Kind.REMINDER, Kind.CALL, Kind.DIRECT})
 
 
 class Found(NamedTuple):
-    """A match with due rows, and the public view if it was read too."""
+    """A match with due rows, and its public view if that was read as well."""
 
     match: Match
     look: Look | None
@@ -92,8 +92,9 @@ class Poster:
     ) -> None:
         """Post `row` and remove it from the outbox.
 
-        `found` is its match, if just read. `newest` means that no later row is due, so that this one gets the board.
-        `told` holds earlier rows that the message includes. Raises the errors of discord.py and of the store.
+        `found` is its match, if the caller has just read it. `newest` means that no later row is due, so that this one
+        gets the board. `told` holds earlier rows that the message includes. Raises the errors of discord.py and of the
+        store.
         """
         match, look = found or Found(*await self._service.history.told(row.match))
         if row.kind in BOARDS:
@@ -265,8 +266,8 @@ class Poster:
         return message.id
 
     async def _look(self, match: Match) -> Look | None:
-        """Return the public view of `match`. Return None if it began under other rules; its board then
-        stays as it is.
+        """Return the public view of `match`, or None if the match began under other rules. In that case, its board
+        isn't changed.
         """
         try:
             return await self._service.history.look(match.id, None)

@@ -1,4 +1,6 @@
-"""The sending of a table's messages: whom they may ping, and whether they were already posted before a crash."""
+"""Sends a table's messages. It decides whom they may ping, and finds messages that were already
+posted before a crash.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ from bot.publishing.posting.trail import Sent, note
 log = logging.getLogger(__name__)
 
 SURE: Final = 60_000
-"""Milliseconds for which Discord certainly remembers a nonce (officially "a few minutes")."""
+"""The time for which Discord certainly remembers a nonce, in milliseconds (officially "a few minutes")."""
 
 
 class Sending:
@@ -59,7 +61,7 @@ class Sending:
         """Post a message, unless it was already posted before a crash or a connection failure.
 
         `behind` is the row's previous message. `mark` selects controls that identify the message. `more` means that the
-        message includes several rows, and may have had fewer when it was posted.
+        message includes several rows, and may have included fewer of them when it was posted.
         """
         found = None
         # If the machine's clock was ahead when the row was stored, its age is unknown.

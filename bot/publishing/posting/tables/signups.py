@@ -1,4 +1,4 @@
-"""The sign-up messages: posted, updated, and posted again if they were deleted."""
+"""Posts and updates the sign-up messages, and posts them again if they were deleted."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Threads for league tables in the league's channel. Each mentions its players once, so that they find it.
+"""Creates threads for league tables in the league's channel. Each thread mentions its players once, so that they find
+it.
 
-A thread must be created only once. So the bot lists the existing threads before the first one in a channel, and after a
-request with an unknown outcome. A thread for the same table is reused. A thread's name begins with the players, whose
-names can change, so it is identified by its end.
+A thread must be created only once. The bot therefore lists the existing threads before it creates the first one in a
+channel, and after a request with an unknown outcome. An existing thread for the same table is reused. A thread's name
+begins with the players, whose names can change, so the thread is identified by the end of its name.
 """
 
 from __future__ import annotations
@@ -36,15 +37,19 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 ENDING: Final = 45
-"""The maximum length of the part of a thread's name that identifies the table. The players get the rest."""
+"""The maximum length of the part of a thread's name that identifies the table, in characters. The rest is for the
+players' names.
+"""
 BEHIND: Final = " · "
-"""The separator between the players and the table."""
+"""The separator between the players and the table in a thread's name."""
 PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 40.0)
-"""Seconds before each retry while Discord is unavailable."""
+"""How long to wait before each retry while Discord is unavailable, in seconds."""
 
 
 class LeagueThreads:
-    """The Discord part of :class:`bot.league.services.places.Places`. `pace` limits the requests of `client`."""
+    """Provides the threads on Discord for :class:`bot.league.services.places.Places`. `pace` limits the requests of
+    `client`.
+    """
 
     def __init__(
         self,
@@ -72,9 +77,9 @@ class LeagueThreads:
         """
 
     async def thread(self, league: Known, season: int, division: str, number: int) -> int | Trouble:
-        """Return the id of a thread for a table, or the problem.
+        """Return the id of a thread for a table, or the problem that prevents one.
 
-        Retry for about a minute while Discord is unavailable, then raise the last error.
+        Retry for about a minute while Discord is unavailable. After that, raise the last error.
         """
         await self._client.wait_until_ready()
         key = (league.id, season, division, number)
@@ -126,7 +131,7 @@ class LeagueThreads:
         return Trouble.CHANNEL_GONE if lack is Lack.CHANNEL else Trouble.NO_RIGHT
 
     def _meaning(self, league: Known, error: discord.HTTPException) -> Trouble:
-        """Return the cause of a refusal. An unknown one is logged and counts as a missing permission."""
+        """Return the cause of a refusal. An unknown cause is logged and counts as a missing permission."""
         log.warning("Discord gives league %d no thread in channel %d: %s", league.id, league.channel, said(error))
         if error.code in FULL:
             return Trouble.FULL
@@ -157,8 +162,8 @@ class LeagueThreads:
         return thread.id
 
     async def _look(self, channel: discord.TextChannel) -> None:
-        """List the bot's active threads in `channel`. Archived threads are ignored: without a table, they have been
-        silent for a week.
+        """List the bot's active threads in `channel`. Archived threads are ignored, since those without a table have
+        been silent for a week.
         """
         mine = self._client.user.id if self._client.user is not None else 0
         found = await channel.guild.active_threads()

@@ -1,7 +1,8 @@
-"""Tables whose data can't be read: their announcements stay in the outbox, and the bot reports the problem once.
+"""Keeps track of tables whose data can't be read. Their announcements stay in the outbox, and the bot reports the
+problem once.
 
 Damage is permanent, so such a table is only retried after something new is stored there, in an hour, or at the next
-start. If the data has become readable, the waiting announcements are posted.
+start. If its data can be read again, the waiting announcements are posted.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from data.texts import texts
 log = logging.getLogger(__name__)
 
 SAID: Final = "unreadable"
-"""The prefix of the store's keys that record, by match, that the players were told."""
+"""The prefix of the store's keys that record which matches' players were told about the problem."""
 
 
 class Unreadable:
@@ -46,7 +47,7 @@ class Unreadable:
         return True
 
     def waits(self, match: int) -> bool:
-        """Return whether it is too early for a retry."""
+        """Return whether it is too early to try again to read `match`."""
         return self._waiting.waits(match)
 
     def free(self, match: int) -> None:

@@ -1,4 +1,4 @@
-"""The processing of a table's rows in order."""
+"""Processes a table's rows in order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.publishing.posting.turns import Turns
 log = logging.getLogger(__name__)
 
 ROWS: Final = 50
-"""The number of a match's rows to read at a time."""
+"""The number of a match's rows that are read at a time."""
 
 
 class Tables:
@@ -44,7 +44,8 @@ class Tables:
     def waits(self, match: int) -> bool:
         """Return whether the match's rows are intentionally delayed.
 
-        The bot may not write there, the table waits for a player in the middle of a turn, or its game isn't installed.
+        This is the case if the bot may not write there, if the table waits for a player in the middle of a turn, or if
+        its game isn't installed.
         """
         return match in self.delivery.blocked or match in self.held or match in self._on_hold
 

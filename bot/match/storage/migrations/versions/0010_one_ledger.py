@@ -38,7 +38,7 @@ def _move_spans(database: sa.Connection) -> None:
 
 
 def _spans(text: str) -> list[tuple[int, int]]:
-    """Return the stored times when the bot wasn't running. Empty if they are unreadable."""
+    """Return the stored times when the bot wasn't running, or an empty list if they are unreadable."""
     try:
         found: Any = json.loads(text)
         return [(int(since), int(until)) for since, until in found]

@@ -1,5 +1,5 @@
-"""The column `about` of the outbox becomes 64 bits wide, since it may hold a time. SQLite's integers are wide enough,
-but PostgreSQL's weren't.
+"""The column `about` of the outbox becomes 64 bits wide, since it may hold a time. This only matters for PostgreSQL,
+because SQLite's integers are wide enough.
 """
 
 import sqlalchemy as sa
