@@ -12,7 +12,7 @@ SEED_BYTES: Final = 32
 def seal(seed: bytes) -> str:
     """Return the public seal of a seed: the SHA-256 of its 32 bytes, in hexadecimal.
 
-    The seal is posted when registration opens. Raise ValueError if the seed has another length.
+    The seal is posted when registration opens. Raise ValueError if the seed isn't 32 bytes long.
     """
     if len(seed) != SEED_BYTES:
         raise ValueError("a season's seed has 32 bytes")

@@ -20,9 +20,9 @@ from leagues.settings import DAY
 from leagues.state import NOBODY, Rated
 
 WINDOW: Final = 30 * DAY
-"""The period in milliseconds in which L11.5 counts tables of the same two people."""
+"""The period in which tables of the same two people are counted (L11.5), in milliseconds."""
 FULL: Final = 3
-"""The number of tables with the same opponent that count in full."""
+"""The number of tables of the same two people within :data:`WINDOW` that count in full."""
 UNSURE: Final = 3.5
 """The sigma above which a rating is shown with a question mark."""
 
@@ -52,9 +52,9 @@ class Rating(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """The result of a table, in seat order.
 
-    `makers` holds who made more than half of a seat's moves: a person's id, a kind of computer, or NOBODY (L11.3).
-    `teams` holds a team number for each seat and is empty if everyone plays alone. `rated` is False for teaching,
-    annulled, cancelled and unrated tables.
+    `makers` holds, for each seat, who made more than half of its moves: a person's id, a kind of computer, or NOBODY
+    (L11.3). `teams` holds a team number for each seat and is empty if everyone plays alone. `rated` is False for
+    lessons and for annulled, cancelled and unrated tables.
     """
 
     ended: int
@@ -66,7 +66,7 @@ class Result(msgspec.Struct, frozen=True):
 
     @property
     def people(self) -> list[int]:
-        """Return the seats that count for people.
+        """Return the seats of people whose ratings this result changes.
 
         The list is empty if the result isn't rated, has fewer than two people, or has all people in one team (L11.1).
         """
@@ -77,7 +77,9 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Rater:
-    """The ratings after some results of one game. The ids of people and computers never collide."""
+    """The ratings of one game's players, updated with one result after another. The ids of people and computers never
+    collide.
+    """
 
     def __init__(self) -> None:
         self._ratings: dict[str, Rating] = {}
@@ -87,8 +89,8 @@ class Rater:
     def going_on(cls, ratings: Mapping[str, Rating], recent: Iterable[Result]) -> Rater:
         """Return a rater that continues from stored ratings.
 
-        `recent` holds the results of the last :data:`WINDOW`, in the order they ended. Older ones have no effect on new
-        results.
+        `recent` holds the results of the last :data:`WINDOW`, in the order they ended. Older results don't affect later
+        changes.
         """
         rater = cls()
         rater._ratings = dict(ratings)
@@ -104,7 +106,7 @@ class Rater:
 
     @property
     def ratings(self) -> Mapping[str, Rating]:
-        """All ratings, by person and kind of computer."""
+        """All ratings, by person or kind of computer."""
         return self._ratings
 
     def add(self, result: Result) -> tuple[Rated, ...]:
@@ -136,7 +138,9 @@ class Rater:
         return tuple(changes)
 
     def _meet(self, result: Result, people: Sequence[int]) -> dict[tuple[str, str], int]:
-        """Return how often each pair of people has met in the last :data:`WINDOW`, including this time."""
+        """Record that these people met. Return how often each pair has met in the last :data:`WINDOW`, including this
+        time.
+        """
         found = {}
         names = sorted({result.makers[seat] for seat in people})
         for place, one in enumerate(names):
@@ -151,7 +155,7 @@ class Rater:
     def _factors(self, result: Result, people: Sequence[int], seats: Sequence[int]) -> dict[str, Fraction]:
         """Return the factor for each person's rating change (L11.5).
 
-        It is the average over their opponents, where a computer counts as 1.
+        It is the average of the factors for each opponent. A computer's factor is 1.
         """
         times = self._meet(result, people)
         if max(times.values()) <= FULL:
@@ -191,9 +195,10 @@ def _teams(result: Result, seats: Sequence[int]) -> list[list[int]]:
 
 
 def changed(old: Rating, found: Sequence[tuple[float, float]], factor: Fraction) -> Rating:
-    """Return `old` after `factor` of the change that OpenSkill computed.
+    """Return the rating `old` after only `factor` of the change that OpenSkill computed.
 
-    `found` has several entries if a computer had several seats; their average is used.
+    `found` holds the new mu and sigma for each of the player's seats. A computer can have several seats; their average
+    is used.
     """
     mu, sigma = found[0]
     if len(found) > 1:

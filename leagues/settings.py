@@ -13,12 +13,12 @@ from leagues.standing.order import BY_SCORES, Criterion
 
 HOUR: Final = 3_600_000
 DAY: Final = 24 * HOUR
-"""A day in milliseconds. All times are Unix timestamps in milliseconds."""
+"""A day in milliseconds. Times are Unix timestamps in milliseconds."""
 
 OVERTIME: Final = 7 * DAY
-"""The time between the end of a season and the takeover by stand-ins, in milliseconds (L7.1)."""
+"""The time from the end of a season until computer players take over its unfinished tables, in milliseconds (L7.1)."""
 LONGEST_OVERTIME: Final = 8 * DAY
-"""The maximum time between the end of a season and the end of its last table, in milliseconds."""
+"""The maximum time from the end of a season to the end of its last table, in milliseconds."""
 
 LADDER_DAYS: Final = 90
 """The length of a ladder's season in days (L12.1)."""
@@ -36,14 +36,14 @@ class Format(enum.StrEnum):
 class Settings(msgspec.Struct, frozen=True):
     """The settings of a league, as stored in the log (L1.3).
 
-    Never change a default: older logs leave out settings that have it.
+    Never change a default: older logs leave out settings that have the default value.
 
     `options` and `clock` are passed to the tables. `best_score_wins` tells whether the player with the most points
     wins. Durations are in days. `pauses` tells whether the players at a table can agree on a pause (L7.3). A season
-    begins as soon as `begin_with` members have signed up, or at its time if that is 0 (L10.1).
+    begins as soon as `begin_with` members have signed up, or at its scheduled time if `begin_with` is 0 (L10.1).
 
-    For cups and evenings, `least` is the minimum number of seats and `rounds` the number of rounds (0: as L13.1
-    requires). `round_days` is the length of a round, and `fill` lets computers take empty seats.
+    For cups and evenings, `least` is the minimum number of seats, and `rounds` the number of rounds, or 0 for the
+    number in L13.1. `round_days` is the length of a round. `fill` tells whether computers take empty seats.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Convert the divisions of a season to the input of :mod:`leagues.standing`: tables, departures and corrections."""
+"""Converts the divisions of a season to the input of :mod:`leagues.standing`: tables, departures and corrections."""
 
 from __future__ import annotations
 
@@ -74,7 +74,8 @@ def possible_of(league: League, season: Season, division: Division) -> Mapping[s
 
 
 def able_of(season: Season) -> frozenset[str] | None:
-    """Return the members with a counted table, or None if everyone is eligible, as in the first edition.
+    """Return the members with a table that counts, or None if everyone is eligible, as in the first edition of the
+    rules.
 
     Only eligible members can become champion, go up, or go down by a draw (L8.2).
     """
@@ -118,9 +119,9 @@ def marks_of(
 ) -> Mapping[str, int]:
     """Return the members who would go up (-1) or down (1) if the season ended now (L5.4), or who did if it is final.
 
-    Members who share a place across the line are left out, and so are those whose move depends on the draw
-    `spread/<tier>`. Until every member with open tables has finished one, only moves that `ranges` make certain count
-    (L9.1). `ranges` is None if the ranges are unknown, as before a season begins.
+    Members who share a place across the boundary are left out, and so are those whose move depends on the draw
+    `spread/<tier>`. Until every member with open tables has finished one, a move is included only if `ranges` makes it
+    certain (L9.1). `ranges` is None if the ranges are unknown, as before a season begins.
     """
     if season.stage is Stage.FINAL:
         return {move.member: move.down for move in season.moves if move.down}
@@ -146,8 +147,8 @@ def chances_of(
 ) -> Mapping[str, Chance]:
     """Return the chances of promotion and relegation (L9.3).
 
-    `strengths` holds the current mu and sigma of rated members. `seed` is for this simulation, not the season's; the
-    same seed gives the same chances.
+    `strengths` holds the current mu and sigma of rated members. `seed` is only for this simulation; it isn't the
+    season's seed. The same seed gives the same chances.
     """
     field, zone = field_of(league, season, division), zone_of(league, season, division)
     able = able_of(season)
@@ -176,7 +177,7 @@ def certain(league: League, season: Season, division: Division) -> frozenset[Sai
 
 
 def sayings(league: League, season: Season, division: Division) -> tuple[tuple[Said, bool], ...]:
-    """Return the newly certain results to announce (True), and announced ones that no longer hold (False)."""
+    """Return newly certain results to announce (True), and announced results that no longer hold (False)."""
     now = certain(league, season, division)
     before = {one for one in season.said if one.member in division.members}
     return tuple((one, one in now) for one in sorted(now ^ before, key=lambda one: (one.member, one.promise)))

@@ -1,7 +1,7 @@
 """The state of a league, as built from its log. All classes are frozen and compared by value.
 
-People's ids are strings, and times are Unix timestamps in milliseconds. Nothing here is secret: a season's seed is None
-until the season is final.
+People's ids are strings, and times are Unix timestamps in milliseconds. Nothing in the state is secret: a season's seed
+is None until the season is final.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from leagues.season.moves import Move
 from leagues.settings import Settings
 
 NOBODY = ""
-"""The id for the stand-in as a seat's player, and for seats that count for no member."""
+"""The id used instead of a person's, for a computer that took over a seat and for seats that count for no member."""
 
 GONE = "~"
-"""The prefix of names that replace people whose data was erased (L15.4)."""
+"""The prefix of the names that replace people whose data was erased (L15.4)."""
 
 
 class Stage(enum.StrEnum):
@@ -44,7 +44,7 @@ PLAYED = (Stage.RUNNING, Stage.OVERTIME, Stage.STAND_INS)
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """A rating change caused by a table: the values before and after, and the factor (L11.5)."""
+    """A rating change caused by a table: the values before and after it, and the factor applied (L11.5)."""
 
     who: str
     mu_before: float
@@ -57,8 +57,9 @@ class Rated(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """A table of a division.
 
-    In seat order: its members, current players (NOBODY is the stand-in), finishers, and `makers`, who made more than
-    half of the moves. `void` holds members who left before it ended.
+    The members (`seats`), `players`, `finishers` and `makers` are in seat order. `players` are the current players,
+    with NOBODY for a computer that took over. `makers` are those who made more than half of a seat's moves. `void`
+    holds members who left before the table ended.
     """
 
     number: int
@@ -106,7 +107,7 @@ class How(enum.StrEnum):
 class Member(msgspec.Struct, frozen=True):
     """A member with a place in a division.
 
-    `missed` is how many seasons they missed since `way`. L3.2 defines `latest`.
+    `way` is the member's last result, and `missed` the number of seasons missed since. L3.2 defines `latest`.
     """
 
     member: str
@@ -125,7 +126,7 @@ class Member(msgspec.Struct, frozen=True):
 class SignUp(msgspec.Struct, frozen=True):
     """A sign-up for a season or its list of substitutes.
 
-    `absent` is since when the person has been absent from a table that they took over (L6.1).
+    `absent` is the time since which the person has been absent from a table that they took over (L6.1).
     """
 
     member: str
@@ -144,7 +145,7 @@ class Ask(msgspec.Struct, frozen=True):
 class Handover(msgspec.Struct, frozen=True):
     """The tables of a member who left, and the substitutes asked so far.
 
-    `taken` is None while nobody has them, and NOBODY if the stand-in plays them.
+    `taken` is the substitute who plays the tables. It is None while nobody does, and NOBODY if a computer does.
     """
 
     leaver: str
@@ -171,7 +172,7 @@ class Promise(enum.StrEnum):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A certain result that was announced."""
+    """An announced result that had become certain for a member."""
 
     member: str
     promise: Promise
@@ -180,9 +181,9 @@ class Said(msgspec.Struct, frozen=True):
 class Round(msgspec.Struct, frozen=True):
     """A round of a cup or an evening.
 
-    `paired`, `begins` and `ends` are when it was paired, when its tables open and when its time is up; `over` is when
-    it ended. `tables` holds table numbers. `final` marks the final (L13.3). `corrected` is true if an organiser changed
-    the pairing.
+    `paired` is when it was paired, `begins` when its tables open, `ends` when its time is up, and `over` when it ended.
+    `tables` holds table numbers. `final` marks the final (L13.3). `corrected` is true if an organiser changed the
+    pairing.
     """
 
     number: int
@@ -203,14 +204,14 @@ class Season(msgspec.Struct, frozen=True):
     Formats without divisions have a single division, named after the format, to which tables are added.
 
     `lower` holds members placed lower than promised. `postponed` counts postponements. `length` is the number of rounds
-    without a final. `present` holds members who checked in for an evening, and `missed` how often its check-in was
+    before the final. `present` holds members who checked in for an evening, and `missed` is how often its check-in was
     reopened. `hurried` is when the season was started early (L10.1).
 
     For ladders, `queue` holds the waiting people, and `asked` the times when members last asked for a table. `sought`
     holds the reasons for tables, and `week` is the last week whose standings were posted.
 
-    `silent` holds substitutes who left silently. `departures` and `unsaid` hold departures, and announced results that
-    they invalidated, which haven't been announced yet (L6.5). `edition` is the edition of the rules (L1.3).
+    `silent` holds substitutes who left silently. `departures` holds departures that haven't been announced yet (L6.5).
+    `unsaid` holds announced results that these departures invalidated. `edition` is the edition of the rules (L1.3).
     """
 
     number: int
@@ -257,14 +258,14 @@ class Season(msgspec.Struct, frozen=True):
 
     @property
     def middle(self) -> int:
-        """Return the time from which all waiting tables open (L4.3) and registration for the
-        next season opens (L2.1).
+        """Return the middle of the season. All waiting tables open then (L4.3), and so does registration for the next
+        season (L2.1).
         """
         return (self.begins + self.ends) // 2
 
     @property
     def tables(self) -> Iterator[tuple[Division, Table]]:
-        """All tables with their divisions."""
+        """All tables, each with its division."""
         return ((division, table) for division in self.divisions for table in division.tables)
 
     @property
@@ -274,7 +275,7 @@ class Season(msgspec.Struct, frozen=True):
 
     @property
     def absences(self) -> tuple[tuple[str, int], ...]:
-        """Return the absent people, each with the time since when they've been absent (L6.1)."""
+        """Return the absent people, each with the time at which their absence began (L6.1)."""
         return tuple((one.member, one.absent) for one in self.players if one.absent is not None)
 
     @property
@@ -295,7 +296,7 @@ class Season(msgspec.Struct, frozen=True):
 
 
 class Passed(msgspec.Struct, frozen=True):
-    """The facts about a final season that affect later ones.
+    """What is kept of a final season, because it affects later ones.
 
     `silent` holds members who left silently, and `helped` substitutes who finished a table.
     """
@@ -311,7 +312,7 @@ class League(msgspec.Struct, frozen=True):
     """A league.
 
     `seasons` holds the last final season, the current one and the coming one. `at` is the time of the last log entry.
-    `barred` holds members with the season from which they're barred.
+    `barred` holds members, each with the season that they're barred from.
     """
 
     settings: Settings
@@ -360,7 +361,7 @@ T = TypeVar("T", Member, SignUp)
 
 
 def with_absence(season: Season, who: str, since: int | None) -> Season:
-    """Return the season with `who` marked as absent since that time, or as present if `since` is None."""
+    """Return the season with `who` marked as absent since the time `since`, or as present if `since` is None."""
 
     def of(one: T) -> T:
         return msgspec.structs.replace(one, absent=since) if one.member == who else one

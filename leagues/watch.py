@@ -1,7 +1,7 @@
-"""Facts that an organiser may want to review (L10.4), from results and the log.
+"""Facts from results and the log that an organiser may want to review (L10.4).
 
 There can be good reasons for meeting somebody often, leaving early, or letting others finish one's seats. Organisers
-decide what the numbers mean, so nothing here is shown to the public.
+decide what the numbers mean, so they aren't public.
 """
 
 from __future__ import annotations
@@ -18,21 +18,24 @@ from leagues.log.formats import Freed
 from leagues.state import How, Table
 
 TOGETHER: Final = 4
-"""The minimum number of common tables for a pair to be reported."""
+"""The minimum number of shared tables at which a pair is reported."""
 SHARE: Final = 2
-"""A pair is reported if at least one in this many tables of the member with fewer tables was a common one."""
+"""The largest ratio at which a pair is reported: the tables of the less active member, divided
+by their shared tables.
+"""
 GIVEN_UP: Final = 2
 """The number of incidents from which a member is reported.
 
-Incidents are seats that others finished, seats whose moves others made, seasons left early and ladder tables not begun.
+An incident is a seat that somebody else finished, a seat whose moves others made, a season left early, or a ladder
+table not begun.
 """
 
 
 class Pair(msgspec.Struct, frozen=True):
     """Two members who meet very often.
 
-    `fewer` is the number of tables of the member with fewer tables. `ahead` counts the common tables where `one` placed
-    better, and `level` those with equal places.
+    `together` is the number of their shared tables, and `fewer` the total number of tables of the less active member.
+    `ahead` counts the shared tables where `one` placed better, and `level` those with equal places.
     """
 
     one: str
@@ -44,10 +47,10 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """The seats of a member.
+    """A member's seats that others played.
 
-    `left` counts seats that somebody else finished, because the member resigned, left or was replaced. `last` counts
-    those among them that came last. `idle` counts seats that the member finished without making more than half of the
+    `left` counts seats that somebody else finished, because the member resigned, left or was replaced. `last` is how
+    many of these seats came last. `idle` counts seats that the member finished without making more than half of the
     moves.
     """
 
@@ -59,7 +62,7 @@ class Seats(msgspec.Struct, frozen=True):
 
 
 def pairs(tables: Iterable[Table]) -> tuple[Pair, ...]:
-    """Return pairs who meet suspiciously often, most frequent first. Annulled tables don't count."""
+    """Return the pairs who meet suspiciously often, most frequent first. Annulled tables don't count."""
     played: Counter[str] = Counter()
     met: Counter[tuple[str, str]] = Counter()
     ahead: Counter[tuple[str, str]] = Counter()
@@ -79,7 +82,7 @@ def pairs(tables: Iterable[Table]) -> tuple[Pair, ...]:
 
 
 def seats(tables: Iterable[Table]) -> tuple[Seats, ...]:
-    """Return members whose seats others often finish, or whose moves others often make, most frequent first."""
+    """Return the members whose seats others often finish or play, most frequent first."""
     counts: dict[str, Counter[str]] = {}
     for places, table in _ended(tables):
         for seat, member in enumerate(table.seats):
@@ -111,7 +114,7 @@ class Early(msgspec.Struct, frozen=True):
 
 
 def early(log: Iterable[Entry]) -> tuple[Early, ...]:
-    """Return members who often leave early, most frequent first. Removal by an organiser doesn't count."""
+    """Return the members who often leave early, most frequent first. Removal by an organiser doesn't count."""
     counts: dict[str, Counter[str]] = {}
     for entry in log:
         match entry.what:

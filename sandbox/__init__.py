@@ -1,4 +1,6 @@
-"""A small local Discord with REST, gateway and a browser page. It imports nothing from the bots that connect to it."""
+"""A small local imitation of Discord with REST, gateway and a browser page. It imports nothing from the bots that
+connect to it.
+"""
 
 from sandbox.app import Sandbox
 from sandbox.stage.person import Person

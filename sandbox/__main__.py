@@ -1,4 +1,4 @@
-"""Run a small local Discord with `python -m sandbox`, until Ctrl-C."""
+"""Run a small local imitation of Discord with `python -m sandbox`, until Ctrl-C."""
 
 import argparse
 import asyncio
@@ -13,7 +13,7 @@ from sandbox.world.settings import Settings
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Serve until SIGINT or SIGTERM."""
+    """Run the sandbox until SIGINT or SIGTERM."""
     settings = Settings(bot_name=options.bot_name, rates=DISCORD if options.rates == "discord" else FREE)
     sandbox = Sandbox(settings, options.store)
     await sandbox.start(options.port)

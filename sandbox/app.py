@@ -28,16 +28,16 @@ from sandbox.world.weather import Weather
 
 MOST_FILES = 10
 BESIDE_FILES = 1024 * 1024
-"""Bytes allowed in a request on top of its files."""
+"""The maximum size of a request in bytes, not counting its files."""
 ARCHIVE_EVERY = 60.0
-"""Seconds between checks for threads to archive."""
+"""The number of seconds between two checks for threads to archive."""
 
 
 class Sandbox:
-    """A small Discord on the loopback interface.
+    """A small imitation of Discord on the loopback interface.
 
-    Use `async with Sandbox() as sandbox:`, or call `start` and `stop`. If `store` is a folder, the world survives a
-    restart.
+    Use `async with Sandbox() as sandbox:`, or call `start` and `stop`. If `store` is a folder, the sandbox keeps its
+    servers and messages there across restarts.
     """
 
     def __init__(self, settings: Settings | None = None, store: Path | None = None) -> None:
@@ -55,8 +55,8 @@ class Sandbox:
 
     @property
     def url(self) -> str:
-        """Return the base URL, such as `http://127.0.0.1:8642`, without a trailing slash. It is
-        empty before the start.
+        """Return the base URL, such as `http://127.0.0.1:8642`, without a trailing slash. It
+        is empty before `start`.
         """
         return self.core.url
 
@@ -104,14 +104,14 @@ class Sandbox:
         return next(iter(self.world.guilds.values()))
 
     def user(self, name: str) -> User:
-        """Return the person with this display name. Raises KeyError."""
+        """Return the person with this display name. Raise KeyError if there is none."""
         for user in self.world.users.values():
             if user.global_name == name and not user.bot:
                 return user
         raise KeyError(name)
 
     def channel(self, name: str) -> Channel:
-        """Return the channel or thread with this name. Raises KeyError."""
+        """Return the channel or thread with this name. Raise KeyError if there is none."""
         for channel in self.world.channels.values():
             if channel.name == name:
                 return channel
@@ -137,7 +137,7 @@ class Sandbox:
         return channels.add_channel(self.core, guild or self.guild, name, kind=kind)
 
     def add_guild(self, name: str, with_bot: bool = True) -> Guild:
-        """Add a server with everyone in it. The first person owns it."""
+        """Add a server with all people as members. The first person owns it."""
         people = [user.id for user in self.world.users.values() if not user.bot]
         guild = servers.add_guild(self.core, name, people[0])
         for user in people[1:]:
@@ -174,7 +174,7 @@ class Sandbox:
     # Running
 
     async def start(self, port: int = 0, host: str = "127.0.0.1") -> None:
-        """Start listening. Port 0 picks a free port. Raises OSError if the port is taken."""
+        """Start listening on `port`, or on a free port if it is 0. Raise OSError if the port is taken."""
         doors = Doors()
         # Ten files and the rest of the request; a larger body is refused before it is read to its end.
         most = MOST_FILES * self.core.settings.file_limit + BESIDE_FILES
@@ -208,7 +208,7 @@ class Sandbox:
             threads.archive_quiet_threads(self.core)
 
     async def stop(self) -> None:
-        """Close all connections and save the world to the store."""
+        """Close all connections and save the sandbox's state to the store."""
         for interaction in self.core.interactions.values():
             interaction.fail()
         if self._archiver is not None:

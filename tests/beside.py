@@ -1,8 +1,8 @@
 """Run checks in parallel with the tests: `python -m tests.beside "make lint" "make types" -- pytest -n 4`.
 
-The tests wait for more than half of their time, so the checks use the rest at a low priority (`nice`). A check's output
-appears as one block when the check ends: at once if it passed, or below the tests' output if it failed. The tests' last
-line is always printed last. The exit code is 0 if everything passed. Otherwise it is that of the tests, or of the first
+The tests spend more than half of their time waiting, so the checks use that time at a low priority (`nice`). A check's
+output appears as one block: at once if the check passed, or below the tests' output if it failed. The tests' last line
+is always printed last. The exit code is 0 if everything passed. Otherwise it is that of the tests, or of the first
 check that failed.
 """
 

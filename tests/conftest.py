@@ -99,8 +99,9 @@ def pytest_generate_tests(metafunc):
 
 @pytest.fixture(autouse=True)
 def on_server(request, monkeypatch, processes_are_marked):
-    """Open stores on a server instead of at paths, in tests marked `postgres`. With `GROUND`, this applies to all
-    tests.
+    """Open stores on a server instead of in files, in tests marked `postgres`.
+
+    If the environment variable `GROUND` is `postgresql`, do this in all tests.
     """
     if os.environ.get("GROUND") == "postgresql" or request.node.get_closest_marker("postgres"):
         there = postgres.Instead(postgres.cluster())

@@ -1,7 +1,7 @@
-"""Work that every test's database would repeat, done once per process.
+"""Work that every test's database would otherwise repeat, done once per process.
 
 The first new database file runs the migrations, and later files are copies of it. Bots in separate processes start with
-such a copy, too. Tests about creating or upgrading a file use the fixture `migrations` to get the real thing.
+such a copy, too. Tests about creating or upgrading a file use the fixture `migrations` to run the real migrations.
 SQLAlchemy also compiles each statement only once. Together this saves two thirds of the time of an application test.
 """
 

@@ -1,7 +1,7 @@
 """Forms that open too late.
 
 Discord accepts a form only as the first response. On a busy machine, the bot may have to defer its response before the
-form is ready. It then says so, and a second try opens the form.
+form is ready. In that case it says so, and the person has to press again.
 """
 
 from data.texts import languages, texts
@@ -12,7 +12,7 @@ SENTENCES = (
 )
 LATE = frozenset(texts(language)(sentence) for language in languages() for sentence in SENTENCES)
 PATIENCE = 180.0
-"""Seconds within which a form opens in time, on any machine."""
+"""The timeout in seconds. Even on a slow machine, one of the tries should open the form in time."""
 
 
 def came_too_late(said):

@@ -18,8 +18,8 @@ from discord.http import Route
 
 @contextlib.contextmanager
 def pointed(sandbox=None):
-    """Point the library to ``sandbox`` inside the block, and restore its addresses afterwards. With None, change
-    nothing.
+    """Point the library to ``sandbox`` inside the block, and restore its addresses afterwards. If ``sandbox`` is None,
+    change nothing.
     """
     before = Route.BASE, Asset.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     if sandbox is not None:

@@ -16,7 +16,7 @@ from pathlib import Path
 LIMIT = int(os.environ.get("TEST_MEMORY_LIMIT", str(2 << 30)))
 """The memory limit of a test process, in bytes."""
 EVERY = 0.5
-"""Seconds between two checks."""
+"""The time between two checks, in seconds."""
 ENDED = 70
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -42,7 +42,7 @@ def watch(out, limit=LIMIT, every=EVERY):
 
 
 def watch_this_process():
-    """Start before the first test, while standard error is still the real one."""
+    """Start watching this process. Call this before the first test, while standard error is still the real one."""
     watch(os.dup(2))
 
 

@@ -7,10 +7,11 @@ nursery starts it for the whole run, and it ends with the last process that need
 Tests of the real start use the fixture `real_workers`, or :class:`tests.e2e.process.BotProcess` for bots.
 
 `python -m tests.nursery SOCKET` listens on that socket until its standard input has ended and no process uses it.
-Requests and answers are JSON, and `"of"` is the test process that asks. `{"env", "cwd", "log"}` starts `python -m bot`
-and returns its pid. `{"worker"}`, a module, starts that worker and returns its pid; two files come with it, the
-worker's socket and its error file. `{"pid"}` returns that process's exit code, or null while it runs. `{"taken"}`
-returns the CPU seconds of ended processes that were started for the asking one, and of the nursery itself if true.
+Requests and answers are JSON, and `"of"` is the pid of the test process that asks. `{"env", "cwd", "log"}` starts
+`python -m bot` and returns its pid. `{"worker"}` starts the worker in that module and returns its pid; the request also
+carries two files, the worker's socket and its error file. `{"pid"}` returns the exit code of that process, or null
+while it runs. `{"taken"}` returns the CPU seconds of ended processes that were started for the asking process, and also
+those of the nursery itself if the value is true.
 """
 
 import asyncio
@@ -40,7 +41,7 @@ OWNER = "TEST_NURSERY_OF"
 FOLDER = "TEST_NURSERIES"
 """The environment variable that tells the processes of a test run where their common nursery is."""
 MOST = 1 << 17
-"""The maximum size of a message, in bytes."""
+"""The largest size of a message, in bytes."""
 
 real = worker._start
 
@@ -90,7 +91,9 @@ class Nursery(Asking):
     _made = None
     _folder = None
     _process = None
-    """The nursery process, if this process has started it. Nobody waits for its end while other processes use it."""
+    """The nursery process, if this process has started it. Other processes may still use it, so nobody waits for its
+    end.
+    """
 
     @classmethod
     def the(cls):
@@ -124,7 +127,7 @@ class Nursery(Asking):
     def close(cls):
         """Stop using the nursery after all tests of this process.
 
-        Other test processes may continue. The process that began the run is the last one.
+        Other test processes may continue to use it. The process that began the run is the last one.
         """
         made, cls._made = cls._made, None
         if made is not None:

@@ -32,7 +32,7 @@ FIRST = _first()
 ALL = range(FIRST, FIRST + COUNT)
 
 seeded = pytest.mark.parametrize("seed", ALL)
-"""Runs a test once for each seed, which is its argument `seed` and part of the test's name."""
+"""Runs a test once for each seed. The seed is the test's argument `seed`, and part of its name."""
 
 
 def times(count, most=None):

@@ -1,4 +1,4 @@
-"""The effects of log entries from a season's registration to its start (L1, L2, L3)."""
+"""The log entries that lead from a season's registration to its start, and their effects (L1, L2, L3)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def founded(entry: Entry, what: said.Founded) -> League:
 
 
 def season_of(league: League, number: int) -> Season:
-    """Return the season with that number. Raise Refused if there is none."""
+    """Return the season with this number. Raise Refused if there is none."""
     found = next((one for one in league.seasons if one.number == number), None)
     if found is None:
         raise Refused(Why.NO_SEASON, "L2.1", season=number)
@@ -57,7 +57,7 @@ def opened(league: League, entry: Entry, what: said.Opened) -> League:
 
 
 def registering(league: League, number: int) -> Season:
-    """Return the season with that number if it is open for sign-up. Raise Refused otherwise."""
+    """Return the season with this number if it is open for sign-up. Raise Refused otherwise."""
     season = season_of(league, number)
     if season.stage is not Stage.REGISTRATION:
         raise Refused(Why.SEASON_CLOSED, "L2.1", season=number)
@@ -65,7 +65,9 @@ def registering(league: League, number: int) -> Season:
 
 
 def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
-    """Sign somebody up for a season, or for its list of substitutes if it has been placed (L2.1, L2.2, L6.3)."""
+    """Sign a member up for a season (L2.1, L6.3). Once the season's members have been placed, put the member on the
+    list of substitutes instead (L2.2).
+    """
     season = season_of(league, what.season)
     if league.settings.format is Format.LADDER:  # open all the time: one asks for tables
         raise Refused(Why.SEASON_CLOSED, "L12.1", season=season.number)
@@ -88,7 +90,8 @@ def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
 def signed_off(league: League, entry: Entry, what: said.SignedOff) -> League:
     """Withdraw a sign-up (L2.1), and also the check-in for an evening.
 
-    A substitute thereby declines open requests (L6.2) and leaves tables that they took over (L6.1).
+    A substitute's open requests count as declined (L6.2), and the substitute leaves the tables that they took over
+    (L6.1).
     """
     season = season_of(league, what.season)
     coming = (*season.signed, *season.present) if season.stage is Stage.REGISTRATION else ()
@@ -106,7 +109,9 @@ def signed_off(league: League, entry: Entry, what: said.SignedOff) -> League:
 
 
 def enough(league: League, season: Season) -> bool:
-    """Return whether enough members have signed up, or have checked in for an evening (L2.3)."""
+    """Return whether enough members have signed up for the season to begin (L2.3). For an evening, count the members
+    who have checked in.
+    """
     coming = season.present if league.settings.format is Format.EVENING else season.signed
     return len(coming) >= needed(league.settings)
 
@@ -120,9 +125,7 @@ def short(league: League, _entry: Entry, what: said.Short) -> League:
 
 
 def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
-    """Postpone the season by a week. If there are still too few members after that, it can
-    be postponed again (L2.3).
-    """
+    """Postpone the season by a week (L2.3). It can be postponed again if there are still too few members after that."""
     season = registering(league, what.season)
     if not season.short:
         raise Refused(Why.POSTPONED if season.postponed else Why.NOT_DUE, "L2.3", season=season.number)
@@ -131,10 +134,10 @@ def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
 
 
 def missed(league: League, season: Season, now: int) -> bool:
-    """Return whether the bot seems to have missed an evening's start.
+    """Return whether the bot seems to have missed the start of an evening.
 
-    That is the case if the start is overdue and few members have checked in: too few to begin, or less than half of
-    those who signed up.
+    That is so if the start is overdue and too few members have checked in to begin, or fewer than half of those who
+    signed up.
     """
     if league.settings.format is not Format.EVENING or season.stage is not Stage.REGISTRATION:
         return False
@@ -143,9 +146,8 @@ def missed(league: League, season: Season, now: int) -> bool:
 
 
 def check_in_again(league: League, entry: Entry, what: CheckInAgain) -> League:
-    """Reopen check-in for people who couldn't check in before the start (L14.1).
-
-    The start is set to the end of the new check-in.
+    """Reopen check-in for people who couldn't check in before the start (L14.1). The evening now starts when the new
+    check-in ends.
     """
     season = registering(league, what.season)
     if not missed(league, season, entry.at):
@@ -158,8 +160,8 @@ def check_in_again(league: League, entry: Entry, what: CheckInAgain) -> League:
 def may_begin_now(league: League, season: Season, at: int) -> None:
     """Raise Refused if a season can't begin now (L10.1).
 
-    The reason can be that registration is closed, or that the season begins at about this time anyway. It can also be
-    that another season is still being played, or that too few members have signed up.
+    It can't begin if registration is closed, another season is still being played, too few members have signed up, or
+    it begins at about this time anyway.
     """
     evening = league.settings.format is Format.EVENING
     if league.settings.format is Format.LADDER or season.stage is not Stage.REGISTRATION:
@@ -215,13 +217,15 @@ def candidates(league: League, season: Season, known: tuple[said.Known, ...]) ->
 
 
 def placement(league: League, season: Season, known: tuple[said.Known, ...]) -> Placement:
-    """Return the placement of members (L3) that follows from the log. Raise Refused if there are too few members."""
+    """Return the placement (L3) of the members who signed up. `known` holds their ratings. Raise Refused if there are
+    too few members.
+    """
     settings = league.settings
     return placed(candidates(league, season, known), settings.seats, settings.pyramid)
 
 
 def tables(members: tuple[str, ...], seats: int, rated: bool) -> tuple[Table, ...]:
-    """Return the tables of a division, none of them open yet."""
+    """Return the tables of a division with these members. None of them is open yet."""
     return tuple(
         Table(number, seated := tuple(members[one] for one in table), seated, rated=rated)
         for number, table in enumerate(schedule(len(members), seats), start=1)
@@ -229,7 +233,9 @@ def tables(members: tuple[str, ...], seats: int, rated: bool) -> tuple[Table, ..
 
 
 def placed_(league: League, _entry: Entry, what: said.Placed) -> League:
-    """Place the members (L3, L4.2). The log determines the divisions, and the draw determines the members' numbers."""
+    """Place the members in divisions (L3, L4.2). The log determines the divisions, and a draw determines the members'
+    numbers within them.
+    """
     season = registering(league, what.season)
     if league.at < season.closes or league.playing is not None:
         raise Refused(Why.NOT_DUE, "L2.1", season=season.number)

@@ -1,4 +1,4 @@
-"""Apply one log entry or a whole log, and undo organisers' actions (L1.3, L10.3)."""
+"""Applies one log entry or a whole log, and undoes organisers' actions (L1.3, L10.3)."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
 }
 
 _GOES_WITH: Final = (said.Warned, said.Overtime, said.Asked, said.Told, formats.Paired, formats.DeparturesTold)
-"""Kinds of entries that became due only because of an action.
+"""The kinds of entries that the bot makes as a consequence of an organiser's action.
 
-If the action is undone, they are removed too and become due again at their time.
+If the action is undone and they aren't due without it, they are removed too. They are made again when they become due.
 """
 
 
@@ -101,7 +101,9 @@ def organises(league: League, entry: Entry) -> bool:
 
 
 def is_act(entry: Entry) -> bool:
-    """Return whether the entry is an organiser's action (L10.1), rather than a due action or a member's action."""
+    """Return whether an organiser made this entry as an action (L10.1). Entries by members, or by the bot when
+    something is due, don't count.
+    """
     what = entry.what
     if isinstance(what, said.Left):
         return what.how is How.REMOVED
@@ -156,7 +158,9 @@ class Course:
         return self.league
 
     def _without(self, entry: Entry, number: int) -> tuple[League, list[tuple[int, Entry]]]:
-        """Return the league and the entries without an action. Raise Refused if later entries depend on it."""
+        """Return the league and its entries without the action `number`. Raise Refused if later
+        entries depend on it.
+        """
         if self.league is None or entry.at < self.league.at:
             raise Refused(Why.BACK_IN_TIME, "L1.3")
         _may(self.league, entry)

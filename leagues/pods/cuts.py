@@ -1,6 +1,5 @@
-"""The initial pods for the pairing: the standings, cut into pods with the least spread of points.
-
-Also computes a lower bound of the spread.
+"""Cuts the standings into the initial pods for the pairing, with the least spread of points. Also computes a lower
+bound of the spread.
 """
 
 from __future__ import annotations
@@ -14,7 +13,8 @@ from leagues.pods.sizes import Sizes
 def bound(points: Sequence[int], shape: Sizes, seats: int) -> int:
     """Return a lower bound for the sum of the pods' spreads.
 
-    For any two neighbours in the standings, some pod contains both sides, unless the members above fill whole pods.
+    If the members above a gap in the standings can't fill whole pods, some pod has members on both sides of the gap.
+    The bound is the sum of these gaps.
     """
     cuts = {full * seats + short * (seats - 1) for full in range(shape.full + 1) for short in range(shape.short + 1)}
     return sum(
@@ -71,7 +71,7 @@ def _cheapest(points: Sequence[int], may: Sequence[bool], shape: Sizes, seats: i
 
 
 def _apart(points: Sequence[int], had: Sequence[int], limit: int, shape: Sizes, seats: int) -> list[list[int]]:
-    """Return pods where the short ones contain the members who need them, plus neighbours who may be in one.
+    """Return pods in which the short ones hold the members who are due for one, plus neighbours who may be in one.
 
     The other members fill the full pods in order.
     """

@@ -26,8 +26,8 @@ class Entrant(msgspec.Struct, frozen=True):
 
     @property
     def rested(self) -> tuple[int, bool]:
-        """Return a sort key for byes, where the lowest gets the next bye.
+        """Return the sort key for byes. The member with the lowest key gets the next bye.
 
-        The key is the number of byes so far. With equal numbers, latecomers come last.
+        The key is the number of byes so far. Among members with equally many, latecomers come last.
         """
         return self.byes, self.late

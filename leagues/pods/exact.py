@@ -1,7 +1,7 @@
 """The optimal pairing of a small field, found by dynamic programming.
 
-Sets of members are bit masks. In each step, the first member without a pod gets one, in every possible way. Of all
-partial pairings that use the same members, only the best is kept.
+Sets of members are bit masks. Each step tries every possible pod for the first member who has none. Of all partial
+pairings that use the same members, only the best is kept.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Final
 from leagues.pods.field import Field
 
 MOST: Final = 1_300_000
-"""The maximum number of steps for the exact search, which take about a quarter of a second.
+"""The maximum number of steps in an exact search, which takes about a quarter of a second.
 
-This allows eighteen members at three seats, or seventeen at four.
+This allows eighteen members at tables of three seats, or seventeen at tables of four.
 """
 
 
@@ -31,7 +31,8 @@ def can(field: Field) -> bool:
 def best(field: Field) -> list[list[int]]:
     """Return the pods with the least total weight, without changing `field`.
 
-    Short tables (with one seat less) go only to members who have one now, or who have had no more of them (L13.2).
+    A short table (with one seat less) never goes to a member who has had more of them than the members at short tables
+    now (L13.2).
     """
     size = max(map(len, field.pods))
     less = [one for pod in field.pods if len(pod) < size for one in pod]

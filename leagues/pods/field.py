@@ -1,11 +1,11 @@
 """A numeric model of a round that is being paired: the pods, their weights, and the effect of swapping two members.
 
-Members are numbered from 0 in the order of the standings, and the opponents they met are bit masks. Points are integers
-in a common unit.
+Members are numbered from 0 in the order of the standings. A bit mask holds the opponents that a member has met. Points
+are integers in a common unit.
 
-A weight is a single integer. In order of importance it contains repeated meetings, spread of points, repeated seats and
-the squares of the spreads. The rules don't require the squares. For the same sum, they prefer two medium spreads to a
-wide and a narrow one.
+A weight is a single integer. In order of importance, it contains repeated meetings, the spread of points, repeated
+seats and the squares of the spreads. The rules don't require the squares. They make the search prefer two medium
+spreads to a wide and a narrow one with the same sum.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from leagues.pods.entrant import Entrant
 
 
 class Rest:
-    """The seats of a pod without one of its members.
+    """A pod without one of its members, and the weights of its seats.
 
     `least[s]` is the least seat weight if these members use all seats but `s`. `cost` caches the pod's seat weight for
-    each kind of newcomer, with -1 for unknown.
+    each kind of member who might join, with -1 for unknown.
     """
 
     __slots__ = ("cost", "least")
@@ -46,10 +46,10 @@ class Rest:
 class Field:
     """The pods of a round and their weights.
 
-    `met`, `points`, `kind` (of seat history) and `short` (tables with one seat less) are indexed by member. `weight`
-    and `repeats` are indexed by pod. For each member, `mask`, `again` (repeated meetings), `low`, `high` and `rest`
-    describe the others in their pod. `alike` groups members by points, then by kind and rest: all members of a group
-    change the seat weight equally in a swap.
+    `met`, `points`, `kind` (of seat history) and `short` (the number of tables with one seat less) are indexed by
+    member. `weight` and `repeats` are indexed by pod. For each member, `mask`, `again` (repeated meetings), `low`,
+    `high` and `rest` describe the others in their pod. `alike` groups members by points, then by kind and rest. A swap
+    changes the seat weight equally for all members of a group.
     """
 
     def __init__(self, entrants: Sequence[Entrant], seats: int) -> None:
@@ -103,7 +103,9 @@ class Field:
 
     @property
     def exact(self) -> int:
-        """Return the total weight of all pods with the full weight for repeated meetings."""
+        """Return the total weight of all pods, with the full weight for repeated meetings even if :meth:`lean` changed
+        it.
+        """
         return self.total + sum(self.repeats) * (self.exact_weight - self.repeat_weight)
 
     def lean(self, repeat_weight: int) -> None:
@@ -174,9 +176,9 @@ class Field:
         return cost
 
     def change(self, one: int, other: int) -> int | None:
-        """Return how much swapping two members of different pods adds to the weight, or None if it isn't allowed.
+        """Return how much swapping two members of different pods adds to the weight, or None if the swap isn't allowed.
 
-        A swap isn't allowed if the member with more tables with one seat less would get another one (L13.2).
+        A short table (with one seat less) must not move to a member who has had more of them (L13.2).
         """
         here, there = self.where[one], self.where[other]
         if self.short[one] != self.short[other] and len(self.pods[here]) != len(self.pods[there]):

@@ -25,7 +25,7 @@ class Weighed(msgspec.Struct, frozen=True):
     """The weight of a pairing.
 
     `repeats` counts the pairs who meet again. `spread` is the sum of the differences between the most and fewest points
-    in each pod. `seats` adds up how often each member has already had their seat.
+    in each pod. `seats` adds up how often each member has already had the seat that they get.
     """
 
     repeats: int
@@ -52,8 +52,8 @@ class Met(msgspec.Struct, frozen=True):
 class Reason(msgspec.Struct, frozen=True):
     """The reasons for one pod.
 
-    Holds the pairs who meet again, and the most and fewest points of its members. `sat` holds, in seat order, how often
-    each member has had each seat.
+    `repeats` holds the pairs who meet again. `most` and `fewest` are the most and fewest points of its members. `sat`
+    holds, in seat order, how often each member has had each seat.
     """
 
     members: tuple[str, ...]

@@ -23,6 +23,6 @@ def rounds_for(members: int, seats: int) -> int:
 def finalists(order: Sequence[str], seats: int, left: Collection[str] = ()) -> tuple[str, ...]:
     """Return the best `seats` members in `order` who have not left, or fewer if there aren't enough.
 
-    `order` is the standings without ties (L5.2).
+    `order` holds the members in the order of the standings, without ties (L5.2).
     """
     return tuple(member for member in order if member not in left)[:seats]

@@ -4,8 +4,9 @@ The search is deterministic: random choices come from a generator with a fixed s
 exactly by :mod:`leagues.pods.exact`. In a small field, :mod:`leagues.pods.tabu` considers all swaps.
 
 In a large field, the search takes the pods that could improve, one by one. It makes the best swap with members near in
-the standings or with equal points, even if the weight stays the same. The flaw of a pod then moves around until another
-swap removes it. The remaining flaws are treated like small fields.
+the standings or with equal points, even if the weight stays the same. A flaw, such as a repeated meeting, may then move
+from pod to pod until another swap removes it. The parts of the field with remaining flaws are treated like small
+fields.
 """
 
 from __future__ import annotations
@@ -22,21 +23,25 @@ from leagues.pods.tabu import Tabu
 SMALL: Final = 60
 """The maximum number of members for which all swaps are considered."""
 WINDOW: Final = 40
-"""The number of members in a part of a large field that is searched like a small one."""
+"""The number of members in each part of a large field that is searched like a small field."""
 SWAPS: Final = 400_000
-"""The maximum number of swaps to evaluate in a large field, about a second for a thousand members."""
+"""The maximum number of swaps to evaluate in a large field. They take about a second for a thousand members."""
 SMALL_SWAPS: Final = 1_200_000
-"""The maximum number of swaps to evaluate in a small field, less than two seconds. Each one is cheaper there."""
+"""The maximum number of swaps to evaluate in a small field. They take less than two seconds, because each one is
+cheaper there.
+"""
 EACH: Final = 1_250
 """In a small field, the maximum number of swaps to evaluate for each pair of members."""
 TRIED: Final = 6
-"""The maximum number of members of one kind with whom a swap is tried. Most of them haven't met the others."""
+"""The maximum number of members of one kind with whom a swap is tried. A few are enough, because most of them haven't
+met the others.
+"""
 
 
 class Search:
     """A search for a better pairing of `field`.
 
-    It ends when no meetings or avoidable seats are repeated and the spread is at most `spread`. It also ends after
+    It ends when no meetings and no avoidable seats are repeated and the spread is at most `spread`. It also ends after
     `times` the usual number of swaps.
     """
 
@@ -69,7 +74,7 @@ class Search:
         self.wander(self.left)
 
     def tabu(self, pods: Sequence[int], swaps: int) -> None:
-        """Run a tabu search among these pods."""
+        """Run a tabu search over these pods, evaluating at most `swaps` swaps."""
         made = Tabu(self.field, pods, self.chance)
         made.run(self.bound, swaps)
         self.left -= made.weighed
@@ -121,7 +126,7 @@ class Search:
     def _nearest(self, pod: int, tabu: dict[int, int], step: int) -> tuple[int, int, int] | None:
         """Return the best improving swap for the first member of a pod who has one.
 
-        If there is none, return a swap that doesn't change the weight, of two members who haven't moved recently.
+        If there is none, return a swap that leaves the weight unchanged, of two members who haven't moved recently.
         """
         field = self.field
         same: tuple[int, int, int] | None = None

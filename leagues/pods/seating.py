@@ -1,4 +1,4 @@
-"""The seats in a pod, chosen to repeat as few seats as possible (L13.1)."""
+"""Chooses the seats in a pod so that as few as possible are repeated (L13.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ Sat: TypeAlias = tuple[int, ...]
 
 
 def repeated(sat: Sequence[Sat]) -> int:
-    """Return the number of repeated seats for this order, counting how often each member has already had their seat."""
+    """Return the number of repeated seats in this seat order. It counts how often each member has already had their
+    seat.
+    """
     return sum(one[seat] if seat < len(one) else 0 for seat, one in enumerate(sat))
 
 

@@ -1,7 +1,7 @@
-"""A tabu search among a few pods.
+"""A tabu search over a few pods.
 
-Each step makes the best swap, even one that makes the pairing worse. A member who has moved then stays for some steps,
-so that the search doesn't go back. After many steps without success, it restarts near the best pairing.
+Each step makes the best swap, even one that makes the pairing worse. A member who has moved then stays put for some
+steps, so that the search doesn't go back. After many steps without success, it restarts near the best pairing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from leagues.pods.field import Field
 
 
 class Tabu:
-    """A tabu search among `pods` of `field`.
+    """A tabu search over `pods` of `field`.
 
     The effects of all swaps are cached, and recomputed after a pod has changed. `weighed` counts these computations.
     `chance` returns a random number below its argument.
@@ -30,9 +30,9 @@ class Tabu:
     def run(self, bound: int, swaps: int) -> None:
         """Search until the weight is at most `bound` or `swaps` have been evaluated, then keep the best pairing.
 
-        Every second attempt starts from the best pairing with a lower weight for repeated meetings. A better pairing
-        can often be reached only through pairings with repeats. The weight adapts to whether the last attempt met too
-        many or too few of them.
+        A better pairing can often be reached only through pairings with repeated meetings. Every second attempt
+        therefore starts from the best pairing with a lower weight for repeated meetings. That weight adapts to whether
+        the last attempt came across too many or too few of them.
         """
         field = self.field
         if len(self.pods) < 2:
@@ -120,8 +120,8 @@ class Tabu:
     def _best(self, step: int, enough: int) -> tuple[int, int, int] | None:
         """Return the best swap of two members who haven't moved recently.
 
-        A recently moved member is allowed if the swap beats the best pairing so far, which is `enough` below the
-        current one.
+        A member who has moved recently is allowed only if the swap changes the weight by less than `enough`. The result
+        is then better than the best pairing so far.
         """
         found: tuple[int, int, int] | None = None
         many = 0

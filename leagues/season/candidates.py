@@ -1,4 +1,4 @@
-"""The candidates for a season, the tiers they were promised, and the order in which tiers are filled (L3.1, L3.2,
+"""The candidates for a season, the tiers they were promised, and the order in which they fill the tiers (L3.1, L3.2,
 L3.4).
 """
 
@@ -26,14 +26,14 @@ class Came(enum.StrEnum):
 _RANK: Final = {came: place for place, came in enumerate(Came)}
 _NOWHERE: Final = 1 << 30
 _FARTHEST: Final = 3
-"""The number of seasons that a member can miss without counting as new again (L3.2)."""
+"""The largest number of seasons that a member can miss without counting as new again (L3.2)."""
 
 
 class Way(msgspec.Struct, frozen=True):
     """A member's result in an earlier season.
 
-    `down` is -1 for promoted, 0 for stayed and 1 for relegated. `tiers` is how many tiers that season had. `share` is
-    the fraction of the available points that they won.
+    `down` is -1 if the member was promoted, 0 if they stayed, and 1 if they were relegated. `tiers` is the number of
+    tiers that the season had. `share` is the fraction of the available points that the member won.
     """
 
     tier: int
@@ -92,7 +92,7 @@ def highest(one: Candidate, tiers: int) -> int:
 
 
 def key(one: Candidate, tiers: int) -> Key:
-    """Return the sort key for filling tiers from the top (L3.4)."""
+    """Return a candidate's sort key for filling the tiers from the top (L3.4)."""
     way = one.way
     return (
         latest(one, tiers),
@@ -106,5 +106,5 @@ def key(one: Candidate, tiers: int) -> Key:
 
 
 def ordered(candidates: Iterable[Candidate], tiers: int) -> tuple[Candidate, ...]:
-    """Return the candidates in the order of L3.4."""
+    """Return the candidates in the order in which they fill the tiers (L3.4)."""
     return tuple(sorted(candidates, key=lambda one: key(one, tiers)))

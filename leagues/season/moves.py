@@ -37,7 +37,7 @@ class Final(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """The number of a division's members who go up and down, each as minimum and maximum.
+    """How many members of a division go up and how many go down, each as a minimum and a maximum.
 
     `more_up` and `more_down` are the probabilities that the draw gives this division the maximum.
     """
@@ -49,7 +49,9 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int:
-    """Return how many members change places between two neighbouring tiers, given the sizes of their divisions."""
+    """Return how many members go up, and equally many down, between two neighbouring tiers. `upper` and `lower` hold
+    the sizes of their divisions.
+    """
     if pyramid is Pyramid.SINGLE:
         return -(-min(*upper, *lower) // 5)
     return max(len(upper), len(lower))
@@ -58,9 +60,10 @@ def between(upper: Sequence[int], lower: Sequence[int], pyramid: Pyramid) -> int
 def zones(
     tiers: Sequence[Sequence[int]], pyramid: Pyramid, room: Sequence[Sequence[int]] | None = None
 ) -> tuple[tuple[Zone, ...], ...]:
-    """Return the zones of all divisions, by tier, if nobody leaves.
+    """Return the zones of all divisions, by tier, assuming that nobody leaves.
 
-    `tiers` holds the sizes of the divisions. `room` is how many members of each can go up (L8.2); None means all.
+    `tiers` holds the sizes of the divisions. `room` holds how many members of each division can go up (L8.2), or is
+    None if all can.
     """
     counts = [0, *(between(upper, lower, pyramid) for upper, lower in pairwise(tiers)), 0]
 
@@ -87,9 +90,9 @@ def zones(
 
 
 def _coming(count: int, room: Sequence[int]) -> tuple[int, int]:
-    """Return the least and the most of `count` members that can go up from divisions, whatever the draw.
+    """Return the minimum and maximum number of members who go up, whatever the draw.
 
-    `room` is how many members of each division can go up.
+    `count` is how many go up if enough can. `room` holds how many members of each division can go up.
     """
     each, rest = divmod(count, len(room))
     sure = sum(min(each, one) for one in room)
@@ -102,8 +105,8 @@ def moves(
 ) -> tuple[Move, ...]:
     """Return each member's promotion or relegation, sorted by tier, division and place.
 
-    `able` holds the members with a counted table. Only they can go up, or go down by a draw (L8.2). None means all
-    members, as in the first edition.
+    `able` holds the members with a table that counts. Only they can go up, or go down by a draw (L8.2). None means all
+    members, as in the first edition of the rules.
     """
     down: dict[str, int] = {}
     lots: set[str] = set()
@@ -129,16 +132,16 @@ def moves(
 
 
 def champions(top: Final, able: Collection[str] | None = None) -> tuple[str, ...]:
-    """Return the champion of tier 1, and everyone whom only the draw separates from them (L8.2).
+    """Return the champion of tier 1, and everyone whom only the draw separates from the champion (L8.2).
 
-    They must be in `able` and must not have left. The result is empty if there is nobody.
+    Only members in `able` who haven't left are considered. The result is empty if there are none.
     """
     best = [line for line in _lines(top.rows) if _may(line.row, able)]
     return tuple(line.row.member for line in best if line.level == best[0].level)
 
 
 class _Line(NamedTuple):
-    """A row with its level. Members on the same level are separated only by the draw."""
+    """A row of the standings with its level. Members on the same level are separated only by the draw."""
 
     row: Row
     level: int
@@ -158,7 +161,9 @@ def _may(row: Row, able: Collection[str] | None) -> bool:
 
 
 def _shares(divisions: Sequence[Final], count: int, seed: bytes) -> list[tuple[Final, int]]:
-    """Return each division of a tier with its share of `count`. A draw distributes the remainder."""
+    """Return each division of a tier with its share of the `count` members who move. A
+    draw distributes the remainder.
+    """
     each, rest = divmod(count, len(divisions))
     more = drawn(seed, spread(divisions[0].tier), [one.name for one in divisions])[:rest]
     return [(one, each + (one.name in more)) for one in divisions]
@@ -178,7 +183,7 @@ def _falling(rest: Sequence[_Line], number: int, able: Collection[str] | None) -
 
 
 def _by_lot(lines: Sequence[_Line], edge: int) -> set[str]:
-    """Return the members whom only the draw put on their side of `edge`."""
+    """Return the members on both sides of the index `edge` whom only the draw separated."""
     if not 0 < edge < len(lines) or lines[edge].level != lines[edge - 1].level:
         return set()
     return {line.row.member for line in lines if line.level == lines[edge].level}

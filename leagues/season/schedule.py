@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from leagues.refused import Refused, Why
 
 Schedule: TypeAlias = tuple[tuple[int, ...], ...]
-"""The tables in order. Each holds the numbers of its members in seat order."""
+"""The tables of a division in order. Each holds the numbers of its members in seat order."""
 
 # Seats, then up to how many members: which members meet at the first table of a cyclic schedule.
 _STEPS: Final = {
@@ -45,9 +45,9 @@ def schedule(members: int, seats: int) -> Schedule:
 
 
 def _ordered(steps: tuple[int, ...], members: int) -> tuple[int, ...]:
-    """Return the seat order that least often repeats who plays right after whom.
+    """Return the best seat order: the same member plays right after the same other one as rarely as possible.
 
-    If several are equal, return the lexicographically first one.
+    If several orders are equal, return the lexicographically first one.
     """
     return min(itertools.permutations(steps), key=lambda order: (_repeats(order, members), order))
 
@@ -59,7 +59,7 @@ def _repeats(order: tuple[int, ...], members: int) -> int:
 
 
 def _pairs(members: int) -> Schedule:
-    """Return a round-robin schedule with each pair once.
+    """Return a round-robin schedule in which each pair meets once. Only two members meet twice.
 
     The lower number sits first if the difference is odd, otherwise second.
     """

@@ -1,4 +1,6 @@
-"""The number and sizes of a season's divisions (L2.4, L2.5), chosen to break as few promises of L3.3 as possible."""
+"""The number and sizes of a season's divisions (L2.4, L2.5), chosen to break as few of the promises in L3.3 as
+possible.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from leagues.season.candidates import Candidate, highest, latest, ordered
 
 
 class Pyramid(enum.StrEnum):
-    """The number of divisions in each tier.
+    """How many divisions each tier has.
 
     SINGLE has one in each tier. DOUBLING has 1, 2, 4, 8 and so on, with the rest in the lowest tier.
     """
@@ -39,10 +41,10 @@ LIMITS: Final = {
     5: Limits(6, 12, 8),
     6: Limits(7, 13, 8),
 }
-"""The limits for each number of seats."""
+"""The limits for a division, by the number of seats at a table."""
 
 _LARGE: Final = 300
-"""The number of members from which the search is limited to nearly equal sizes and the most promising divisions.
+"""The number of members above which only nearly equal sizes and the most promising numbers of divisions are tried.
 
 The result is the same if such sizes keep all promises, which they nearly always do.
 """
@@ -52,7 +54,9 @@ _SLACK: Final = 200
 Tiers: TypeAlias = tuple[tuple[int, ...], ...]
 """The tiers from the top, each with the sizes of its divisions."""
 Cost: TypeAlias = tuple[int, int, int]
-"""A cost: members placed more than one tier too low, members placed too low, and the sum of (size - target) squared."""
+"""The cost of a choice of sizes: the members placed more than one tier too low, those placed too low, and the sum of
+(size - target) squared.
+"""
 _State: TypeAlias = tuple[int, tuple[int, ...]]
 _Chain: TypeAlias = "tuple[int, _Chain] | None"
 
@@ -70,7 +74,9 @@ def shape(divisions: int, pyramid: Pyramid) -> tuple[int, ...]:
 
 
 def parted(members: int, divisions: int) -> tuple[int, ...]:
-    """Return sizes that differ by at most one, larger ones first."""
+    """Return the sizes of `divisions` divisions with `members` members in total. They differ by at most one, larger
+    ones first.
+    """
     size, more = divmod(members, divisions)
     return (size + 1,) * more + (size,) * (divisions - more)
 
@@ -102,7 +108,7 @@ def _numbers(members: int, limits: Limits) -> range:
 
 
 def _bounds(candidates: Sequence[Candidate], limits: Limits, pyramid: Pyramid) -> list[tuple[Cost, int]]:
-    """Return a lower bound of the cost for each number of divisions, lowest first."""
+    """Return each possible number of divisions with a lower bound of its cost, lowest bound first."""
     found = []
     members = len(candidates)
     sooner: dict[int, list[int]] = {}  # by the number of tiers: how many have a latest tier of at most t
@@ -217,7 +223,7 @@ class _Fitting:
         return far, broken, square
 
     def _step(self, tier: int, size: int, place: int, passed: tuple[int, ...]) -> tuple[Cost, int, tuple[int, ...]]:
-        """Fill `tier` from a state. Return the cost and the new state."""
+        """Fill `tier` with `size` members, starting from a state. Return the cost and the new state."""
         square = _square(size, self.widths[tier - 1], self.limits.target)
         end = place + size
         if not passed and end <= self.barrier[tier]:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from leagues.season.candidates import Came, Candidate
 
 UNRATED: Final = 25.0
-"""The mu of a member without a rating."""
+"""The mu that is assumed for a member without a rating."""
 
 _SHIFTS: Final = 8
 """How many ways of pairing strong and weak divisions are tried before all swaps are considered."""
@@ -19,7 +19,7 @@ Divisions: TypeAlias = tuple[tuple[Candidate, ...], ...]
 
 
 def kind(one: Candidate) -> Came:
-    """Return the kind of member that is distributed equally over divisions. Substitutes count as new."""
+    """Return the kind of a candidate. Each kind is distributed equally over the divisions. Substitutes count as new."""
     return Came.NEW if one.came is Came.SUBSTITUTE else one.came
 
 
@@ -163,8 +163,8 @@ class _Spreading:
                         changed = swapped = True
 
     def _better(self, one: int, other: int) -> bool:
-        """Return whether swapping these two members makes the averages more similar. `one` has at least the rating of
-        `other`.
+        """Return whether swapping these two members makes the averages more similar. The rating of `one` is at least
+        that of `other`.
         """
         here, there, gap = self.where[one], self.where[other], self.mu[one] - self.mu[other]
         if not gap or here == there:

@@ -1,7 +1,7 @@
 """The chances of promotion and relegation (L9.3), from 10,000 simulations of the open tables.
 
-For speed, each result of a table is one large integer with a 64-bit field per member (points, wins, seconds, thirds,
-draw). Simulating a table is then a single addition.
+For speed, each result of a table is one large integer with a 64-bit field for each member. A field holds points, wins,
+seconds, thirds and the draw. Simulating a table is then a single addition.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BIAS: Final = 1 << 62  # corrections may make sums negative
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """The chances of promotion and relegation in percent. 0 and 100 are used only if the result is certain."""
+    """A member's chances of promotion and relegation in percent. They are 0 or 100 only if the result is certain."""
 
     up: int
     down: int
@@ -48,8 +48,8 @@ def chances(
 ) -> Mapping[str, Chance]:
     """Return the chances of all members who have not left.
 
-    `strengths` holds mu and sigma. `ranges` is the result of :func:`possible`. `out` holds members who can no longer be
-    promoted (L8.2).
+    `strengths` holds the mu and sigma of rated members. `ranges` is the result of :func:`possible`. `out` holds members
+    who can no longer be promoted (L8.2).
     """
     stayed = [member for member in field.members if member not in field.left]
     index = {member: number for number, member in enumerate(stayed)}
@@ -94,7 +94,9 @@ def chances(
 
 
 def _sure(places: Range, zone: Zone, member: str, out: Collection[str]) -> tuple[bool, bool]:
-    """Return whether promotion is certain, and whether it is impossible. Members in `out` are skipped."""
+    """Return whether the member's promotion is certain, and whether it is impossible. Members in `out` can't be
+    promoted.
+    """
     no = member in out or places.best > zone.up[1] + len(out)
     return not no and places.worst <= zone.up[0], no
 

@@ -30,9 +30,9 @@ def _grown(seats: int) -> set[tuple[int, ...]]:
 
 @lru_cache(1024)
 def ends_for(seats: int, fixed: int | None, first: bool, wanted: tuple[int, ...]) -> tuple[tuple[Gain, ...], ...]:
-    """Return the distinct combinations of gains for the seats `wanted`.
+    """Return the distinct combinations of what the seats `wanted` can get from a table.
 
-    Unless `fixed` is None, that seat wins alone, or comes last alone if `first` is false.
+    If `fixed` isn't None, consider only results in which that seat alone is first, or alone last if `first` is false.
     """
     return tuple(dict.fromkeys(map(picker(wanted), _gained(seats, fixed, first))))
 
@@ -50,7 +50,7 @@ def _gained(seats: int, fixed: int | None, first: bool) -> tuple[tuple[Gain, ...
 
 
 def picker(places: Sequence[int]) -> Callable[[tuple[Gain, ...]], tuple[Gain, ...]]:
-    """Return a function that selects the gains at `places` from a result.
+    """Return a function that selects what the seats at `places` get from a result.
 
     It is called thousands of times, so it avoids a loop where possible.
     """
@@ -60,7 +60,6 @@ def picker(places: Sequence[int]) -> Callable[[tuple[Gain, ...]], tuple[Gain, ..
 
 
 def _bits(places: Sequence[int]) -> int:
-    """Return the integer with these bits set. `places` is in ascending order."""
     found = bytearray(places[-1] // 8 + 1 if places else 0)
     for place in places:
         found[place >> 3] |= 1 << (place & 7)
@@ -68,9 +67,9 @@ def _bits(places: Sequence[int]) -> int:
 
 
 class Masks:
-    """Results of a table as bit masks, so that all of them are counted at once.
+    """The results of a table as bit masks, so that all of them are counted at once.
 
-    `counts` and `gained` hold, for each result, a count and what each member gets.
+    `counts` holds a count for each result. `gained` holds, for each result, what each member gets.
     """
 
     def __init__(self, counts: Sequence[int], gained: Sequence[dict[str, int]]) -> None:
@@ -92,7 +91,7 @@ class Masks:
         return found
 
     def over(self, one: str, lead: int, sign: int) -> int:
-        """Return a mask of the results after which `one` is ahead, given the lead before. Results are cached."""
+        """Return a mask of the results that put `one` ahead, given their `lead` before the table. Masks are cached."""
         key = (one, lead)
         if key not in self._over:
             self._over[key] = self.where(one, lambda points: lead + sign * points > 0)

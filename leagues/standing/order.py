@@ -24,13 +24,14 @@ class Criterion(enum.StrEnum):
 
 
 BY_SCORES: Final = (Criterion.SHARE, Criterion.MARGIN)
-"""Criteria that are ignored in games where the player with the most points doesn't always win."""
+"""The criteria that are ignored in games where the player with the most points doesn't always win."""
 
 
 class By(enum.StrEnum):
-    """The reason why a member is ranked below the previous one: a criterion or something else.
+    """The reason why a member is ranked below the previous one.
 
-    FINAL is the result of a cup's final, or not being in it (L13.3). FEW means too few tables in a ladder (L12.2).
+    LEFT means that the member left. FINAL is the result of a cup's final, or not being in it (L13.3). FEW means too few
+    tables in a ladder (L12.2). LOT is the draw. The other reasons are points and the tie-breaking criteria.
     """
 
     LEFT = "left"
@@ -47,10 +48,10 @@ class By(enum.StrEnum):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A table as the standings see it.
+    """A table, with what matters for the standings.
 
-    `places` and `scores` are in seat order. They are None while the table is open; games without scores also have None.
-    `void` holds members who left before the table ended and get nothing for it.
+    `places` and `scores` are in seat order and None while the table is open. `scores` is also None in games without
+    scores. `void` holds members who left before the table ended and get nothing for it.
     """
 
     seats: tuple[str, ...]
@@ -62,8 +63,8 @@ class Round(msgspec.Struct, frozen=True):
 class Field(msgspec.Struct, frozen=True):
     """The results of a division, without annulled tables.
 
-    `corrections` holds points by member, and `byes` sixtieths of a point by member (L13.2). `final` holds the places in
-    a cup's final (L13.3).
+    `corrections` holds points by member. `byes` holds the points for byes by member, in sixtieths of a point (L13.2).
+    `final` holds the places in a cup's final (L13.3).
     """
 
     members: tuple[str, ...]
@@ -76,7 +77,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Parted(msgspec.Struct, frozen=True):
-    """The first difference between a member and the one ranked above, with both values.
+    """What separates a member from the one ranked above: the first criterion that differs, with both values.
 
     The values are None if a draw decided or if the member left.
     """
@@ -89,8 +90,9 @@ class Parted(msgspec.Struct, frozen=True):
 class Row(msgspec.Struct, frozen=True):
     """A row of the standings.
 
-    `played` counts the tables that count. `values` holds each criterion among members with equal points. `parted` is
-    None for the first place and for a place shared with the row above.
+    `played` is the number of the member's tables that count. `values` holds the member's value for each criterion,
+    compared with members who have equal points. `parted` is None for the first place and for a place shared with the
+    row above.
     """
 
     member: str
@@ -106,11 +108,13 @@ class Row(msgspec.Struct, frozen=True):
 Standing: TypeAlias = tuple[Row, ...]
 Value: TypeAlias = int | Fraction
 Groups: TypeAlias = list[tuple[list[str], Parted | None]]
-"""Groups of members that nothing separates, from the top. Each has its difference from the group above."""
+"""Groups of members whom nothing separates, in the order of the standings. Each comes with what separates it from the
+group above.
+"""
 
 
 class Counted:
-    """The totals of a division's results, cached for repeated use."""
+    """The totals of a division's results, computed once and used for all comparisons."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
@@ -142,9 +146,9 @@ class Counted:
                 self.scores[member].append((share, one.scores[seat] - others))
 
     def value(self, criterion: Criterion, member: str, tied: Sequence[str]) -> Value:
-        """Return a member's value for a criterion, compared with the `tied` members.
+        """Return a member's value for a criterion.
 
-        Wins, seconds, thirds and points are in sixtieths.
+        TOGETHER counts only tables with all of the `tied` members. Wins, seconds, thirds and points are in sixtieths.
         """
         if criterion is Criterion.TOGETHER:
             rounds = self.field.rounds
@@ -160,7 +164,7 @@ class Counted:
         return self.sums[member][_PLACE[criterion]]
 
     def groups(self) -> Groups:
-        """Return groups of members that nothing separates, from the top."""
+        """Return the groups of members whom nothing separates, in the order of the standings."""
         stayed = [member for member in self.field.members if member not in self.field.left]
         gone = [member for member in self.field.members if member in self.field.left]
         above, below = self._best(stayed), self._by_points(gone)
@@ -196,7 +200,8 @@ class Counted:
     def among(self, tied: list[str]) -> Groups:
         """Return the order of members with equal points.
 
-        The first criterion that separates some of them is applied, then the same is done for each part.
+        The first criterion that separates some of them splits them into groups. Each group is then ordered in the same
+        way.
         """
         if len(tied) == 1:
             return [(tied, None)]
@@ -234,8 +239,8 @@ def _parted(members: Sequence[str], value: Callable[[str], Value]) -> list[tuple
 def standing(field: Field, lots: Mapping[str, str] | None = None) -> Standing:
     """Return the standings.
 
-    `lots` holds each member's position in the final draw, in ascending order, once the season is final. Without it,
-    members separated only by the draw share a place.
+    Once the season is final, `lots` holds each member's sort key in the final draw. Without `lots`, members separated
+    only by the draw share a place.
     """
     counted = Counted(field)
     corrected = dict.fromkeys(field.members, 0)

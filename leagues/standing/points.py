@@ -1,6 +1,6 @@
-"""A table's points by place (L5.1), and how places count as wins, seconds and thirds (L5.2).
+"""The points for each place at a table (L5.1), and how places count as wins, seconds and thirds (L5.2).
 
-All values are integers in sixtieths. Up to six seats can share places, and 60 is divisible by 1 to 6.
+All values are integers in sixtieths. Up to six seats can share a place, and 60 is divisible by 1 to 6.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from leagues.refused import Refused, Why
 
 UNIT: Final = 60
-"""The number of parts in a point."""
+"""The number of parts into which a point is divided."""
 
 POINTS: Final = {
     2: (3, 0),
@@ -21,30 +21,30 @@ POINTS: Final = {
     5: (12, 8, 5, 3, 1),
     6: (14, 10, 7, 4, 2, 1),
 }
-"""The points by number of seats, then by place."""
+"""The points for each place, by the number of seats."""
 
 Gain: TypeAlias = tuple[int, int, int, int]
-"""A seat's gain from a table, in sixtieths: points, wins, seconds and thirds."""
+"""What a seat gets from a table, in sixtieths: points, wins, seconds and thirds."""
 
 
 def covered(places: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Return the first place that each seat covers (from 0), and how many seats share it.
+    """Return, for each seat, the first place that it covers (from 0) and how many seats share that place.
 
-    Only the order of `places` matters, because members of a team all have the team's place.
+    Only the order of `places` matters, because all members of a team have the team's place.
     """
     return tuple((sum(other < place for other in places), places.count(place)) for place in places)
 
 
 @lru_cache(512)
 def gain(seats: int, first: int, shared: int) -> Gain:
-    """Return the gain of a seat that shares the places `first` to `first + shared - 1`, counted from 0."""
+    """Return what a seat gets that shares the places `first` to `first + shared - 1`, counted from 0."""
     points = sum(POINTS[seats][first : first + shared]) * UNIT // shared
     wins, seconds, thirds = (UNIT // shared if first <= place < first + shared else 0 for place in range(3))
     return points, wins, seconds, thirds
 
 
 def gains(places: Sequence[int]) -> tuple[Gain, ...]:
-    """Return the gain of each seat. Raise Refused if the places are impossible."""
+    """Return what each seat gets. Raise Refused if the places are impossible."""
     if len(places) not in POINTS or min(places) < 1 or max(places) > len(places):
         raise Refused(Why.BAD_PLACES, "L5.1", seats=len(places))
     return tuple(gain(len(places), first, shared) for first, shared in covered(places))

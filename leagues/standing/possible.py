@@ -2,9 +2,10 @@
 
 The range is never too narrow. It is exact for up to two open tables, and for more if there are few results to consider.
 
-For the best place of a member, it is enough to consider results in which they win all their open tables alone. For the
-worst place, they come last alone. The other members are then ahead, behind or open, and only tables with an open member
-matter. If too many results remain, the points still to be won bound how many members can stay behind or get ahead.
+For a member's best place, it is enough to consider results in which the member alone wins each of their open tables.
+For the worst place, the member alone comes last. The other members are then certainly ahead, certainly behind, or
+undecided. Only tables with an undecided member matter. If too many results remain, the points still to be won limit how
+many members can stay behind or get ahead.
 """
 
 from __future__ import annotations
@@ -21,12 +22,14 @@ from leagues.standing.order import BY_SCORES, Counted, Criterion, Field
 from leagues.standing.points import POINTS, UNIT, Gain, gain
 
 FEW: Final = 1_500
-"""The maximum number of relevant results for which all are examined, whatever the number of tables."""
+"""The maximum number of relevant results at which all of them are examined, however many tables they come from."""
 TABLES: Final = 2
-"""The maximum number of relevant tables for which all results are examined."""
+"""The maximum number of relevant tables at which all results are examined."""
 
 MANY: Final = 2_000
-"""The number of pairs of results from which the results of one table are counted together."""
+"""The number of pairs of results, one for each of two tables, from which a faster way of counting is used. It counts
+all results of one table at once.
+"""
 
 _SUMS: Final = {Criterion.WINS: 1, Criterion.SECONDS: 2, Criterion.THIRDS: 3}
 
@@ -39,7 +42,7 @@ class Range(msgspec.Struct, frozen=True):
 
 
 _End: TypeAlias = tuple[tuple[str, Gain], ...]
-"""The gains from one result of a table, for each open member."""
+"""What each undecided member gets in one result of a table."""
 
 
 def possible(field: Field, *, many: int = MANY) -> Mapping[str, Range]:
@@ -69,7 +72,7 @@ _Reduced: TypeAlias = tuple[int, tuple[tuple[str, int], ...], _End]
 class _Looking:
     """A search for the best or the worst place of one member.
 
-    The search for the worst place is the same with opposite signs, counting the members who end up behind.
+    The search for the worst place uses opposite signs and counts the members who end up behind.
     """
 
     def __init__(self, counted: Counted, stayed: Sequence[str], member: str, *, first: bool, many: int) -> None:
@@ -106,7 +109,9 @@ class _Looking:
         return (worth[-1] * UNIT, worth[1] * UNIT) if self.first else (worth[-2] * UNIT, worth[0] * UNIT)
 
     def _bounds_of(self, one: str) -> tuple[int, int]:
-        """Return the bounds of the final lead of `one` over the member, negated in the search for the worst place."""
+        """Return the smallest and largest final lead of `one` over the member, negated in the search for the worst
+        place.
+        """
         edges = [self._edges(one, number) for number in self.open]
         lead = self.counted.sums[one][0] - self.own[0]
         low, high = lead + sum(edge[0] for edge in edges), lead + sum(edge[1] for edge in edges)
@@ -126,16 +131,16 @@ class _Looking:
         )
 
     def _few(self, mattering: Sequence[int]) -> bool:
-        """Return whether to examine all results of more than two tables.
+        """Return whether more than two tables have so few results that all can be examined.
 
-        This is never done for large tables, where even two have many results.
+        Tables with more than four seats always have too many.
         """
         if any(len(self.rounds[number].seats) > 4 for number in mattering) or len(mattering) > 7:
             return False
         return prod(len(self._options(number)[1]) for number in mattering) <= FEW
 
     def _options(self, number: int) -> tuple[list[str], Sequence[tuple[Gain, ...]]]:
-        """Return the open members at an open table, and their gains from each of its results."""
+        """Return the undecided members at an open table, and what they get in each of its results."""
         seats = self.rounds[number].seats
         wanted = tuple(seat for seat, one in enumerate(seats) if one in self.between)
         fixed = seats.index(self.member) if self.member in seats else None
@@ -179,8 +184,8 @@ class _Looking:
     def _counted(
         self, reduced: Sequence[list[_Reduced]], leads: Mapping[str, int], fixed_over: int, found: _Found
     ) -> None:
-        """Count the results of two large tables. For each result of the first, all those of the second are counted
-        together.
+        """Count the results of two large tables. All results of the second are counted at once for each result of the
+        first.
         """
         sign = self.sign
         seconds = [(single, dict(moved), end) for single, moved, end in reduced[1]]
@@ -215,9 +220,9 @@ class _Looking:
         return lead
 
     def _reduced(self, number: int, shared: set[str]) -> list[_Reduced]:
-        """Return the results of a table in reduced form: see `_Reduced`.
+        """Return the results of a table in reduced form (see `_Reduced`).
 
-        Of the results in which nobody can tie with the member, only the best is kept.
+        Of the results that leave no one level with the member, only the best is kept.
         """
         names, found = self._options(number)
         several = [place for place, one in enumerate(names) if one in shared]
@@ -244,7 +249,7 @@ class _Looking:
         ]
 
     def over_in(self, tied: Sequence[str], mattering: Sequence[int], chosen: Sequence[_End]) -> int:
-        """Return how few of the members with equal points finish ahead of the member, given the chosen results."""
+        """Return how many members with equal points finish ahead of the member at least, given the chosen results."""
         group = [self.member, *tied]
         got: dict[tuple[str, int], Gain] = {}
         for number, end in zip(mattering, chosen, strict=True):
@@ -263,9 +268,8 @@ class _Looking:
         return over
 
     def _first_parting(self, group: Sequence[str], got: Mapping[tuple[str, int], Gain]) -> Mapping[str, int] | None:
-        """Return the values of the first criterion that separates some of `group`.
-
-        Return None if every order is still possible.
+        """Return each member's value for the first criterion that separates some of `group`, or None if every order is
+        still possible.
         """
         for criterion in self.counted.field.criteria:
             if criterion in BY_SCORES and any(one in self.unfinished for one in group):
@@ -281,10 +285,11 @@ class _Looking:
         return None
 
     def _kept(self, numbers: Sequence[int]) -> int:
-        """Return the minimum number of open members who finish ahead, from the points that these tables still award.
+        """Return the minimum number of undecided members who finish ahead, given the points that these tables still
+        award.
 
-        Each member who stays behind can take only a limited number of points. In the search for the worst place, each
-        needs a minimum.
+        A member who stays behind can take only a limited number of points. In the search for the worst place, a member
+        needs a minimum of points to get ahead.
         """
         supply = need = 0
         spare = []
@@ -325,7 +330,7 @@ class _Looking:
 class _Found:
     """The best result found so far.
 
-    `level` holds members who tie in any case. `least` is a bound that can't be improved.
+    `level` holds members who tie with the member in any case. `least` is the lowest number that can be reached.
     """
 
     def __init__(
@@ -351,7 +356,9 @@ class _Found:
         ]
 
     def take(self, over: int, leads: Mapping[str, int], chosen: Sequence[_End]) -> bool:
-        """Consider a result after which `over` members are ahead. Return whether the bound is reached."""
+        """Consider a result after which `over` members are ahead. Return whether the lowest
+        possible number is reached.
+        """
         tied = [*self.level, *(one for one, lead in leads.items() if not lead), *self.level_in(chosen)]
         self.best = min(self.best, over + (self.looking.over_in(tied, self.mattering, chosen) if tied else 0))
         return self.best <= self.least

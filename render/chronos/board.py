@@ -30,9 +30,7 @@ from render.kit.text.names import Names
 from render.kit.theme import INK
 
 CARD: Final = 112
-"""The width of a pile's top card, in pixels."""
 LABEL_WIDE: Final = 60
-"""The width of the column with a pile's number and height, in pixels."""
 _COUNT_STEPS: Final = 20
 
 
@@ -42,7 +40,6 @@ def draw_band(canvas: Canvas) -> None:
 
 
 def draw_header(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None:
-    """Draw the header: level, status, countdown and discard pile."""
     view = shown.view
     middle = (HEADER - 14) // 2
     level = tr("Level {level}", level=view.level)
@@ -72,10 +69,6 @@ def draw_header(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None:
 
 
 def _discards(canvas: Canvas, shown: Shown, middle: int) -> int:
-    """Draw the discard pile at the right edge and return its left end.
-
-    Also draws the cards that Asclepius can take.
-    """
     view, end = shown.view, WIDTH - MARGIN
     if view.level < WITH_CATASTROPHES:
         return end
@@ -105,7 +98,6 @@ def _asclepius(shown: Shown) -> bool:
 
 
 def draw_archipelago(canvas: Canvas, shown: Shown) -> None:
-    """Draw the nine card piles."""
     view = shown.view
     for number, (box, pile) in enumerate(zip(piles(len(view.kingdoms), view.level), view.piles, strict=True)):
         key = ("chronos", "pile", number, box)
@@ -119,7 +111,6 @@ def _shoal(canvas: Canvas, box: Box, number: int) -> None:
 
 
 def card_of(box: Box) -> tuple[int, int]:
-    """Return the width and height of a pile's top card."""
     high = min(box.height - 16, 176)
     return min(CARD + (box.width - 326) // 4, high * 3 // 4), high
 
@@ -147,7 +138,6 @@ def _pile(canvas: Canvas, shown: Shown, box: Box, number: int, pile: PileView) -
 
 
 def draw_gods(canvas: Canvas, shown: Shown, tr: Texts) -> None:
-    """Draw the temple and the cities."""
     view = shown.view
     if view.level < WITH_GODS:
         return

@@ -1,4 +1,4 @@
-"""The latest changes, derived from events and marked on the board."""
+"""The latest changes, derived from events, which the image marks."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Changes(msgspec.Struct, frozen=True):
     """The latest changes.
 
     `piles` holds the piles with a new top card, and `glasses` the hourglasses that were moved, sent or gained.
-    `kingdoms` holds the seats whose cards changed, and `gods` those that arrived or were reserved. `troy`, `die` and
-    `discard` are true if the marker, the die or the discard pile changed.
+    `kingdoms` holds the seats whose cards changed. `gods` holds the gods that arrived or were reserved. `troy`, `die`
+    and `discard` are true if the marker of Troy, the die or the discard pile changed.
     """
 
     piles: frozenset[int] = frozenset()

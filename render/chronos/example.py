@@ -1,4 +1,4 @@
-"""A made-up view that shows every kind of item. It is used for warm-up and benchmarks and is not a real position."""
+"""A made-up view that shows every kind of item, for warm-up and benchmarks. It isn't a real position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from render.chronos.words.names import WITH_CATASTROPHES, WITH_GODS, WITH_MONSTE
 
 SAND: Final = 30_000
 AT: Final[Millis] = 1_780_000_000_000
-"""The time at which to draw :func:`example`."""
+"""The time as of which :func:`example` is drawn."""
 _TOPS: Final = ("10", "hydra", "north", "20", "famine", "50", "30", "war", "100")
 _PLAIN: Final = ("10", "20", "30", "20", "10", "50", "30", "10", "100")
 _GODS: Final = (
@@ -35,7 +35,7 @@ _WINDS: Final = ((1, 0, 2, 0), (0, 0, 0, 0), (1, 1, 1, 1), (0, 3, 0, 1), (0, 0, 
 
 
 def example(players: int = 4, level: int = 5, *, viewer: int | None = None, crowded: bool = False) -> View:
-    """Return a view of a game in progress, always the same for the same arguments.
+    """Return a view of a game in progress. The same arguments always give the same view.
 
     There can be 3 to 6 players. A `viewer` sees their own stack. If `crowded`, all hourglasses are on two piles.
     """

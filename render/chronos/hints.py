@@ -59,7 +59,6 @@ def _draw(canvas: Canvas, view: View, spots: Sequence[Spot]) -> None:
 
 
 def _at(view: View, spot: Spot) -> tuple[int, int] | None:
-    """Return the centre of a hint's marker, or None if the board doesn't show its position."""
     players = len(view.kingdoms)
     if spot.god is not None:
         number = next((at for at, one in enumerate(view.temple) if one.god is spot.god), None)

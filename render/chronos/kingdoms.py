@@ -25,21 +25,17 @@ NAME_ROW: Final = 52
 TILE: Final = 38
 """The minimum size of a wind tile in pixels. The four winds are arranged like a compass."""
 _SPOTS: Final = {"north": (1, 0), "south": (1, 2), "east": (2, 1), "west": (0, 1)}
-"""The column and row of each wind on the compass."""
 _NUMBERS: Final = {"north": (2, 0), "south": (0, 2), "east": (2, 2), "west": (0, 0)}
-"""The column and row of the number for several winds of a kind: the corner clockwise after each wind."""
 _TALL: Final = 200
 """The minimum panel height in pixels for showing the number of cards below the stack's top card."""
 _BELOW: Final = 44
-"""The height of the line with the number of cards, in pixels."""
 _CORNER_HIGH: Final = 120
-"""The maximum height of a stack's top card next to Discord's "ALT" badge. Winds and gods need the rest of the width."""
+"""The maximum height of a stack's top card next to Discord's "ALT" badge. It leaves enough width for winds and gods."""
 _LISTED: Final = 200
 """The minimum width in pixels for showing the gods' names."""
 
 
 def draw_kingdoms(canvas: Canvas, shown: Shown, names: Names, tr: Texts) -> None:
-    """Draw a panel for each player."""
     boxes = kingdoms(len(shown.view.kingdoms))
     for seat, (box, kingdom) in enumerate(zip(boxes, shown.view.kingdoms, strict=True)):
         _panel(canvas, shown, box, seat, kingdom, drawn(shown.view, names, seat, tr), tr)
@@ -100,10 +96,6 @@ def _panel(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomV
 
 
 def _name(canvas: Canvas, shown: Shown, box: Box, end: int, seat: Seat, kingdom: KingdomView, name: str) -> None:
-    """Draw the player's piece and name.
-
-    Icons show the choices the player has to make, and whether they can't claim now.
-    """
     middle = box.top + 28
     canvas.stamp_middle(Piece(44, kingdom.color), box.left + 44, middle, MARBLE)
     signs = [Asked(50, choice.asked) for choice in shown.view.choices if choice.seat == seat][:2]
@@ -136,7 +128,7 @@ def _stack(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomV
 
 
 def _winds(canvas: Canvas, shown: Shown, first: Box, seat: Seat, kingdom: KingdomView) -> None:
-    """Draw each wind at its compass position, with a number if there are several. `first` is the top left tile."""
+    """Draw each wind at its compass position, with a number if there are two or more. `first` is the top left tile."""
     left, top, tile = first.left, first.top, first.width
     for part, (wind, count) in enumerate(zip(WINDS, kingdom.winds, strict=True), 1):
         column, row = _SPOTS[wind]

@@ -1,7 +1,7 @@
 """The layout of the board image, in pixels.
 
-Levels without gods have no right column, and levels without catastrophes have no underworld. The card piles are then
-wider.
+Levels without gods have no right column, and levels without catastrophes have no underworld. The card piles are wider
+in such levels.
 """
 
 from __future__ import annotations
@@ -20,21 +20,20 @@ MARGIN: Final = 18
 GAP: Final = 10
 _TOP: Final = 96
 _KINGDOM: Final = {3: 240, 4: 172, 5: 172, 6: 172}
-"""The height of a kingdom's panel, by number of players."""
 _ROWS: Final = {3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 """The number of panels in each row, by number of players."""
 _SIDE: Final = 604
-"""The width of the right column: with gods, and with only the underworld."""
+"""The width of the right column in levels with gods."""
 _SIDE_DEEP: Final = 340
 GODS_HIGH: Final = 86
 _TOWN: Final = 128
 _CORNER: Final = 676
-"""The width of the bottom left panel if there are three in a row. It's wider because of Discord's "ALT" badge."""
+"""The width of the bottom left panel in a row of three. It leaves room for Discord's "ALT" badge."""
 
 
 @cache
 def kingdoms(players: int) -> tuple[Box, ...]:
-    """Return the panels of the kingdoms in seating order: up to three in a row, and four in two rows."""
+    """Return the panels of the kingdoms in seating order. Three players have one row, and others have two."""
     rows, high = _ROWS[players], _KINGDOM[players]
     top = HEIGHT - 8 - len(rows) * high - (len(rows) - 1) * GAP
     boxes = []
@@ -71,7 +70,7 @@ def piles(players: int, level: int) -> tuple[Box, ...]:
 
 @cache
 def temple(players: int) -> Box:
-    """Return the rectangle of the gods on offer."""
+    """Return the rectangle of the temple, which shows the gods on offer."""
     del players
     left = WIDTH - MARGIN - _SIDE
     return Box(left, _TOP, WIDTH - MARGIN, _TOP + 3 * GODS_HIGH + 12)
@@ -79,7 +78,6 @@ def temple(players: int) -> Box:
 
 @cache
 def towns(players: int) -> tuple[Box, Box]:
-    """Return the rectangles of the two cities."""
     left, top = WIDTH - MARGIN - _SIDE, temple(players).bottom + GAP
     half = (_SIDE - GAP) // 2
     high = max(_TOWN, (shore(players) - top - GAP) * 9 // 20)
@@ -88,7 +86,9 @@ def towns(players: int) -> tuple[Box, Box]:
 
 @cache
 def depths(players: int, level: int) -> tuple[Box, Box]:
-    """Return the two parts of the underworld: next to each other below the cities, or one above the other."""
+    """Return the two parts of the underworld. They are side by side below the cities, or one above the other in levels
+    without gods.
+    """
     bottom = shore(players)
     if level >= WITH_GODS:
         first, second = towns(players)

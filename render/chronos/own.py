@@ -35,10 +35,10 @@ _SIZES: Final = (132, 116, 100, 88, 76, 66, 58, 50, 44, 38, 34)
 
 
 class Offer(enum.StrEnum):
-    """The possible answers to whether a player can take a god now (C9.7).
+    """Whether a player can take a god now, or why not (C9.7).
 
-    CARDS: they have too few cards. RESERVED: it is reserved for somebody else. OLYMPIA: it is available only from
-    Olympia.
+    CARDS: they have too few cards. RESERVED: the god is reserved for somebody else. OLYMPIA: the god can be taken only
+    from Olympia.
     """
 
     CAN = "can"
@@ -48,7 +48,7 @@ class Offer(enum.StrEnum):
 
 
 def price(view: View, seat: Seat, one: GodView) -> int:
-    """Return the current cost of a god for `seat`. It is one card less from Delphi (C9.4)."""
+    """Return the current cost of a god for `seat`, in cards. A player in Delphi pays one card less (C9.4)."""
     return one.cost - _stands(view, seat, City.DELPHI)
 
 
@@ -173,7 +173,7 @@ def _winds(canvas: Canvas, view: View, kingdom: KingdomView, tr: Texts) -> None:
 
 
 def _score(canvas: Canvas, view: View, tally: SeatTally, tr: Texts) -> int:
-    """Draw the parts of the score and return the y coordinate below them."""
+    """Draw the parts of the score, and return the y coordinate below them."""
     box = SIDE
     _title(canvas, box, tr("Score now"), box.width - 40)
     y = box.top + 84

@@ -11,7 +11,6 @@ from render.kit.palette import RGB, Palette, Ramp
 from render.kit.theme import INK, PIECES, SHEET, WHITE, shared
 
 SEATS: Final = tuple(COLORS)
-"""The players' colours (C1.2)."""
 
 SEA: Final[RGB] = (24, 62, 88)
 SEA_DEEP: Final[RGB] = (13, 38, 58)
@@ -53,6 +52,5 @@ _RAMPS: Final[tuple[Ramp, ...]] = (
     *((SHOAL, WHITE, 1), (DUSK_SOFT, DUSK, 1), (MIST, DUSK, 1), (SEA_SOFT, SEA, 1), (SEA, SKY, 3), (SMOKE, GOLD, 1)),
     *((ALARM, GOLD, 1), (CLAY, GOLD, 1), (SEA_SOFT, SHOAL, 1)),
 )
-"""Pairs of colours that touch each other, with the number of intermediate colours for anti-aliasing."""
 
 PALETTE: Final = Palette.of(_NAMED, _RAMPS)

@@ -60,7 +60,6 @@ def picture(
 
 
 def board(view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis) -> Canvas:
-    """Return a canvas with the board, for further drawing."""
     canvas = _kept().copy()
     draw(canvas, view, events, names, tr, at)
     return canvas
@@ -68,7 +67,6 @@ def board(view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Milli
 
 @cache
 def _kept() -> Canvas:
-    """Return the cached background (1.7 MB)."""
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, SEA)
     draw_band(canvas)
     return canvas

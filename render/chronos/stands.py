@@ -1,4 +1,4 @@
-"""Fitting groups of hourglasses into a rectangle, and marking new items."""
+"""Tools for fitting groups of hourglasses into a rectangle, and for marking new items."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from render.kit.frame import Box
 from render.kit.palette import RGB
 
 HEIGHTS: Final = (124, 108, 96, 82, 74, 64, 54, 44)
-"""The possible heights of hourglasses. The largest one at which the whole group fits is used."""
+"""The possible heights of hourglasses in pixels. The largest one at which the whole group fits is used."""
 _GAP: Final = 4
 
 
@@ -36,7 +36,6 @@ class Shown:
         return self._places.get((place, owner), ())
 
     def glass(self, number: int, height: int) -> Glass:
-        """Return the sprite of an hourglass in its current state, `height` pixels high."""
         glass = self.view.glasses[number]
         return Glass.of(
             height,
@@ -64,7 +63,7 @@ def draw_glasses(
 
 
 def room_for(count: int, width: int, height: int) -> tuple[int, int]:
-    """Return the largest height at which `count` hourglasses fit into a rectangle, and the number in each row."""
+    """Return the largest height at which `count` hourglasses fit into a rectangle, and how many fit in a row."""
     for high in HEIGHTS:
         columns = (width + _GAP) // (wide(high) + _GAP)
         if columns * ((height + _GAP) // (high + _GAP)) >= count:

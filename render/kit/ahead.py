@@ -1,6 +1,6 @@
 """Pre-rendering of sprites while the process is idle. The sprites stay in the cache.
 
-A step takes only a few milliseconds, because a request for an image has to wait until it ends.
+A request for an image has to wait until the current step ends, so a step takes only a few milliseconds.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from typing import Final
 
 _STEPS: Final[deque[Callable[[], object]]] = deque()
 MOST: Final = 2_000
-"""The maximum number of queued steps, several times as many as all components of a game need."""
+"""The maximum number of queued steps, several times the number that a game needs."""
 
 
 def ahead(steps: Iterable[Callable[[], object]]) -> None:
-    """Queue these steps in order. Steps beyond the limit are dropped, which is harmless."""
+    """Queue these steps in order. Steps beyond the limit are dropped. Their sprites are drawn later, when an image
+    needs them.
+    """
     for step in steps:
         if len(_STEPS) == MOST:
             return
@@ -25,7 +27,7 @@ def ahead(steps: Iterable[Callable[[], object]]) -> None:
 def step() -> bool:
     """Run the next step and return True, or return False if there is none.
 
-    Raise any exception that the step raises. A failed step isn't retried.
+    An exception in the step is passed on. The step isn't retried.
     """
     if not _STEPS:
         return False

@@ -1,6 +1,7 @@
 """The base classes of sprites. A sprite is a value that knows its size and can draw itself.
 
-The cache compares sprites by equality, so sprites of different classes must never be equal. Tuples would be.
+The cache compares sprites by equality, so sprites of different classes must never be equal. For this reason sprites
+aren't tuples.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from render.kit.pen import Pen
 
 
 class Art(msgspec.Struct, frozen=True):
-    """A sprite."""
+    """A sprite: a small picture of a fixed size."""
 
     sharpness: ClassVar[int] = 4
-    """The supersampling factor: how many times larger the sprite is drawn before it is scaled down."""
+    """The factor by which the sprite is drawn larger before it is scaled down for smooth edges."""
 
     @property
     @abstractmethod

@@ -27,19 +27,21 @@ if TYPE_CHECKING:  # the data of an Image; Pillow names its type only for checke
     from PIL._imaging import ImagingCore
 
 STAMP_BYTES: Final = 16 * 1024 * 1024
-"""The size limit of the sprite cache for all games, in bytes. One game needs less than a third of it."""
+"""The size limit of the sprite cache, in bytes. All games share the cache, and one game needs less than
+a third of it.
+"""
 WORD_BYTES: Final = 4 * 1024 * 1024
-"""The size limit of the text cache, in bytes. The overhead of about 1 KB for each entry isn't counted."""
+"""The size limit of the text cache, in bytes. The overhead of each entry, about 1 KB, isn't counted."""
 PART_BYTES: Final = 12 * 1024 * 1024
 """The size limit of the cache for parts of images (:meth:`Canvas.once`), in bytes."""
 COVERED: Final = 24
 """The minimum coverage (out of 255) at which an edge pixel of a sprite is copied."""
 SHAPE: Final = [0] * COVERED + [255] * (256 - COVERED)
-"""A lookup table from coverage to mask."""
+"""A lookup table that turns the coverage of a pixel into a mask value."""
 
 
 class Stamp(NamedTuple):
-    """A rectangle of pixels ready to be copied. If it has a mask, only the pixels under the mask are copied."""
+    """A rectangle of pixels ready to be copied. If it has a mask, only the pixels inside the mask are copied."""
 
     width: int
     height: int
@@ -48,7 +50,6 @@ class Stamp(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """The memory used, in bytes. A mask also takes one byte for each pixel."""
         return self.width * self.height * (1 if self.mask is None else 2)
 
 
@@ -56,7 +57,7 @@ class Written(NamedTuple):
     """A text ready to be copied.
 
     `x` and `y` are the offset of its pixels from the left end and from the middle of the capitals. `advance` is the
-    distance to the next letter.
+    width to move on by.
     """
 
     stamp: Stamp
@@ -66,7 +67,6 @@ class Written(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """The memory used, in bytes."""
         return self.stamp.cost
 
 
@@ -109,7 +109,7 @@ class Canvas:
         return type(self)(self.palette, right - left, bottom - top, self._ground, rows)
 
     def fill(self, box: tuple[int, int, int, int], color: RGB) -> None:
-        """Fill a rectangle (left, top, right, bottom; the last two are exclusive)."""
+        """Fill the rectangle `box` (left, top, right, bottom; the last two are exclusive)."""
         left, top, right, bottom = box
         self._core.paste(index(self.palette, color), (left + 1, top, right + 1, bottom))
 
@@ -124,13 +124,13 @@ class Canvas:
     def stamp(self, art: Art, x: int, y: int, ground: RGB, *, over: bool = False) -> None:
         """Draw `art` with its top left corner at `x`, `y`, on a background of the colour `ground`.
 
-        Pass `over` if the rectangle contains other colours that should stay visible around the sprite. That is slower.
+        Pass `over` if other colours inside the sprite's rectangle should stay visible around it. That is slower.
         """
         key = (self.palette, art, ground, over)
         self._lay(STAMPS.find(key) or STAMPS.keep(key, _drawn(*key)), x, y)
 
     def stamp_middle(self, art: Art, x: int, y: int, ground: RGB, *, over: bool = False) -> None:
-        """Draw `art` with its centre at `x`, `y`, as :meth:`stamp` does."""
+        """Draw `art` like :meth:`stamp`, but with its centre at `x`, `y`."""
         width, height = art.size
         self.stamp(art, x - width // 2, y - height // 2, ground, over=over)
 
@@ -163,7 +163,7 @@ class Canvas:
     def cover(self, coverage: Image.Image, x: int, y: int, color: RGB, ground: RGB) -> None:
         """Draw `color` in the shape of `coverage` (mode L), with its top left corner at `x`, `y`.
 
-        Use it for one-off shapes, because they aren't cached. `ground` works as in :meth:`stamp`.
+        The result isn't cached, so use this for shapes that occur once. `ground` works as in :meth:`stamp`.
         """
         core = coverage.im
         pixels = core.point(list(ramp(self.palette, ground, color)), "L")
@@ -172,8 +172,8 @@ class Canvas:
     def image(self, image: Image.Image, x: int, y: int) -> None:
         """Draw an image of any colours (mode RGB) with its top left corner at `x`, `y`.
 
-        The palette is extended with the image's most frequent colours, as far as there is room. Call it last, because
-        cached sprites don't fit the new palette.
+        The palette is extended with the image's most frequent colours, as far as there is room. Draw images last,
+        because cached sprites don't fit the new palette.
         """
         room = MOST - len(self.palette.colors)
         few = image.reduce(6).quantize(max(room, 1), Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
@@ -184,7 +184,7 @@ class Canvas:
         self._lay(Stamp(*image.size, Image.frombytes("L", image.size, drawn.tobytes()).im), x, y)
 
     def once(self, key: Hashable, box: tuple[int, int, int, int], draw: Callable[[], None]) -> None:
-        """Call `draw` to fill `box` the first time, and copy the cached result later.
+        """Call `draw` to fill `box` the first time, and copy the cached result after that.
 
         The content may depend only on `key`. All games share the cache, so a key has to contain the game's name.
         """

@@ -1,4 +1,4 @@
-"""An image with a line of text below it, for animations."""
+"""Adds a caption below an image, for animations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from render.kit.text.lettering import write
 from render.kit.theme import INK, SHEET
 
 HIGH: Final = 150
-"""The height of the caption below the image in pixels, enough for two lines."""
+"""The height of the caption in pixels, enough for two lines of text."""
 _SIZES: Final = (58, 46)
 _MARGIN: Final = 30
 

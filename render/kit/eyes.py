@@ -28,11 +28,11 @@ DEFICIENCIES: Final[dict[str, tuple[_Row, _Row, _Row]]] = {
 READABLE: Final = 4.5
 """The minimum contrast between text and background (WCAG 2, level AA)."""
 TWO_TONES: Final = 10
-"""The contrast between a mark's dark and bright tones at which it is visible without colour vision."""
+"""The minimum contrast between a mark's dark and bright tones. It makes the mark visible without colour vision."""
 APART: Final = 20
 """The minimum distance in CIE Lab between two colours with different meanings, for every kind of colour vision."""
 ALIKE: Final = 0.86
-"""The overlap from which two outlines are considered too similar, as a share of their union."""
+"""The overlap at which two outlines are considered too similar, as a share of their union."""
 
 
 def linear(color: RGB, deficiency: str) -> tuple[float, float, float]:
@@ -81,7 +81,7 @@ def confused(colors: Mapping[str, RGB], deficiency: str) -> list[tuple[str, str]
 def common_area(one: Image.Image, other: Image.Image) -> float:
     """Return the overlap of two silhouettes as a share of their union, from 0 to 1.
 
-    Both are images of mode L and the same size, with 255 where they cover.
+    Both images have the mode L and the same size. Pixels of a silhouette aren't zero.
     """
     pairs = list(zip(one.tobytes(), other.tobytes(), strict=True))
     either = sum(1 for a, b in pairs if a or b)
@@ -89,5 +89,5 @@ def common_area(one: Image.Image, other: Image.Image) -> float:
 
 
 def shown(image: Image.Image, width: int) -> Image.Image:
-    """Return the image scaled to `width` pixels, the size at which Discord shows it."""
+    """Return the image scaled to `width` pixels, the width at which Discord shows it."""
     return image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)

@@ -1,4 +1,4 @@
-"""An animated GIF in which each frame contains only the changes from the previous one.
+"""Animated GIFs in which each frame contains only the changes from the previous one.
 
 Two canvases are compared row by row, and only the changed part is scaled down and converted to palette indices. A frame
 is the smallest rectangle around the changes, transparent where nothing changed. Lossless WebP took more than twice the
@@ -24,25 +24,25 @@ from render.kit.palette import RGB
 WIDE: Final = 550
 """The approximate width of an animation in pixels, as Discord shows it on a desktop.
 
-Larger images are scaled down by a whole number.
+The width isn't exact, because larger images are scaled down by a whole number.
 """
 BAND: Final = 105
-"""The approximate number of rows of an image compared at a time."""
+"""The approximate number of image rows that are compared at a time."""
 CLEAR: Final = 255
 """The palette index of transparent pixels, which show the previous frame."""
 COLORS: Final = 255
-"""The number of other palette indices."""
+"""The number of palette indices for colours."""
 LONGEST: Final = 65_535
 """The maximum delay of a GIF frame, in hundredths of a second."""
 _SAME: Final = [255] + [0] * 255
-"""A lookup table from a difference to 255 if it is zero, otherwise 0."""
+"""A lookup table that maps a difference of 0 to 255, and any other difference to 0."""
 
 
 class Format(msgspec.Struct, frozen=True):
     """The properties shared by all frames of an animation.
 
     `palette` has three bytes for each of at most 255 colours. `scale` is the factor by which images are scaled down.
-    `width` and `height` are the size so far.
+    `width` and `height` are those of the largest frame so far.
     """
 
     palette: bytes
@@ -97,7 +97,7 @@ class Reel:
 
 
 def film(form: Format, blocks: Iterable[bytes]) -> bytes:
-    """Return a GIF file of the frames `blocks`, which plays in a loop. `form` is the format after the last frame."""
+    """Return a GIF file that plays the frames `blocks` in a loop. `form` is the format after the last frame."""
     colors = form.palette.ljust(3 * (COLORS + 1), b"\0")
     screen = struct.pack("<HHBBB", form.width, form.height, 0xF7, 0, 0)
     forever = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
@@ -105,7 +105,7 @@ def film(form: Format, blocks: Iterable[bytes]) -> bytes:
 
 
 def changes(before: Canvas, after: Canvas, scale: int) -> list[tuple[int, int, int, int]]:
-    """Return rectangles outside which two canvases of the same size are equal (left, top, right, bottom).
+    """Return rectangles (left, top, right, bottom) that contain all differences between two canvases of the same size.
 
     The last two coordinates are exclusive, and all are multiples of `scale` pixels.
     """
@@ -175,7 +175,7 @@ def _bytes(colors: tuple[RGB, ...]) -> bytes:
 
 @cache
 def _palette_image(colors: bytes) -> Image.Image:
-    """Return an image that holds a palette. It is cached because Pillow stores the nearest colours in it."""
+    """Return an image with this palette. It is cached because Pillow stores the nearest colours in it."""
     image = Image.new("P", (1, 1))
     # Otherwise Pillow would fill it up with black, which could be chosen at an index that means something else.
     image.putpalette(colors + colors[-3:] * (COLORS + 1 - len(colors) // 3))
@@ -183,12 +183,10 @@ def _palette_image(colors: bytes) -> Image.Image:
 
 
 def _block(indices: Image.Image, at: tuple[int, int], delay: int) -> bytes:
-    """Return a GIF frame that leaves the rest of the previous frame unchanged."""
     control = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, 0b101, min(delay, LONGEST), CLEAR, 0)
     place = struct.pack("<BHHHHB", 0x2C, *at, *indices.size, 0)
     return control + place + _compressed(indices)
 
 
 def _compressed(indices: Image.Image) -> bytes:
-    """Return the image data in GIF compression, starting with codes of eight bits."""
     return b"\x08" + indices.tobytes("gif", indices.mode, 8, 0) + b"\0"

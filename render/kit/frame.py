@@ -7,12 +7,14 @@ from typing import Final, NamedTuple
 
 WIDTH: Final = 1650
 HEIGHT: Final = 1050
-"""The height of a board image in pixels. Discord shows it at a third of that on a desktop, and a quarter on a phone."""
+"""The height of a board image in pixels. Discord shows it at a third of that height on a desktop and a quarter on a
+phone.
+"""
 
 SHOWN: Final = (550, 390)
-"""The widths at which Discord shows a board image, in screen pixels: on a desktop and on a phone."""
+"""The widths at which Discord shows a board image on a desktop and on a phone, in screen pixels."""
 SHOWN_HIGH: Final = 350
-"""The maximum height at which Discord shows an image."""
+"""The maximum height at which Discord shows an image, in screen pixels."""
 _OFF: Final = 6
 _MARK: Final = (64, 22)
 """The width and height to keep free for Discord's "ALT" badge, in screen pixels.
@@ -20,7 +22,9 @@ _MARK: Final = (64, 22)
 The badge itself measures 34 x 18. Some clients draw it larger.
 """
 _SPARE: Final = (0.5, 1.0)
-"""Extra free space to the right and above, because an image's size on the screen is rounded."""
+"""The extra space to keep free to the right of the badge and above it, because an image's size on the screen is
+rounded.
+"""
 
 
 class Box(NamedTuple):
@@ -47,7 +51,8 @@ class Box(NamedTuple):
 def alt_mark(width: int, height: int) -> Box:
     """Return the area that Discord's "ALT" badge covers on an image of this size.
 
-    It covers all sizes at which Discord shows the image, which is never enlarged. Draw nothing important there.
+    The area allows for all sizes at which Discord shows the image, which is never enlarged. Draw nothing important
+    there.
     """
     scales = [max(1.0, width / shown, height / SHOWN_HIGH) for shown in SHOWN]
     small, large = min(scales), max(scales)

@@ -1,9 +1,9 @@
 """A board of square fields, of points on lines, or of cards, with a list of players next to it.
 
-One description gives the image, its alt text and the board as text, so a game needs no drawing code of its own.
+The image, its alt text and the board as text all come from one description, so a game needs no drawing code of its own.
 
-The board is on the right, at the full height of the image. On the left are the status line and the players, as far down
-as Discord's "ALT" badge allows.
+The board is on the right and takes the full height of the image. The status line and the players are on the left, as
+far down as Discord's "ALT" badge allows.
 """
 
 from __future__ import annotations
@@ -52,25 +52,25 @@ PALETTE: Final = Palette.of(
 
 MARGIN: Final = 16
 COLUMN: Final = (420, 560)
-"""The minimum and maximum width of the players' column."""
+"""The minimum and maximum width of the players' column, in pixels."""
 FOOT: Final = alt_mark(WIDTH, HEIGHT).top - MARGIN
 """The bottom of the players' column, above Discord's "ALT" badge."""
 EDGE: Final = 8
 BESIDE: Final = 60
-"""The space for labels next to rows and above columns."""
+"""The width of the space for row labels, and the height of the space for column labels."""
 LARGEST_FIELD: Final = 240
 TALLEST_PANEL: Final = 210
 GAP: Final = 20
 CARD: Final = (150, 210)
-"""The size of a card below a board. Elsewhere, cards have the same proportions."""
+"""The width and height of a card below a board. Cards elsewhere have the same proportions."""
 LARGEST_CARD: Final = 280
 SIGN: Final = 4
-"""The maximum number of characters in a field."""
+"""The maximum number of characters of a field's text."""
 ON_CARD: Final = 12
 NOTE: Final = 24
 """The maximum number of characters in a player's note."""
 MOST_PIECES: Final = 24
-"""The maximum number of a player's fields that the alt text names."""
+"""The maximum number of fields that the alt text names for each player."""
 
 _MARKED: Final = N_("New: {fields}.")
 _OPEN: Final = N_("Possible: {fields}.")
@@ -80,8 +80,8 @@ _CARDS: Final = N_("Cards: {cards}.")
 class Cell(msgspec.Struct, frozen=True, kw_only=True):
     """A field of the board.
 
-    `owner` is the seat whose piece is there. `text` is at most four characters, shown on a free field or instead of a
-    piece. `open` draws a ring on a free field where a piece can be placed now. `dark` selects the dark background.
+    `owner` is the seat whose piece is there. `text` has at most four characters and is shown on a free field or instead
+    of a piece. `open` draws a ring on a free field where a piece can be placed now. `dark` selects the dark background.
     `marked` marks the latest change. `absent` means that the board has no field there.
     """
 
@@ -97,8 +97,10 @@ FREE: Final = Cell()
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """A card, die or tile: its text (at most twelve characters), whether it is new, and the seat that played it, if
-    relevant.
+    """A card, die or tile.
+
+    `text` has at most twelve characters. `marked` is true if the card is new. `owner` is the seat that played it, if
+    that matters.
     """
 
     text: str
@@ -110,9 +112,9 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
     """A board.
 
     `cells` holds rows of fields from the top, all of the same length. `columns` and `rows` are their labels, by default
-    letters and numbers. `lines` holds pairs of fields (row and column from 0) connected by a line; fields are then
-    drawn as points. `cards` are shown below the fields, or alone. `notes` holds a line of at most 24 characters for
-    each seat. `text` replaces the default status line.
+    letters and numbers. `lines` holds pairs of fields (row and column from 0) to connect by a line. If there are lines,
+    fields are drawn as points. `cards` are shown below the fields, or alone if there are none. `notes` holds a line of
+    at most 24 characters for each seat. `text` replaces the default status line.
     """
 
     cells: tuple[tuple[Cell, ...], ...] = ()
@@ -141,8 +143,9 @@ class Grid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """A player: their name, their colour, their points if the game has any, and whether the game
-    is waiting for them.
+    """A player.
+
+    `points` is None if the game has no points. `asked` is true if the game is waiting for the player.
     """
 
     name: str
@@ -161,7 +164,7 @@ def picture(
 ) -> Picture:
     """Draw `grid` with its `players` by seat. `text` is the status line.
 
-    `ideas` holds the fields (row and column) that are numbered from 1. Use None to skip a number.
+    `ideas` holds the fields (row and column) to mark with the numbers 1, 2 and so on, or None to skip a number.
     """
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, CLOTH)
     text = drawable(Face.TITLE, grid.text or text)

@@ -49,7 +49,7 @@ class Wedge(Square, frozen=True):
 
 
 class Plan(Sheet, frozen=True):
-    """The frame of a field on which a piece is planned: only corners, in the piece's colour."""
+    """The frame of a field where a player plans to place a piece. It consists of four corners in the piece's colour."""
 
     color: str
     sharpness: ClassVar[int] = 3
@@ -72,9 +72,9 @@ def _rim(width: int, height: int, inset: float) -> list[tuple[float, float]]:
 
 
 class Numbered(Square, frozen=True):
-    """The marker of a hint: a dark disc with 1, a square with 2 or a shield with 3, with a white border.
+    """The marker of a hint: a dark disc for 1, a square for 2 or a shield for 3, each with a white border.
 
-    Number and shape both identify it. No piece or number on a board is dark.
+    A hint can be recognized by its number and its shape. No piece or number on a board is dark.
     """
 
     number: int

@@ -19,19 +19,19 @@ Ramp: TypeAlias = tuple[RGB, RGB, int]
 """Two colours that touch each other, with the number of intermediate colours for anti-aliasing."""
 
 MOST: Final = 256
-"""The maximum number of colours, because an index is a single byte."""
+"""The maximum number of colours in a palette. An index is a single byte."""
 
 
 def blend(first: RGB, second: RGB, share: float) -> RGB:
-    """Return a mix of two colours. `share` is the part of `second`, from 0 to 1."""
+    """Return a mix of two colours. `share` is the proportion of `second`, from 0 to 1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
 class Palette(msgspec.Struct, frozen=True, cache_hash=True):
-    """The distinct colours of an image; a pixel is an index into `colors`.
+    """The distinct colours of an image. A pixel is an index into `colors`.
 
-    The hash is cached, because palettes are part of many cache keys. Raise ValueError if there are no colours, more
+    The hash is cached, because palettes are part of many cache keys. Raises ValueError if there are no colours, more
     than 256, or duplicates.
     """
 

@@ -21,8 +21,8 @@ Point: TypeAlias = tuple[float, float]
 class Pen:
     """A pen that draws on an RGB or RGBA image.
 
-    A unit is `scale` pixels, and (`x`, `y`) is the origin in pixels. `angle` rotates clockwise by degrees. `fade` is a
-    colour to mix into every colour, and its share from 0 to 1.
+    A unit is `scale` pixels, and (`x`, `y`) is the origin in pixels. `angle` is a clockwise rotation in degrees. `fade`
+    is a colour to mix into every colour, with its share from 0 to 1.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class Pen:
         )
 
     def _placed(self, points: Sequence[Point]) -> list[Point]:
-        """Convert many points to pixels, faster than one by one with `_to`."""
+        """Convert points to pixels. This is faster than calling `_to` for each of them."""
         left, top, across, down = self._x, self._y, self._scale * self._cos, self._scale * self._sin
         if not down:
             return [(left + across * x, top + across * y) for x, y in points]
@@ -133,7 +133,6 @@ def _unit(start: float, end: float) -> tuple[Point, ...]:
 
 
 def plate(box: tuple[float, float, float, float], radius: float) -> list[Point]:
-    """Return the outline of a rectangle with round corners."""
     x0, y0, x1, y1 = box
     radius = min(radius, (x1 - x0) / 2, (y1 - y0) / 2)
     if radius <= 0:

@@ -12,7 +12,7 @@ from render.kit.text.fonts import Face
 from render.kit.theme import INK, LETTER_ON, LETTERS, PIECES, SHEET, WHITE
 
 UNIT: Final = 100.0
-"""The side of the square in which shapes are drawn."""
+"""The side of the square in which shapes are drawn, in units of the pen."""
 
 
 def _plus() -> list[Point]:
@@ -33,7 +33,7 @@ OUTLINES: Final[dict[Shape, tuple[Point, ...]]] = {
 }
 """The outline of each shape. Different outlines let colour-blind players tell the pieces apart."""
 _HEART: Final[dict[Shape, tuple[float, float]]] = {"triangle": (64, 46)}
-"""The vertical centre and the size of the letter, in shapes where the defaults (50 and 58) don't fit."""
+"""The vertical centre and the size of a piece's letter, for shapes where the defaults (50 and 58) don't fit."""
 
 
 def draw_piece(pen: Pen, color: str) -> None:
@@ -59,7 +59,7 @@ class Piece(Square, frozen=True):
 
 
 class Ghost(Square, frozen=True):
-    """A free place for a piece: a disc, `side` pixels wide."""
+    """A place for a piece that is still free, drawn as a disc `side` pixels wide."""
 
     fill: RGB
     edge: RGB

@@ -15,10 +15,10 @@ from render.kit.pen import Pen
 from render.kit.sprites import Piece
 
 SIDE: Final = 128
-"""The width and height of a symbol in pixels, the size of Discord's emojis."""
+"""The width and height of a symbol in pixels. This is the size of Discord's emojis."""
 
 COLOR_SYMBOLS: Final[Mapping[str, Art]] = {color: Piece(SIDE, color) for color in COLORS}
-"""The piece of each colour, the same in every game."""
+"""The symbol for the piece of each colour, the same in every game."""
 
 
 class Drawn(NamedTuple):

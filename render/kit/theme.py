@@ -16,20 +16,22 @@ INK: Final[RGB] = (42, 31, 22)
 SHEET: Final[RGB] = (250, 240, 214)
 WHITE: Final[RGB] = (255, 255, 255)
 MARK: Final[RGB] = (0, 164, 170)
-"""The colour in the mark of new items."""
+"""The colour of the mark for new items."""
 
 PIECES: Final[dict[str, RGB]] = {color.id: color.paint for color in COLORS.values()}
-"""The colours of players' pieces. They differ in lightness too, for colour-blind players."""
+"""The colours of players' pieces. They also differ in lightness, for colour-blind players."""
 LETTERS: Final[dict[str, str]] = {color.id: color.letter for color in COLORS.values()}
-"""The letter of each colour, the same in every language."""
+"""The letter of each player colour, the same in every language."""
 LETTER_ON: Final[dict[str, RGB]] = {
     piece: WHITE if contrast(WHITE, paint) > contrast(INK, paint) else INK for piece, paint in PIECES.items()
 }
-"""The colour of the letter on each piece, white or dark, whichever has more contrast."""
+"""The colour of the letter on each piece: white or dark, whichever has more contrast."""
 
 
 def shared(pieces: Iterable[str]) -> tuple[tuple[RGB, ...], tuple[Ramp, ...]]:
-    """Return the colours that a palette needs for the shared sprites and `pieces` (colour ids), and their ramps."""
+    """Return the colours that a palette needs for the shared sprites and for `pieces` (colour ids). Also return their
+    ramps, which are used to smooth edges.
+    """
     used = tuple(pieces)
     ramps = [(INK, SHEET, 3), (INK, WHITE, 3), (INK, MARK, 2)]
     for piece in used:

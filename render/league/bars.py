@@ -24,9 +24,9 @@ from render.league.values import Bar, Bars, BarsPicture
 from render.league.words import folded
 
 LABELS: Final = 330
-"""The width of the labels to the left of the bars."""
+"""The width of the space for labels to the left of the bars, in pixels."""
 VALUES: Final = 300
-"""The width of the values to the right of the bars."""
+"""The width of the space for values to the right of the bars, in pixels."""
 _PROBABLY: Final = N_("probably {interval}")
 _HEADING: Final = 62
 _NOTE: Final = 44
@@ -36,7 +36,7 @@ _FOOT: Final = HEIGHT - alt_mark(WIDTH, HEIGHT).top
 
 
 def draw_bars(shown: BarsPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the chart on a canvas of the height it needs."""
+    """Draw the chart. `canvas` is the class to draw on. The image has the height it needs."""
     count = sum(len(group.bars) for group in shown.groups)
     fixed = HEADER + sum(_HEADING + _NOTE * bool(group.note or group.even is not None) + 14 for group in shown.groups)
     row = min(_HIGHEST, (HEIGHT - fixed - _FOOT) // max(count, 1))
@@ -54,7 +54,7 @@ def draw_bars(shown: BarsPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> C
 
 
 def _group(canvas: Canvas, group: Bars, top: int, row: int) -> int:
-    """Draw a heading, the bars and the line of pure chance. Return the y coordinate of the next group."""
+    """Draw a heading, the bars, and the line that marks pure chance. Return the y coordinate of the next group."""
     heading = drawable(Face.TITLE, group.heading)
     size = size_for(Face.TITLE, heading, WIDTH - 2 * MARGIN, 42, 34)
     text = fitted(Face.TITLE, size, heading, WIDTH - 2 * MARGIN)
@@ -79,7 +79,7 @@ def _group(canvas: Canvas, group: Bars, top: int, row: int) -> int:
 
 
 def _under(canvas: Canvas, group: Bars, line: int | None, y: int) -> None:
-    """Draw the note on the left, and the label of the line of pure chance below it."""
+    """Draw the note on the left, and a label below the line that marks pure chance."""
     left = MARGIN + 6
     if group.note:
         note = drawable(Face.TEXT, group.note)
@@ -122,7 +122,9 @@ def _bar(canvas: Canvas, bar: Bar, across: Scale, top: int, row: int) -> None:
 
 
 def _whisker(canvas: Canvas, left: int, right: int, y: int) -> None:
-    """Draw a confidence interval, dark with a bright border, so that it's visible on paper and on a bar."""
+    """Draw a confidence interval in a dark colour with a bright border, so that it's visible both on paper and on a
+    bar.
+    """
     for color, spare in ((WHITE, 3), (INK, 0)):
         canvas.fill((left - spare, y - 2 - spare, right + spare, y + 2 + spare), color)
         for x in (left, right):
@@ -130,7 +132,6 @@ def _whisker(canvas: Canvas, left: int, right: int, y: int) -> None:
 
 
 def bars_parts(shown: BarsPicture, tr: Texts) -> list[Part]:
-    """Return the parts of the alt text, in order."""
     parts = [Part((f"{short(shown.title, 100)}.",))]
     if shown.about:
         parts.append(Part(("", f"{short(shown.about, 200)}."), 3))

@@ -12,7 +12,7 @@ from render.league.palette import CURVES
 
 
 def round_steps(low: float, high: float, most: int) -> tuple[int, ...]:
-    """Return at most `most` evenly spaced round numbers. The first and the last enclose `low` and `high`."""
+    """Return at most `most` evenly spaced round numbers. `low` and `high` lie between the first and the last one."""
     step = 10
     while math.ceil(high / step) - math.floor(low / step) + 1 > most:
         lead = int(str(step)[0])
@@ -21,7 +21,7 @@ def round_steps(low: float, high: float, most: int) -> tuple[int, ...]:
 
 
 class Dot(Square, frozen=True):
-    """The symbol of a curve: a disc, a square or a triangle."""
+    """The symbol of a curve: a disc, a square or a triangle, depending on the curve's number."""
 
     curve: int
     sharpness: ClassVar[int] = 4

@@ -95,7 +95,7 @@ def standing(members: int, tables: int = 4, *, final: bool = False, crowded: boo
 
 
 def rating(curves: int, tables: int) -> RatingPicture:
-    """Return example ratings that go up and down. The first ten tables of each are unsure."""
+    """Return an example of a player's ratings over time. The first ten ratings of each game are unsure."""
     found = []
     for number in range(curves):
         value, ratings = 1500, []
@@ -111,7 +111,7 @@ def rating(curves: int, tables: int) -> RatingPicture:
 
 
 def bars() -> BarsPicture:
-    """Return an example bar chart: seats with confidence intervals, and places by their share."""
+    """Return an example bar chart. It has one group of seats with confidence intervals and one of places."""
     seats = tuple(
         Bar(
             label,

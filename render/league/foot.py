@@ -32,7 +32,6 @@ class Item(NamedTuple):
 
     @property
     def wide(self) -> int:
-        """The width in pixels."""
         return (_ASIDE if self.art else 0) + round(width(Face.TEXT, SIZE, self.text))
 
 
@@ -77,7 +76,9 @@ def signs_of(results: Sequence[Result], tr: Texts) -> list[Item]:
 
 
 def flow(items: Iterable[Item]) -> list[list[Item]]:
-    """Return the items in lines of FOOT_ROOM pixels. Items wider than a line are shortened with an ellipsis."""
+    """Return the items in lines of at most FOOT_ROOM pixels. An item wider than a line is
+    shortened with an ellipsis.
+    """
     lines: list[list[Item]] = []
     left = 0
     for one in items:

@@ -16,10 +16,12 @@ HEADER: Final = 112
 HEADINGS: Final = 46
 DIVIDER: Final = 40
 LINE: Final = 42
-"""The height of a footer line."""
+"""The height of a footer line, in pixels."""
 HIGHEST: Final = 92
 LOWEST: Final = 54
-"""The minimum height of a row. If the rows still don't fit, the image becomes higher than a board."""
+"""The minimum height of a row in pixels. If the rows don't fit at this height, the image becomes
+higher than a board.
+"""
 ALT_MARK: Final = alt_mark(WIDTH, HEIGHT)
 FOOT_LEFT: Final = ALT_MARK.right + 14
 """The left end of the footer, to the right of Discord's "ALT" badge."""
@@ -28,16 +30,14 @@ _FOOT: Final = HEIGHT - ALT_MARK.top
 NOTES: Final = 3
 """The maximum number of note symbols next to the points."""
 _SIGNS: Final = {4: 76, 6: 68, 9: 54, 12: 44}
-"""The distance between two results, by the maximum number of tables of a member."""
 
 ARROW: Final = MARGIN + 34
 PLACE: Final = MARGIN + 146
-"""The right end of the place number."""
 NAME: Final = PLACE + 18
 
 
 class Columns(NamedTuple):
-    """The columns of the standings: left and right ends, and the distance between results."""
+    """The positions of the columns of the standings. `step` is the distance between results."""
 
     name: int
     signs: int
@@ -99,7 +99,7 @@ def layout_of(shown: StandingPicture, lines: int) -> Layout:
 
 
 def _edges(rows: tuple[Row, ...]) -> Iterator[tuple[int, tuple[Zone | None, Zone | None]]]:
-    """Yield the number of each row with a line above it, and the zones that the line mentions."""
+    """Yield the number of each row that has a line above it, and the zones above and below that the line mentions."""
     for number in range(1, len(rows)):
         above, below = rows[number - 1].zone, rows[number].zone
         if above is not below:
@@ -113,7 +113,7 @@ def _edges(rows: tuple[Row, ...]) -> Iterator[tuple[int, tuple[Zone | None, Zone
 
 
 def columns_of(shown: StandingPicture) -> Columns:
-    """Return the columns, computed from the right. Names get the remaining room."""
+    """Return the positions of the columns. Names get the room that is left."""
     rows = (*shown.rows, *shown.left)
     most = max((len(row.results) for row in rows), default=0)
     step = next((step for limit, step in _SIGNS.items() if most <= limit), 40)

@@ -24,10 +24,12 @@ UP: Final[RGB] = (24, 88, 48)
 DOWN_PALE: Final[RGB] = (246, 214, 196)
 DOWN: Final[RGB] = (140, 42, 22)
 STEEL: Final[RGB] = (44, 92, 140)
-"""The colour of the bar of possible places."""
+"""The colour of the bar that shows possible places."""
 
 CURVES: Final[tuple[RGB, ...]] = ((26, 78, 178), (190, 70, 20), (84, 38, 60))
-"""The colours of up to three curves, distinguishable with any colour vision. Each curve also has its own shape."""
+"""The colours of up to three curves. They can be told apart without colour vision, and each curve also has its own
+shape.
+"""
 
 GROUNDS: Final = (PAPER, PAPER_DEEP, UP_PALE, DOWN_PALE, GOLD)
 """The possible background colours of a row."""

@@ -1,4 +1,4 @@
-"""A player's rating over time: up to three curves, each with its own symbol and a label at the end."""
+"""The image of a player's rating over time: up to three curves, each with its own symbol and a label at the end."""
 
 from __future__ import annotations
 
@@ -24,17 +24,16 @@ from render.league.words import drawn, folded, spoken
 CHART: Final = Box(MARGIN + 100, HEADER + 44, WIDTH - 390, alt_mark(WIDTH, HEIGHT).top - 56)
 _FOOT: Final = HEIGHT - 36
 _THICK: Final = (9.0, 4.0)
-"""The width of a curve in pixels, for certain ratings and for ratings with a question mark."""
+"""The widths of a curve in pixels, first for certain ratings and then for ratings with a question mark."""
 _DENSE: Final = 150
 """The number of tables from which a curve is drawn at two thirds of the width."""
 _LABEL: Final = 150
-"""The distance between the centres of two labels."""
 _SIGNS: Final = 12
 """The maximum number of symbols on a curve."""
 
 
 def draw_rating(shown: RatingPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the ratings. `canvas` is the class to draw on."""
+    """Draw the ratings over time. `canvas` is the class to draw on."""
     drawing = canvas(PALETTE, WIDTH, HEIGHT, PAPER)
     draw_header(drawing, HEADER, (drawn(shown.who, tr, Face.TITLE), shown.about))
     curves = [one for one in shown.curves[: len(CURVES)] if one.ratings]
@@ -106,7 +105,6 @@ def _number(one: Curve) -> str:
 
 
 def rating_parts(shown: RatingPicture, tr: Texts) -> list[Part]:
-    """Return the parts of the alt text, in order."""
     name = short(spoken(shown.who, tr), NAME_LIMIT)
     parts = [Part((tr("Rating over time: {name}.", name=name),))]
     if shown.about:

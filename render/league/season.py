@@ -25,21 +25,21 @@ from render.league.values import Ended, SeasonPicture, Who, Zone
 from render.league.words import drawn, folded, spoken
 
 STAGE: Final = Box(0, HEADER, 580, HEIGHT)
-"""The position of the champion."""
+"""The area that shows the champion."""
 CARDS: Final = Box(STAGE.right + 22, HEADER + 18, WIDTH - MARGIN, HEIGHT - 18)
 _GAP: Final = 14
 _LINE: Final = 48
 _WIDEST: Final = 72
-"""The maximum height of a line on a card."""
+"""The maximum height of a line on a card, in pixels."""
 _PAD: Final = 12
 _MOST: Final = 10
-"""The maximum number of divisions with a card.
+"""The maximum number of places for cards of divisions.
 
-If there are more, one card less is shown, and the last place tells how many divisions are left out.
+If there are more divisions, the last place says how many aren't shown.
 """
 _HIGHEST: Final = 460
 _NAMES: Final = 4
-"""The maximum number of champions named. Several members can be champion if only a draw separates them."""
+"""The maximum number of champions that the image names. Members share the title if only a draw separates them."""
 
 
 def draw_season(shown: SeasonPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
@@ -130,7 +130,6 @@ def _name(canvas: Canvas, text: str, left: int, y: int, right: int, line: int) -
 
 
 def season_parts(shown: SeasonPicture, tr: Texts) -> list[Part]:
-    """Return the parts of the alt text, in order."""
     parts = [Part((f"{shown.league[:80]}, {shown.season[:40]}.",))]
     if shown.about:
         parts.append(Part(("", f"{shown.about[:120]}."), 4))

@@ -1,4 +1,4 @@
-"""The image, alt text and text version for each kind of value."""
+"""Functions that return the image, alt text or text version of any kind of value."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Shown: TypeAlias = (
 
 
 class _Kind(NamedTuple):
-    """The functions that show a kind of value. `name` is used for the image's file name."""
+    """The functions that show a kind of value. `name` is part of the image's file name."""
 
     name: str
     draw: Callable[[Any, Texts, type[Canvas]], Canvas]
@@ -56,7 +56,7 @@ _KINDS: Final[dict[type, _Kind]] = {
 
 
 def name_of(shown: Shown) -> str:
-    """Return the kind of image, as a word for a file name."""
+    """Return the name of this kind of image, for use in a file name."""
     return _KINDS[type(shown)].name
 
 

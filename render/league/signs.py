@@ -16,7 +16,6 @@ from render.league.values import Result, State, Zone
 
 
 def _star(points: int, outer: float, inner: float) -> tuple[Point, ...]:
-    """Return a star centred at (50, 50), with a point at the top."""
     step = math.pi / points
     return tuple(
         (50 + radius * math.sin(step * turn), 50 - radius * math.cos(step * turn))
@@ -38,7 +37,7 @@ _RIM: Final = 7
 
 
 class Medal(Square, frozen=True):
-    """A place at a table. A shared place has an equals sign."""
+    """The symbol of a place at a table. A shared place has an equals sign."""
 
     place: int
     shared: bool = False
@@ -52,7 +51,7 @@ class Medal(Square, frozen=True):
 
 
 class Half(Square, frozen=True):
-    """A table that is being played: a disc with a dark left half."""
+    """The symbol of a table that is being played: a disc with a dark left half."""
 
     def draw(self, pen: Pen) -> None:
         middle, radius = self.side / 2, self.side * 0.34
@@ -61,7 +60,7 @@ class Half(Square, frozen=True):
 
 
 class Dash(Square, frozen=True):
-    """A table that hasn't opened: a dash."""
+    """The symbol of a table that hasn't opened: a dash."""
 
     def draw(self, pen: Pen) -> None:
         middle = self.side / 2
@@ -69,7 +68,7 @@ class Dash(Square, frozen=True):
 
 
 class Crossed(Square, frozen=True):
-    """An annulled table: a cross."""
+    """The symbol of an annulled table: a cross."""
 
     def draw(self, pen: Pen) -> None:
         low, high = self.side * 0.22, self.side * 0.78
@@ -78,7 +77,7 @@ class Crossed(Square, frozen=True):
 
 
 class Void(Square, frozen=True):
-    """A table that doesn't count for a member: a zero with a slash."""
+    """The symbol of a table that doesn't count for a member: a zero with a slash."""
 
     def draw(self, pen: Pen) -> None:
         middle = self.side / 2
@@ -87,7 +86,7 @@ class Void(Square, frozen=True):
 
 
 class Bye(Square, frozen=True):
-    """A bye: two bars, like a pause symbol."""
+    """The symbol of a bye: two bars, like a pause symbol."""
 
     def draw(self, pen: Pen) -> None:
         for left in (0.24, 0.58):
@@ -95,7 +94,7 @@ class Bye(Square, frozen=True):
 
 
 class Gone(Square, frozen=True):
-    """A round after a member had left: an arrow out of a door."""
+    """The symbol of a round that began after the member had left: an arrow out of a door."""
 
     def draw(self, pen: Pen) -> None:
         inner = pen.at(0, 0, self.side / 100)
@@ -105,7 +104,7 @@ class Gone(Square, frozen=True):
 
 
 class Late(Square, frozen=True):
-    """A round before a latecomer joined: a dot."""
+    """The symbol of a round that began before the member joined: a dot."""
 
     def draw(self, pen: Pen) -> None:
         pen.ellipse(self.side / 2, self.side / 2, self.side * 0.1, self.side * 0.1, INK)
@@ -143,7 +142,7 @@ class Taken(Square, frozen=True):
 
 
 class Arrow(Square, frozen=True):
-    """An arrow up or down."""
+    """An arrow for promotion (up) or relegation (down)."""
 
     zone: Zone
 
@@ -184,7 +183,7 @@ class NoteMark(Square, frozen=True):
 
 
 class Here(Square, frozen=True):
-    """The mark of a member's current place on the bar of possible places: an upright diamond."""
+    """The mark of a member's current place on the bar of possible places: a narrow diamond."""
 
     def draw(self, pen: Pen) -> None:
         half = self.side / 2
@@ -206,9 +205,9 @@ _STATES: Final[dict[State, Callable[[int], Square]]] = {
 
 
 def sign_of(result: Result, side: int) -> Square:
-    """Return the symbol of a result, without :class:`Taken` and :class:`Machine`.
+    """Return the symbol of a result. The marks :class:`Taken` and :class:`Machine` aren't included.
 
-    Raise KeyError for the state OUT, a final that the member isn't in.
+    Raise KeyError for the state OUT, which means that the member isn't in the final.
     """
     if result.state is State.PLACE:
         return Medal(side, result.place, result.shared)

@@ -48,7 +48,6 @@ from render.league.words import ZONES, drawn
 _TINTS: Final = {Zone.UP: UP_PALE, Zone.DOWN: DOWN_PALE}
 _HIGH: Final = {Zone.UP: UP, Zone.DOWN: DOWN}
 _NUMBER: Final = 40
-"""The room for a number next to the bar of possible places."""
 
 
 def draw_standing(shown: StandingPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
@@ -133,9 +132,6 @@ def _signs(canvas: Canvas, row: Row, middle: int, side: int, at: Columns, ground
 
 
 def _bar(canvas: Canvas, row: Row, middle: int, ends: tuple[int, int], count: int, ground: RGB) -> None:
-    """Draw all places as ticks, the possible ones as a bar with numbers at the ends, and the current
-    one as a diamond.
-    """
     if row.possible is None:
         return
     left, right = ends[0] + _NUMBER + 24, ends[1] - _NUMBER - 24
@@ -154,7 +150,7 @@ def _bar(canvas: Canvas, row: Row, middle: int, ends: tuple[int, int], count: in
 
 
 def _divider(canvas: Canvas, divider: Divider, tr: Texts) -> None:
-    """Draw a line that says what happens to the members above it (left) and below it (right).
+    """Draw a line between rows. It says what happens to the members above it (on the left) and below it (on the right).
 
     The line is dashed if it says nothing about promotion or relegation.
     """

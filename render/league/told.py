@@ -13,7 +13,6 @@ from render.league.words import ZONES, folded, member_line, place_word, possible
 
 
 def standing_parts(shown: StandingPicture, tr: Texts) -> list[Part]:
-    """Return the parts of the alt text in order, each with its shorter and longer forms."""
     parts = [
         Part((f"{short(shown.league, 80)}, {short(shown.division, 40)}.",)),
         Part((f"{short(shown.season, 40)}, {short(shown.stage, 80)}.",)),

@@ -13,7 +13,6 @@ from render.league.palette import BAND, BAND_DEEP, BRASS, BRASS_DEEP, GOLD
 from render.league.signs import PLACES
 
 _LEAVES: Final = 9
-"""The number of pairs of leaves on a branch."""
 
 
 class Trophy(Square, frozen=True):

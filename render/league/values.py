@@ -1,4 +1,4 @@
-"""The contents of leagues' images, as immutable values with ready-made names, numbers and sentences.
+"""The contents of leagues' images: immutable values with ready-made names, numbers and sentences.
 
 Nothing here depends on the rules of leagues. Fixed texts, such as headings and the legend, are translated when they are
 drawn.
@@ -14,7 +14,7 @@ import msgspec
 class Who(msgspec.Struct, frozen=True):
     """A person.
 
-    `name` is their display name on the server. `spare` is used if the font has no characters of it.
+    `name` is the display name on the server. `spare` is used if the font has none of its characters.
     """
 
     name: str
@@ -24,8 +24,10 @@ class Who(msgspec.Struct, frozen=True):
 class State(enum.Enum):
     """The state of a table for a member.
 
-    VOID: the table doesn't count for a member who left (L6.3). The last four are for rounds without a table. BYE: a bye
-    (L13.2). GONE: the member had left. LATE: the member hadn't joined yet. OUT: the member isn't in the final.
+    VOID means that the table doesn't count for a member who left (L6.3).
+
+    The last four states are for rounds without a table. BYE is a bye (L13.2). GONE means that the member had left, LATE
+    that they hadn't joined yet, and OUT that they aren't in the final.
     """
 
     PLACE = "place"
@@ -42,8 +44,8 @@ class State(enum.Enum):
 class Result(msgspec.Struct, frozen=True):
     """A member's result at a table.
 
-    `place` starts at 1. `shared` is true if somebody else has the same place. `taken` is true if somebody else or the
-    stand-in took over the member's seat. `computers` is true if any opponent is a computer.
+    `place` starts at 1. `shared` is true if somebody else has the same place. `taken` is true if another person or a
+    computer took over the member's seat. `computers` is true if any opponent is a computer.
     """
 
     state: State
@@ -54,7 +56,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Zone(enum.Enum):
-    """What happens to members who finish in a place: promotion, nothing or relegation."""
+    """What happens to members in a place at the end: promotion, nothing or relegation."""
 
     UP = "up"
     STAY = "stay"
@@ -69,7 +71,7 @@ class Places(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A member of a division.
+    """A member's row in the standings of a division.
 
     `points` is text (`26 1/2`). `notes` holds up to three numbers of :attr:`StandingPicture.notes`. `results` holds up
     to twelve results in the order of table numbers.
@@ -104,9 +106,10 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class StandingPicture(msgspec.Struct, frozen=True):
-    """The standings of a division: 2 to 13 `rows`, and members who `left` separately.
+    """The standings of a division.
 
-    `stage` is the progress of the season (`Day 23 of 56`). `more` is a sentence for the end of the alt text.
+    `rows` holds 2 to 13 members, and `left` the members who left. `stage` is the progress of the season (`Day 23 of
+    56`). `more` is a sentence for the end of the alt text.
     """
 
     league: str
@@ -121,8 +124,9 @@ class StandingPicture(msgspec.Struct, frozen=True):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A rating after a table: the time (in any unit, ascending), the displayed number, and whether it has a question
-    mark.
+    """A rating after a table.
+
+    `at` is the time in any unit, `value` the displayed number, and `unsure` whether it has a question mark.
     """
 
     at: int
@@ -131,7 +135,9 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """The ratings of one game, at least one. `change` is the change from the last table, as text (`+12`)."""
+    """A player's ratings in one game, with at least one value. `change` is the change from the last table, as text
+    (`+12`).
+    """
 
     game: str
     ratings: tuple[Rating, ...]
@@ -161,9 +167,9 @@ class RatingPicture(msgspec.Struct, frozen=True):
 class Bar(msgspec.Struct, frozen=True):
     """A bar of a chart.
 
-    `share` is from 0 to 1 and `text` its written form (`27.5 %`). `low` and `high` are the ends of the confidence
-    interval, and `between` its written form (`24 to 35 %`). If set, `place` or `color` (a key of
-    :data:`data.colors.COLORS`) is drawn as a symbol next to the bar.
+    `share` is from 0 to 1, and `text` is the share as text (`27.5 %`). `low` and `high` are the ends of the confidence
+    interval, and `between` is the interval as text (`24 to 35 %`). If `place` or `color` (a key of
+    :data:`data.colors.COLORS`) is set, it is drawn as a symbol next to the bar.
     """
 
     label: str
@@ -196,8 +202,10 @@ class BarsPicture(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """The end of a division: its best members with points (including shared places), and
-    those promoted and relegated.
+    """The end of a division's season.
+
+    `first` holds its best members with their places and points. `up` and `down` hold the members who are promoted and
+    relegated.
     """
 
     name: str
@@ -220,7 +228,7 @@ class SeasonPicture(msgspec.Struct, frozen=True):
 class Line(msgspec.Struct, frozen=True):
     """A member of a cup, evening or ladder.
 
-    `place` is None if they aren't ranked. `points` is text. `you` marks the viewer. `notes` is the same as in
+    `place` is None if the member isn't ranked. `points` is text. `you` marks the viewer. `notes` works as in
     :class:`Row`.
     """
 
@@ -242,18 +250,18 @@ class ContestRow(Line, frozen=True):
 class LadderRow(Line, frozen=True):
     """A member of a ladder.
 
-    `results` holds the tables that count, best first. `played` is the number of tables that ended.
+    `results` holds the results of the tables that count, best first. `played` is the number of tables that ended.
     """
 
     played: int = 0
 
 
 class ContestPicture(msgspec.Struct, frozen=True):
-    """The standings of a cup or an evening: at least 2 `rows`, and members who `left` separately.
+    """The standings of a cup or an evening.
 
-    If there are many members, the image shows only the best and the viewer, but the text version shows everyone.
-    `about` is a description (`Cup · 24 members`), and `stage` the progress (`Round 3 of 5`). `final` is true if the
-    last round is the final.
+    `rows` holds at least 2 members, and `left` the members who left. If there are many members, the image shows only
+    the best and the viewer, but the text version shows everyone. `about` is a description (`Cup · 24 members`), and
+    `stage` the progress (`Round 3 of 5`). `final` is true if the last round is the final.
     """
 
     league: str
@@ -284,7 +292,7 @@ class LadderPicture(msgspec.Struct, frozen=True):
 class Winner(msgspec.Struct, frozen=True):
     """A member on the podium, or listed below it.
 
-    `points` is a number and `full` includes the word (`26 points`). Several members can be `champion` (L8.2).
+    `points` is only the number, and `full` includes the word (`26 points`). Several members can be `champion` (L8.2).
     """
 
     place: int
@@ -295,11 +303,11 @@ class Winner(msgspec.Struct, frozen=True):
 
 
 class PodiumPicture(msgspec.Struct, frozen=True):
-    """The end of a cup, evening or ladder: up to eight of the best members in order, with the first three on the
-    podium.
+    """The end of a cup, evening or ladder.
 
-    `title` is the game's name, and `about` the size (`24 members · 5 rounds`). `board` is an image file with the final
-    board of the deciding game.
+    `best` holds up to eight of the best members in order; the first three are on the podium. `title` is the game's
+    name, and `about` the size (`24 members · 5 rounds`). `board` is an image file with the final board of the deciding
+    game.
     """
 
     league: str

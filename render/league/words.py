@@ -28,22 +28,24 @@ STATES: Final = {
 
 
 def spoken(who: Who, tr: Texts) -> str:
-    """Return a name for texts, on one line."""
+    """Return a person's name for texts, on one line."""
     return " ".join(who.name.split()) or " ".join(who.spare.split()) or tr("Someone")
 
 
 def drawn(who: Who, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return the characters of the name that the font has, or those of the spare name."""
+    """Return the characters of the name that the font has, or of the spare name if there are none."""
     return drawable(face, who.name) or drawable(face, who.spare) or tr("Someone")
 
 
 def folded(text: str, first: str = "", rest: str = ASIDE) -> Iterator[str]:
-    """Yield `text` in lines for a code block. Characters that would end the block are replaced."""
+    """Yield `text` in lines for a code block. Backticks are replaced, because they would end the block."""
     return wrapped(" ".join(text.replace("`", "'").split()), first, rest)
 
 
 def place_word(row: Row | Line) -> str:
-    """Return `3.`, `=3.` for a shared place, or a dash for a member who isn't ranked. The same in all languages."""
+    """Return a place as `3.`, a shared place as `=3.`, or a dash for a member who isn't ranked. It is the same in all
+    languages.
+    """
     return "–" if row.place is None else f"{'=' if row.shared else ''}{row.place}."
 
 
@@ -55,7 +57,7 @@ def possible_word(places: Places, tr: Texts) -> str:
 
 
 def result_word(result: Result, tr: Texts) -> str:
-    """Return a result such as `1`, `=2` or `cancelled`, with a note if others or computers played."""
+    """Return a result such as `1`, `=2` or `cancelled`. A note tells if the seat was taken over or computers played."""
     shared = "=" if result.shared else ""
     text = f"{shared}{result.place}" if result.state is State.PLACE else tr(STATES[result.state])
     text = tr("{result} (taken over)", result=text) if result.taken else text
@@ -63,9 +65,9 @@ def result_word(result: Result, tr: Texts) -> str:
 
 
 def member_line(row: Row | Line, wide: int, tr: Texts) -> str:
-    """Return a line of text with place, name, and points on the right.
+    """Return a line of text with the place, the name, and the points on the right.
 
-    `wide` is the number of columns of the widest place.
+    `wide` is the width of the widest place, in columns.
     """
     points = row.points + "".join(f" ({number})" for number in row.notes)
     name = plain(spoken(row.who, tr))

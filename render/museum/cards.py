@@ -45,7 +45,7 @@ CHARACTER_MARKS: Final = {
     "boch": "B",
     "wilhelm": "W",
 }
-"""The symbol for the power of each named expert (U11).
+"""The symbol on each named expert's portrait, for the expert's power (U11).
 
 The two experts who aren't bound by headlines have a crossed-out initial.
 """
@@ -94,8 +94,8 @@ class Card(Sheet, frozen=True):
 class Count(Sheet, frozen=True):
     """The number of objects of a civilization, or of a domain if `civilization` is empty.
 
-    Exhibited objects are shown on the civilization's colour. Objects in the discard are shown on ivory, with that
-    colour as a border.
+    The number of exhibited objects has the civilization's colour as its background. The number in the discard is on
+    ivory, with a border in that colour.
     """
 
     civilization: str
@@ -156,7 +156,7 @@ class Placard(Square, frozen=True):
 class Expert(Square, frozen=True):
     """An expert, as a round portrait.
 
-    Experts for a domain or civilization show its symbol. The others show a bust with a symbol of their power.
+    An expert for a domain or civilization shows its symbol. The others show a bust with a symbol for their power.
     """
 
     expert: str

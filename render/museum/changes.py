@@ -1,4 +1,4 @@
-"""The latest changes, derived from events and marked on the board."""
+"""The latest changes, derived from events, which the image marks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Changes(msgspec.Struct, frozen=True):
 
     `objects` holds objects that just arrived. `opinion` holds continents with new public opinion. `experts` holds
     experts newly on offer or hired. `seats` holds players whose hand, prestige, score or favours changed. `headline` is
-    true if it is new.
+    true if there is a new headline.
     """
 
     objects: frozenset[str] = frozenset()

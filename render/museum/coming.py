@@ -1,6 +1,6 @@
 """Pre-rendering of cards that the next images of a table may need (:mod:`render.kit.ahead`).
 
-Drawing a card for the first time takes some milliseconds, and a player's private image contains up to forty.
+Drawing a card for the first time takes some milliseconds, and a player's private image contains up to forty cards.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ from render.museum.palette import IVORY, LINEN, PALETTE
 
 _Asked: TypeAlias = tuple[str, tuple[int, int], RGB]
 _ASKED: Final[set[_Asked]] = set()
-"""The cards queued so far. It stays small, because the game has 180 objects and five boards."""
+"""The cards queued so far. The set stays small, because the game has 180 objects and five boards."""
 
 
 def prepare(view: View) -> None:
     """Queue the cards that players of this table are likely to see.
 
-    These are all objects in a hand or on a continent, and the objects actually in museums and discards.
+    These are all of the game's objects in the sizes for hands and continents, and the objects that are now in museums
+    and discards.
     """
     _once()
     new = [one for one in dict.fromkeys(_lying(view)) if one not in _ASKED]

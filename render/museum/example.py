@@ -1,4 +1,4 @@
-"""A made-up view that shows every kind of card. It is used for warm-up and benchmarks and is not a real position."""
+"""A made-up view that shows every kind of card, for warm-up and benchmarks. It isn't a real position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BOARDS: Final = ("front", "court", "wings", "stair")
 
 
 def example(players: int = 4, *, viewer: int | None = None, full: bool = False) -> View:
-    """Return a view of a game in progress, always the same for the same arguments.
+    """Return a view of a game in progress. The same arguments always give the same view.
 
     There can be 2 to 4 players. A `viewer` sees their own cards. If `full`, all slots are taken.
     """

@@ -27,7 +27,9 @@ from render.museum.words.told import museum_parts
 from render.museum.world import draw_band
 
 PLAN: Final = Box(MARGIN, HEADER + 8, 1010, ALT_MARK.top - 4)
-"""The area of the floor plan. It ends above Discord's "ALT" badge, which would cover the object in the corner."""
+"""The area of the floor plan. It ends above Discord's "ALT" badge, so that the badge doesn't cover the object in the
+corner.
+"""
 LIST: Final = Box(1026, HEADER + 12, WIDTH - MARGIN, HEIGHT - 12)
 
 

@@ -33,9 +33,10 @@ from render.museum.palette import (
 from render.museum.words.names import is_civilization
 
 NOTES: Final = {"apart": "1", "second": "2"}
-"""The numbers that explain why an object doesn't count, unless its collection is too small (U7.1).
+"""The numbers that mark the reason why an object doesn't count, unless its collection is too small (U7.1).
 
-The number is drawn next to the symbol for a civilization, and next to the medallion for a domain.
+The number is drawn next to the civilization's symbol or the domain's medallion, depending on which collection the
+object is missing from.
 """
 FLOORS: Final = (SHELF, BRASS_PALE)
 """The floor colours: outside and inside the gallery."""
@@ -62,16 +63,13 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def inset(self) -> int:
-        """Return the distance from a slot's edge to its card, in pixels."""
         return self.cell // 9
 
     @property
     def side(self) -> int:
-        """Return the side of a card, in pixels."""
         return self.cell - 2 * self.inset
 
     def box(self, row: int, column: int) -> Box:
-        """Return the rectangle of a slot."""
         left, top = self.left + column * self.cell, self.top + row * self.cell
         return Box(left, top, left + self.cell, top + self.cell)
 
@@ -155,7 +153,7 @@ def _floor(canvas: Canvas, plan: Plan, whole: Box, ground: RGB) -> None:
 
 
 def _outline(canvas: Canvas, plan: Plan, cells: Names[tuple[int, int]], inset: int, paint: RGB | None) -> None:
-    """Draw the outline of `cells`, `inset` pixels inside. The line is dashed if `paint` is None."""
+    """Draw the outline of `cells`, `inset` pixels inside their edges. The line is dashed if `paint` is None."""
     for line in _lines(plan, cells, inset):
         if paint is None:
             _dashed(canvas, line)
@@ -167,7 +165,7 @@ def _outline(canvas: Canvas, plan: Plan, cells: Names[tuple[int, int]], inset: i
 
 
 def _lines(plan: Plan, cells: Names[tuple[int, int]], inset: int) -> Iterator[tuple[int, int, int, int]]:
-    """Yield the outline of `cells` as rectangles, 8 pixels thick, including inner corners."""
+    """Yield the outline of `cells` as rectangles 8 pixels thick, including inner corners."""
     thick = 8
     for row, column in cells:
         box = plan.box(row, column)

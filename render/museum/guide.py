@@ -105,7 +105,7 @@ def _listed(title: str, entries: list[tuple[Art, str]], tr: Texts) -> Picture:
 
 
 def card(tr: Texts) -> Picture:
-    """Draw an object's card with explanations."""
+    """Draw an object's card and explain its parts."""
     title = tr("An object")
     canvas = _sheet(_HEADER + 388 + _FOOT - 40, title)
     canvas.stamp(Card(300, 300, "greek", "culture", 4), 24, _HEADER + 20, IVORY)
@@ -124,7 +124,7 @@ def card(tr: Texts) -> Picture:
 def collections(tr: Texts) -> Picture:
     """Draw two collections that share an object, and two objects that don't count (U7.1).
 
-    One of these is the second of its civilization, and the other doesn't touch its collection.
+    One of the two is the second of its civilization, and the other doesn't touch its collection.
     """
     title = tr("Collections")
     canvas = _sheet(_HEADER + 640, title)

@@ -1,4 +1,4 @@
-"""The board, or a player's private cards, with hints marked on cards."""
+"""Images with hints marked on cards: the board, or a player's private cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Ideas: TypeAlias = Mapping[str, Sequence[int]]
 """The numbers of the hints for each object, expert, favour or patron."""
 NO_IDEAS: Final[Ideas] = MappingProxyType({})
 SIGN: Final = 66
-"""The size of a hint's marker in pixels. Several markers on a card overlap."""
+"""The size of a hint's marker in pixels. If a card has two or more, they overlap."""
 STEP: Final = 40
 
 

@@ -25,19 +25,19 @@ PLAYERS: Final = Box(MARGIN, 410, WIDTH - MARGIN, HEIGHT - 6)
 OPEN: Final = Box(PLAYERS.left, PLAYERS.top, PLAYERS.left + 960, PLAYERS.bottom)
 """The area of the open museum, which belongs to the player the game is waiting for."""
 SIDE: Final = 178
-"""The width of the score and counts on the left of the open museum, above Discord's "ALT" badge."""
+"""The width of the area for the score and counts on the left of the open museum, above Discord's "ALT" badge."""
 NAME_ROW: Final = 54
 LARGEST: Final = (118, 154)
 HUNG: Final = (LARGEST, (96, 126), (74, 96))
-"""The possible sizes of exhibited objects. The largest one at which all fit is used."""
+"""The possible sizes of exhibited objects. The largest size at which all objects fit is used."""
 PLANK: Final = 12
 """The height of a shelf below a row of exhibited objects, including the space under it."""
 CARD: Final = (86, 112)
-"""The size of an object on a continent."""
+"""The width and height of an object on a continent."""
 
 
 def continent_box(number: int) -> Box:
-    """Return the rectangle of a continent, by its position in U5.2."""
+    """Return the rectangle of the continent with this number, in the order of U5.2."""
     left = WORLD.left + number * (_CONTINENT + GAP)
     return Box(left, WORLD.top, left + _CONTINENT, WORLD.bottom)
 

@@ -1,6 +1,4 @@
-"""A player's private information: hand, favours and patron, with their discard and their museum in its best
-arrangement.
-"""
+"""A player's private information: their hand, favours, patron and discard, and their museum in its best arrangement."""
 
 from __future__ import annotations
 
@@ -47,12 +45,12 @@ HAND: Final = Box(776, HEADER + 12, WIDTH - MARGIN, 570)
 FAVOURS: Final = Box(776, 580, WIDTH - MARGIN, 702)
 PATRON: Final = Box(776, 712, WIDTH - MARGIN, 832)
 CARD: Final = 96
-"""The side of a card in the hand, unless there are many cards."""
 DISCARDED: Final = 76
 OFFERED: Final = 38
-"""The size of a hint's marker next to a patron on offer."""
 ROW: Final = 14
-"""The maximum number of discarded cards in a single row. More cards take two rows, and the image becomes higher."""
+"""The maximum number of discarded cards in a single row. With more cards, there are two rows and
+the image is higher.
+"""
 _DISCARD_TOP: Final = 842
 
 
@@ -70,9 +68,9 @@ def own_picture(
 ) -> Picture:
     """Draw the private cards of `seat`, whose own view is `view`.
 
-    `slots` is the museum's best arrangement, and `tally` its current score. Without them, objects stay in the order in
-    which they came. `ideas` are hints to mark on cards. `lead` is a sentence to put at the start of the alt text. Pass
-    `public` if everyone will see the image, as in a puzzle.
+    `slots` is the best arrangement of the museum, and `tally` its current score. Without `slots`, objects are in the
+    order in which they were exhibited. `ideas` are hints to mark on cards. `lead` is a sentence to put at the start of
+    the alt text. Pass `public` if everyone will see the image, as in a puzzle.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     shown = view.seats[seat]
@@ -165,7 +163,9 @@ def _no_patrons(canvas: Canvas, tr: Texts) -> None:
 
 
 def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, ideas: Ideas, tr: Texts) -> None:
-    """Draw the player's patron with its steps, highlighting the one reached, or the three patrons on offer."""
+    """Draw the player's patron with its steps, and highlight the step reached. If there is no patron yet, draw the
+    three on offer.
+    """
     box = PATRON
     canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3), box.left, box.top, WALL)
     if shown.patron is None:
@@ -241,7 +241,7 @@ def _wanted(canvas: Canvas, patron: str, right: int, y: int, side: int) -> int:
 def discard_box(count: int) -> Box:
     """Return the rectangle for `count` discarded cards.
 
-    It's only as high as needed, because the image has to fit on a screen together with its buttons.
+    It is only as high as needed, because the image has to fit on a screen together with its buttons.
     """
     rows = 1 if count <= ROW else 2
     return Box(MARGIN, _DISCARD_TOP, WIDTH - MARGIN, _DISCARD_TOP + 6 + rows * (DISCARDED + 6))

@@ -1,4 +1,5 @@
-"""The colours of Museum's images: bottle green, walnut, brass and ivory, and a colour for each of twelve civilizations.
+"""The colours of Museum's images: bottle green, walnut, brass and ivory, and a colour for each of the twelve
+civilizations.
 
 A civilization's colour shows its continent: green, blue, brown or red, in a dark, medium or pale tone. Each
 civilization also has its own symbol, so players don't need to distinguish twelve colours.
@@ -13,7 +14,6 @@ from render.kit.palette import RGB, Palette, Ramp
 from render.kit.theme import INK, SHEET, WHITE, shared
 
 SEATS: Final = ("blue", "red", "green", "yellow")
-"""The players' colours (U1.3)."""
 
 WALL: Final[RGB] = (31, 61, 54)
 WALL_DEEP: Final[RGB] = (20, 43, 38)
@@ -80,6 +80,5 @@ _RAMPS: Final[tuple[Ramp, ...]] = (
     *((BRASS, WALNUT, 2), (WALNUT, IVORY, 2), (OAK, IVORY, 2), (WALNUT_DEEP, OAK, 2), (GREY_DEEP, GREY, 2)),
     *((BRASS_DEEP, BRASS_PALE, 2), (BRASS_DEEP, BRASS, 1), (GREY, IVORY, 1), (GREY_DEEP, IVORY, 2), (ALARM, IVORY, 2)),
 )
-"""Pairs of colours that touch each other, with the number of intermediate colours for anti-aliasing."""
 
 PALETTE: Final = Palette.of(_NAMED, _RAMPS)

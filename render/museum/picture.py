@@ -23,7 +23,6 @@ from render.museum.world import draw_band, draw_header, draw_track, draw_world
 
 
 def draw(canvas: Canvas, view: View, events: Sequence[Seen], names: Names, tr: Texts, ideas: Ideas = NO_IDEAS) -> None:
-    """Draw `view` onto the background."""
     changed = changes(events)
     draw_header(canvas, view, names, tr)
     if view.stage is Stage.OVER:
@@ -63,7 +62,6 @@ def _picture(
 
 @cache
 def _kept() -> Canvas:
-    """Return the cached background (1.7 MB)."""
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, WALL)
     draw_band(canvas)
     return canvas
@@ -73,7 +71,7 @@ def _kept() -> Canvas:
 def warm_up() -> None:
     """Draw a full board once to fill the caches, so that the first image a player sees is fast.
 
-    This covers fonts, the background and symbols. :mod:`render.museum.coming` pre-renders other cards once there is a
-    table.
+    This covers fonts, the background and symbols. Other cards are pre-rendered by :mod:`render.museum.coming` as soon
+    as there is a table.
     """
     _picture(example(4), (), (), texts(SOURCE_LANGUAGE))

@@ -31,13 +31,14 @@ ROW: Final = 44
 """The maximum height of a row in another player's panel."""
 _LINE: Final = 40
 KEY: Final = Box(OPEN.left + SIDE, OPEN.bottom - 404, OPEN.right - 14, OPEN.bottom - 164)
-"""The area of the legend, which is shown while there is room for it, in the first round."""
+"""The area of the legend, which is shown in the first round while there is room for it."""
 
 
 def open_seat(view: View) -> int:
-    """Return the seat whose museum is open.
+    """Return the seat whose museum is drawn open.
 
-    Among the players the game is waiting for, this is the viewer, or the player whose turn it is, or the first one.
+    It is a player the game is waiting for: preferably the viewer, otherwise the player whose turn it is, otherwise the
+    first one.
     """
     asked = view.asked or ((view.turn,) if view.turn is not None else (view.start or 0,))
     return next((seat for seat in (view.viewer, view.turn) if seat is not None and seat in asked), asked[0])
@@ -46,7 +47,7 @@ def open_seat(view: View) -> int:
 def draw_players(
     canvas: Canvas, view: View, names: Names, changed: Changes, tr: Texts, ideas: Ideas = NO_IDEAS
 ) -> None:
-    """Draw the open museum, and the other players in turn order. Mark `ideas` (hints) on discarded cards."""
+    """Draw the open museum, and the other players in turn order. `ideas` are hints to mark on discarded cards."""
     first, count = open_seat(view), len(view.seats)
     _open(canvas, view, first, drawn(view, names, first, tr), changed, ideas, tr)
     for place, box in enumerate(others(count - 1), 1):
@@ -100,12 +101,11 @@ def _open(canvas: Canvas, view: View, seat: int, name: str, changed: Changes, id
 
 
 def _first_row(box: Box) -> int:
-    """Return how many objects of the largest size fit on a shelf."""
     return box.width // (HUNG[0][0] + 18)
 
 
 def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Changes, ideas: Ideas, tr: Texts) -> Box:
-    """Draw a discard at the bottom of a museum, and return the area left above."""
+    """Draw a discard at the bottom of a museum, and return the area left above it."""
     high = CARD[1] + 50
     left = max(inside.left, ALT_MARK.right + 6) if inside.bottom > ALT_MARK.top else inside.left
     box = Box(left, inside.bottom - high, inside.right, inside.bottom)
@@ -122,8 +122,8 @@ def _other(
 ) -> None:
     """Draw another player's name, score and counts, and the number of their objects by civilization and domain.
 
-    If there is room, the museum and the discard are drawn below, or only the discard. Otherwise the table also counts
-    discarded objects.
+    If there is room, the museum and the discard are drawn below, or at least the discard. Otherwise the number of
+    discarded objects is shown too.
     """
     shown = view.seats[seat]
     _sheet(canvas, box, view, seat)

@@ -17,13 +17,14 @@ from render.museum.palette import IVORY, OAK, WALNUT
 from render.museum.signs.beside import mark
 
 _NEAR: Final = 6
-"""The distance between objects of the same civilization."""
 _APART: Final = 18
-"""The distance between objects of different civilizations."""
 
 
 class Shelves(NamedTuple):
-    """An arrangement of objects: their size in pixels, and for each row the objects with their x offsets."""
+    """An arrangement of objects on shelves.
+
+    `wide` and `high` are the size of an object in pixels. `rows` holds, for each row, the objects with their x offsets.
+    """
 
     wide: int
     high: int
@@ -31,7 +32,7 @@ class Shelves(NamedTuple):
 
     @property
     def height(self) -> int:
-        """The height of all rows including shelves."""
+        """The height of all rows in pixels, including the shelves."""
         return len(self.rows) * (self.high + PLANK)
 
 
@@ -46,7 +47,7 @@ def by_civilization(names: Sequence[str]) -> list[str]:
 
 
 def shelves(names: Sequence[str], room: tuple[int, int]) -> Shelves:
-    """Arrange objects as large as they fit in `room` (width and height in pixels).
+    """Arrange objects in rows, as large as they fit in `room` (width and height in pixels).
 
     If they don't fit even at the smallest size, they overlap.
     """
@@ -81,7 +82,9 @@ def _of(name: str) -> str:
 
 
 def strewn(names: Sequence[str], room: int, wide: int) -> tuple[tuple[int, str], ...]:
-    """Return the objects in a single row of width `room`, overlapping if there are too many."""
+    """Return the objects of a single row with their x offsets. The row is `room` pixels wide. Objects overlap if there
+    are too many.
+    """
     step = min(wide + _NEAR, (room - wide) // max(1, len(names) - 1))
     return tuple((place * step, name) for place, name in enumerate(names))
 
@@ -102,7 +105,7 @@ def draw_strewn(
 ) -> None:
     """Draw discarded objects in rows in `box`, with hints marked.
 
-    If there are too many, they're drawn smaller, then overlapping.
+    If there are too many objects, they are smaller. If that isn't enough, they overlap.
     """
     size = CARD if len(names) * CARD[0] <= box.width or box.height > 2 * CARD[1] else HUNG[-1]
     wide, high = size

@@ -26,7 +26,7 @@ LABELS: Final = 330
 TOP_ROW: Final = 118
 LAST_ROW: Final = 72
 HIGHEST_ROW: Final = 62
-"""The maximum height of a row. If there are few rows, the museums below get the room."""
+"""The maximum height of a row. If there are few rows, the museums below get more room."""
 
 
 def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
@@ -59,7 +59,7 @@ def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 class _Row(NamedTuple):
-    """A row for one seat: the label, a remark to the left of the points (`how`), and the points."""
+    """A row for one seat. `how` is a remark to the left of the points."""
 
     label: str
     how: str
@@ -67,7 +67,7 @@ class _Row(NamedTuple):
 
 
 def _parts(tally: SeatTally, tr: Texts) -> list[_Row]:
-    """Return all possible rows. The caller leaves out those in which nobody has points."""
+    """Return all rows of a seat's score, even without points. The caller leaves out rows in which nobody has points."""
     civilizations, domains = tally.civilizations, tally.domains
     return [
         _Row(tr("Exhibited objects"), "", tally.shown),

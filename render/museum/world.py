@@ -32,9 +32,8 @@ from render.museum.words.names import (
 )
 
 TITLE: Final = 46
-"""The height of a continent's name, in pixels."""
 _LETTER: Final = 34
-"""The minimum distance between two pieces on the track, so that neither hides the other's letter."""
+"""The minimum distance between two pieces on the track, so that no piece hides another one's letter."""
 
 
 def draw_band(canvas: Canvas) -> None:
@@ -69,7 +68,7 @@ def draw_header(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 def draw_world(canvas: Canvas, view: View, changed: Changes, tr: Texts, ideas: Ideas = NO_IDEAS) -> None:
-    """Draw the continents, the headline and the experts, with hints (`ideas`) marked on cards."""
+    """Draw the continents, the headline and the experts. `ideas` are hints to mark on cards."""
     for number, continent in enumerate(view.continents):
         _continent(canvas, continent_box(number), continent, changed, ideas, tr)
     _news(canvas, view, changed, tr)
@@ -166,7 +165,7 @@ def _experts(canvas: Canvas, view: View, changed: Changes, ideas: Ideas, tr: Tex
 
 
 def _found(canvas: Canvas, view: View, ideas: Ideas) -> None:
-    """Draw the objects found by a team or a discovery in place of the experts, who can't be hired meanwhile."""
+    """Draw the objects found by a team or a discovery. They replace the experts, who can't be hired at that time."""
     box = EXPERTS
     wide, high = CARD
     step = min(wide + 8, (box.width - 20 - wide) // max(1, len(view.shown) - 1))

@@ -38,7 +38,6 @@ BORDER: Final = 8
 
 
 def draw_ground(canvas: Canvas, place: Layout) -> None:
-    """Draw the fixed parts: coordinates, empty fields with their names, and borders."""
     area = place.area
     canvas.fill((area.left - BORDER, area.top - BORDER, area.right + BORDER, area.bottom + BORDER), LAPIS)
     for column in range(COLUMNS):
@@ -55,7 +54,9 @@ def draw_ground(canvas: Canvas, place: Layout) -> None:
 def draw_area(
     canvas: Canvas, place: Layout, view: View, changed: Changes, planned: Sequence[int], planner: str | None
 ) -> None:
-    """Draw the current state of the area. `planned` holds fields planned by the player with the colour `planner`."""
+    """Draw the current state of the area. `planned` holds the fields that the player with the colour `planner` plans to
+    fill.
+    """
     for number, zone in enumerate(view.zones):
         if zone.done:
             _floor(canvas, place, number, done=True)
@@ -113,7 +114,7 @@ def zone_of(field: int) -> int:
 
 
 def ground_of(field: int, done: bool) -> RGB:
-    """Return the floor colour of a field. The parcels alternate like a chequerboard."""
+    """Return the floor colour of a field. The parcels alternate between two colours, like a chequerboard."""
     odd = (field % COLUMNS // 2 + field // COLUMNS // ZONE_ROWS) % 2
     if done:
         return DONE_DEEP if odd else DONE
@@ -243,7 +244,7 @@ def _standing(canvas: Canvas, place: Layout, view: View, number: int, zone: Zone
 def leading(zone: ZoneView) -> int:
     """Return how many players lead a zone.
 
-    It is one, or everyone who ties for the most while none of them has passed (M5.2).
+    If none of the players with the most archaeologists has passed, all of them lead. Otherwise one player does (M5.2).
     """
     if not zone.ranking:
         return 0

@@ -1,4 +1,4 @@
-"""The latest changes, derived from events and marked on the board."""
+"""The latest changes, derived from events, which the image marks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from games.mykerinos.events import AreaDealt, Event, ParcelTaken, Passed, Patron
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """The latest changes: fields and rooms with new archaeologists, parcels taken or used for a patron, and seats that
+    """The latest changes.
+
+    `fields` and `rooms` have new archaeologists. `parcels` were taken or used for a patron. `passed` holds seats that
     passed.
     """
 

@@ -1,4 +1,4 @@
-"""A made-up view that shows every sprite. It is used for warm-up and benchmarks and is not a real position."""
+"""A made-up view that shows every sprite, for warm-up and benchmarks. It isn't a real position."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ _WINGS: Final = ("violet", "lemon", "brown", "blackmore", "tangerine")
 
 
 def example(players: int = 4, rows: int = 9) -> View:
-    """Return a full table, always the same for the same arguments. There can be 2 to 4 players, and 6 or 9 rows."""
+    """Return a view of a full table. The same arguments always give the same view. There can be 2 to 4 players, and 6
+    or 9 rows.
+    """
     owners = (*range(players), *((NEUTRAL,) if players == 2 else ()))
     zones = tuple(_zone(zone, owners) for zone in range(rows // 3 * 2))
     return View(

@@ -47,11 +47,8 @@ _TOP: Final = 122
 _CELL: Final = 96
 _LIST: Final = 504
 _OWN: Final = 9
-"""Field B2."""
 _PLANNED: Final = (10, 18)
-"""Fields C2 and C3."""
 _PYRAMIDS: Final = (0, 11, 17)
-"""Fields A1, D2 and B3."""
 
 NAMES: Final = (
     N_("an archaeologist"),
@@ -104,7 +101,7 @@ def legend(tr: Texts) -> Picture:
 
 
 def excavation(tr: Texts) -> Picture:
-    """Draw a zone with a first archaeologist on B2, and an extension planned to C2 and C3."""
+    """Draw a zone with an archaeologist on B2, and a planned extension to C2 and C3."""
     title = tr("Dig and extend")
     height = _TOP + 3 * _CELL + 88
     canvas = _sheet(height, title)
@@ -175,7 +172,7 @@ def _dug() -> View:
 
 @cache
 def _table() -> View:
-    """Return a view with four players in round 2, and some archaeologists in the museum as the rules allow (M6)."""
+    """Return a view with four players in round 2. Some archaeologists are in the museum, as the rules allow (M6)."""
     view = example(4, 6)
     held = {"3:2": 0, "5:2": 0, "2:3-4": 1, "2:1-2": 2}
     rooms = tuple(replace(room, owner=held.get(room.name)) for room in view.rooms)

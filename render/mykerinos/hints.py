@@ -22,16 +22,18 @@ from render.mykerinos.picture import board
 from render.mykerinos.words.alt import parts_of
 
 SIGN: Final = 74
-"""The size of a hint's marker in pixels. Its number stays readable if the image is shown at a quarter of the size."""
+"""The size of a hint's marker in pixels. Its number stays readable even if the image is shown at a
+quarter of its size.
+"""
 SMALL: Final = 58
-"""The marker size if several hints share a position. Each marker is then in its own corner."""
+"""The size of a marker in pixels if two or more hints share a position. Each marker is in its own corner."""
 CORNERS: Final = ((-26, -26), (26, -26), (0, 28))
 
 
 class Spot(msgspec.Struct, frozen=True):
     """The position of a hint: `fields`, a `room`, a `parcel`, the pass track (`passes`), or nothing.
 
-    A parcel is a zone and a side, where 1 is the right one.
+    A parcel is given by its zone and its side, where 0 is left and 1 is right.
     """
 
     fields: tuple[int, ...] = ()
@@ -74,7 +76,6 @@ def _places(view: View, spot: Spot) -> Iterator[tuple[str, int]]:
 
 
 def _at(place: Layout, view: View, one: tuple[str, int]) -> tuple[int, int, tuple[int, int, int]]:
-    """Return the centre of a hint's position, and its background colour."""
     what, number = one
     if what == "field":
         return *place.field(number).middle, ground_of(number, done=False)

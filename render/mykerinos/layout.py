@@ -1,4 +1,4 @@
-"""The layout of the board image, in pixels: one for six rows of fields and one for nine."""
+"""The layout of the board image, in pixels. There is one for six rows of fields and one for nine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from render.kit.frame import HEIGHT, WIDTH, Box, alt_mark
 
 COLUMNS: Final = 8
-"""The width of the area in fields (M3.3)."""
+"""The number of columns of fields (M3.3)."""
 ZONE_COLUMNS: Final = 4
 ZONE_ROWS: Final = 3
 
@@ -22,8 +22,8 @@ SIDE_RIGHT: Final = 1626
 class Layout(NamedTuple):
     """The positions of the excavation area and its surroundings.
 
-    If `standings_across`, the zones' rankings are rows above and below the zones. Otherwise they are columns at the
-    sides.
+    If `standings_across`, the zones' rankings are in rows above and below the zones. Otherwise they are in columns at
+    the sides.
     """
 
     rows: int
@@ -40,7 +40,6 @@ class Layout(NamedTuple):
 
     @property
     def area(self) -> Box:
-        """The rectangle of all fields."""
         return Box(self.left, self.top, self.left + COLUMNS * self.cell_width, self.top + self.rows * self.cell_height)
 
     def field(self, field: int) -> Box:
@@ -58,7 +57,7 @@ class Layout(NamedTuple):
     def name_at(self, field: int) -> tuple[int, int]:
         """Return the centre of a field's name.
 
-        It's slightly below a pyramid's centre, because the top of a pyramid is too narrow to cover the name.
+        It is slightly below the centre of a pyramid, whose narrow top can't cover the name.
         """
         x, y = self.piece_at(field)
         return x, y + 2
@@ -76,7 +75,6 @@ class Layout(NamedTuple):
         return Box(middle, box.top, box.right, box.bottom) if right else Box(box.left, box.top, middle, box.bottom)
 
     def standing(self, zone: int) -> Box:
-        """Return the rectangle of a zone's ranking."""
         box = self.zone(zone)
         if self.standings_across:
             if zone < 2:

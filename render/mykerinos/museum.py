@@ -26,14 +26,14 @@ from render.mykerinos.words.names import ROMAN, color_of
 
 WINGS: Final = 5
 HALL: Final = 0.37
-"""Radii as fractions of the museum's: the hall, the rooms of value 3, and the outer rooms."""
+"""The radius of the hall, as a fraction of the museum's radius."""
 INNER: Final = (0.40, 0.645)
 OUTER: Final = (0.675, 0.975)
 HALF_ANGLE: Final = {5: 22.5, 3: 36.0, 2: 13.5}
-"""Half the angle of each kind of room, in degrees, including half of its walls."""
+"""Half the angle that each kind of room takes in the ring, in degrees, including half of its walls."""
 WALL: Final = 10
 DOOR: Final = 0.8
-"""The radius, as a fraction of the museum's, of the doors between rooms of value 2 and 5."""
+"""The radius at which the doors between rooms of value 2 and 5 are, as a fraction of the museum's radius."""
 PIECE: Final = 54
 _RX: Final = MUSEUM.width / 2 - 22
 _RY: Final = (MUSEUM.height - 42) / 2
@@ -42,7 +42,7 @@ _CY: Final = MUSEUM.height - _RY - 4
 
 
 def angle_of(wings: tuple[int, ...]) -> float:
-    """Return the angle of a room in degrees (0 is right, 90 is down). Wing 1 is at the top, and the rest follow
+    """Return the angle of a room in degrees (0 is right, 90 is down). Wing 1 is at the top, and the others follow
     clockwise.
     """
     first = wings[0]
@@ -67,8 +67,8 @@ def draw_walls(canvas: Canvas) -> None:
 
 
 def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | None, planner: str | None) -> None:
-    """Draw the museum with its archaeologists. `planned` is a room (index) planned by the player with the colour
-    `planner`.
+    """Draw the museum with its archaeologists. `planned` is the index of a room that the player with the colour
+    `planner` plans to fill.
     """
     # Without archaeologists: 120 orders of the wings' patrons, 0.3 MB each, 0.5 ms to put together.
     canvas.once(("mykerinos", "rooms", view.wings), MUSEUM, lambda: _draw_floors(canvas, view))
@@ -87,7 +87,6 @@ def floor_of(view: View, room: RoomView) -> RGB:
 
 
 def _draw_floors(canvas: Canvas, view: View) -> None:
-    """Draw the parts that depend only on the wings' patrons."""
     for room in view.rooms:
         _floor(canvas, view, room, marked=False)
     for wing, patron in enumerate(view.wings, 1):
@@ -112,8 +111,9 @@ def _content(canvas: Canvas, room: RoomView, owner: str | None, floor: RGB) -> N
 
 
 def _beside(value: int, wings: tuple[int, ...]) -> tuple[int, int]:
-    """Return how far a room's value is moved aside for an archaeologist: inwards, or upwards in the
-    rooms at the sides.
+    """Return how far a room's value is moved aside to make space for an archaeologist.
+
+    It moves inwards, or upwards in the rooms on the left and on the right.
     """
     east = math.cos(math.radians(angle_of(wings)))
     if value != 2 and abs(east) > 0.9:
@@ -148,7 +148,7 @@ class Walls(Art, frozen=True):
 
 
 class Room(Art, frozen=True):
-    """The floor of a room. It's `marked` if an archaeologist has just entered."""
+    """The floor of a room. It is `marked` if an archaeologist has just entered."""
 
     value: int
     wings: tuple[int, ...]
@@ -173,7 +173,7 @@ class Room(Art, frozen=True):
 def _outline(value: int, wings: tuple[int, ...], inset: float = 0) -> list[Point]:
     """Return the outline of a room's floor, `inset` pixels inside.
 
-    The walls next to it have the same thickness (WALL) near the hall and at the outer edge.
+    The walls next to the room have the same thickness (WALL) near the hall and at the outer edge.
     """
     low, high = INNER if value == 3 else OUTER
     low, high = low + inset / _RY, high - inset / _RY

@@ -10,7 +10,6 @@ from render.kit.palette import RGB, Palette, Ramp
 from render.kit.theme import INK, SHEET, shared
 
 SEATS: Final = ("blue", "red", "green", "white")
-"""The players' colours (M1.1)."""
 
 LAPIS: Final[RGB] = (24, 48, 92)
 LAPIS_DEEP: Final[RGB] = (14, 30, 62)
@@ -80,6 +79,5 @@ _RAMPS: Final[tuple[Ramp, ...]] = (
     (LAPIS, SAND, 2),
     (LAPIS, PAPYRUS, 3),
 )
-"""Pairs of colours that touch each other, with the number of intermediate colours for anti-aliasing."""
 
 PALETTE: Final = Palette.of(_NAMED, _RAMPS)

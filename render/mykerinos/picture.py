@@ -31,9 +31,9 @@ def draw_background(canvas: Canvas, rows: int) -> None:
 
 
 def background_of(view: View) -> int:
-    """Return the background that `view` needs, as a number of rows.
+    """Return the background that `view` needs, as a number of rows of fields.
 
-    When the game is over, it is 0, because the final score replaces the area.
+    It is 0 when the game is over, because the final score replaces the area.
     """
     return 0 if view.phase is Phase.OVER else layout(view.rows).rows
 
@@ -48,7 +48,6 @@ def draw(
     planned_room: int | None = None,
     planner: int | None = None,
 ) -> None:
-    """Draw `view` onto the background."""
     changed = changes(events)
     color = None if planner is None else color_of(view, planner)
     if view.phase is Phase.OVER:
@@ -73,8 +72,8 @@ def picture(
 ) -> Picture:
     """Draw the board, with the changes in `events` marked. `names` holds display names by seat.
 
-    A preview also shows the fields `planned` and the room `planned_room` (an index of `view.rooms`), as if `planner` (a
-    seat or NEUTRAL) had filled them. `lead` is a sentence to put at the start of the alt text.
+    For a preview, the image also shows the fields `planned` and the room `planned_room` (an index of `view.rooms`) as
+    if `planner` (a seat or NEUTRAL) had filled them. `lead` is a sentence to put at the start of the alt text.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     canvas = _kept(background_of(view)).copy()
@@ -83,7 +82,6 @@ def picture(
 
 
 def board(view: View, names: Names, tr: Texts) -> Canvas:
-    """Return a canvas with the board, for further drawing."""
     canvas = _kept(background_of(view)).copy()
     draw(canvas, view, (), names, tr)
     return canvas
@@ -91,7 +89,6 @@ def board(view: View, names: Names, tr: Texts) -> Canvas:
 
 @lru_cache(maxsize=3)
 def _kept(rows: int) -> Canvas:
-    """Return the cached background (1.7 MB each)."""
     canvas = Canvas(PALETTE, WIDTH, HEIGHT, PAPYRUS)
     draw_background(canvas, rows)
     return canvas

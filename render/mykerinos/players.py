@@ -24,7 +24,7 @@ from render.mykerinos.words.names import LAST_ROUND, color_of, drawn, score_of, 
 SCORE: Final = 126
 """The width of the score at the right end of a panel, in pixels."""
 SUPPLY: Final = 88
-"""The width of a supply, which is an icon and two digits, in pixels."""
+"""The width of a supply in pixels. A supply is shown as an icon and two digits."""
 
 
 def draw_band(canvas: Canvas) -> None:
@@ -34,7 +34,6 @@ def draw_band(canvas: Canvas) -> None:
 
 
 def draw_header(canvas: Canvas, view: View, names: Names, changed: Changes, tr: Texts) -> None:
-    """Draw the round, status and pass track in the header."""
     middle = (HEADER - 12) // 2
     x = MARGIN
     for number in range(1, LAST_ROUND + 1):
@@ -93,9 +92,9 @@ def draw_players(canvas: Canvas, view: View, names: Names, changed: Changes, tr:
 
 
 def _panel(canvas: Canvas, box: Box, view: View, shown: SeatView, name: str, changed: Changes, *, active: bool) -> None:
-    """Draw a player's name and supplies, the tiles below, and the score on the right.
+    """Draw a player's name and supplies, with the tiles below and the score on the right.
 
-    With a neutral colour, name and supplies take two rows.
+    If there is a neutral colour, the name and the supplies take two rows.
     """
     rim, thick = (GOLD, 7) if active else (LINE, 3)
     canvas.stamp(Panel(box.width, box.height, SHEET, rim, thick, PIECES[shown.color]), box.left, box.top, PAPYRUS)

@@ -19,9 +19,9 @@ from render.mykerinos.signs.emblems import Emblem
 from render.mykerinos.words.names import SHORT_PATRONS, drawn
 
 SHEET_BOX: Final = Box(MARGIN, HEADER + 22, 1008, ALT_MARK.top - 4)
-"""The table's box. It ends above the ALT badge that Discord puts on pictures."""
+"""The area of the table. It ends above Discord's "ALT" badge."""
 LABELS: Final = 278
-"""Width of the label column, in pixels."""
+"""The width of the label column, in pixels."""
 TOP_ROW: Final = 150
 LAST_ROW: Final = 116
 

@@ -23,12 +23,12 @@ from render.mykerinos.signs.emblems import NO_PATRON
 ORDER: Final = (*PATRONS, NO_PATRON)
 """The order of patrons in a row. It's the same for every player, so rows are easy to compare."""
 SIDES: Final = (60, 56, 52, 48, 44, 42, 40, 38, 36)
-"""Tile heights in pixels, tried from largest to smallest. At the smallest, six patrons fit even with numbers like
-`2/3`.
+"""The possible heights of a tile in pixels. The largest at which all tiles fit is used. At the smallest, six patrons
+fit even with numbers like `2/3`.
 """
 GAP: Final = 5
 BESIDE: Final = 3
-"""Pixels between a tile and its number. `GAP` separates neighbouring places."""
+"""The number of pixels between a tile and its number."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class Place(msgspec.Struct, frozen=True):
         return str(self.count) if self.count > 1 else ""
 
     def tile(self, side: int) -> Tile:
-        """Return the tile that represents all of them. It's turned if all of them were used."""
+        """Return the sprite that stands for all of these tiles. It is turned if all of them were used."""
         return Tile(self.patron, not self.ready, side, self.fresh)
 
 
@@ -85,7 +85,6 @@ def draw_tiles(canvas: Canvas, room: Box, tiles: Sequence[TileView], changed: fr
 
 
 def number_size(side: int) -> int:
-    """Return the font size of the number next to a tile that is `side` pixels high."""
     return min(38, max(28, round(side * 0.78)))
 
 

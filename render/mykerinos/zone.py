@@ -1,4 +1,4 @@
-"""A picture of one scored zone: its fields at the time, the ranking, and each player's gains (M5)."""
+"""A picture of a scored zone: its fields when it was scored, the ranking, and each player's gains (M5)."""
 
 from __future__ import annotations
 
@@ -35,14 +35,13 @@ _LEFT: Final = 92
 _TOP: Final = 122
 _CELL: Final = 96
 _LIST: Final = 504
-"""Left edge of the ranking, in pixels."""
 _ROW: Final = 86
 
 
 def zone_picture(view: View, done: ZoneDone, names: Names = (), tr: Texts | None = None) -> Picture:
-    """Draw a zone that has been scored, WIDTH x HEIGHT pixels.
+    """Draw a zone that has been scored, in a picture of WIDTH x HEIGHT pixels.
 
-    `view` may be any view of the game. It supplies the players and rooms.
+    `view` may be any view of the game, because only its players and rooms are used.
     """
     tr = tr or texts(SOURCE_LANGUAGE)
     stood = _stood(view, done)
@@ -59,7 +58,6 @@ def zone_picture(view: View, done: ZoneDone, names: Names = (), tr: Texts | None
 
 
 def _told(stood: View, done: ZoneDone, title: str, tr: Texts) -> list[Part]:
-    """Return the alt text: the ranking, the gains, the parcels that left the game, and where the pieces were."""
     zone = stood.zones[done.zone]
     gone = [
         parcel_of(stood, replace(parcel, fate=Fate.OPEN), tr)
@@ -127,7 +125,7 @@ def _row(canvas: Canvas, view: View, rank: int, one: Ranked, steps: Sequence[Ste
 
 
 def _gain(canvas: Canvas, view: View, step: Step, right: int, y: int, ground: tuple[int, int, int]) -> int:
-    """Draw one gain so that it ends at `right`, and return its left edge."""
+    """Draw a parcel or a museum room that a player gained, ending at `right`. Return its left edge."""
     match step:
         case ParcelTaken():
             zone = view.zones[step.zone]

@@ -1,1 +1,3 @@
-"""Discord's validation rules for values, messages, embeds, components, modals and commands, plus its API's names."""
+"""Discord's validation rules for values, messages, embeds, components, modals and commands, plus the
+names in its API.
+"""

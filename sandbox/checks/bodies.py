@@ -1,4 +1,4 @@
-"""Checks of message bodies against Discord's limits."""
+"""Checks message bodies against Discord's limits."""
 
 from collections.abc import Callable, Collection
 from typing import Any
@@ -15,11 +15,11 @@ from sandbox.world.objects import attachment_json, file_url
 
 MOST_CONTENT, MOST_FILES = 2000, 10
 SETTABLE = EPHEMERAL | COMPONENTS_V2 | SUPPRESS_EMBEDS | 1 << 12
-"""Message flags that a bot may set: ephemeral, V2 components, no link previews, silent."""
+"""The message flags that a bot may set: ephemeral, V2 components, no link previews, silent."""
 
 
 def read_mentions(checks: Checks, value: Any) -> Mentions:
-    """Read the body's `allowed_mentions`. Without it, everyone mentioned in the text is pinged."""
+    """Read the body's `allowed_mentions`. If it's missing, everyone mentioned in the text is pinged."""
     path = ("allowed_mentions",)
     item = checks.mapping(value, path)
     if item is None:
@@ -49,8 +49,8 @@ def read_body(
     """Check the body of a message for a channel.
 
     `before` is the message being edited, or None for a new one. `incoming` holds the uploaded files by the name of
-    their form part. Raises Fault: 50109 if the body isn't an object, 50035 with every error found, or 40005 if a file
-    is too large.
+    their form part. Raises Fault with 50109 if the body isn't an object, 50035 with every error found, or 40005 if a
+    file is too large.
     """
     return _Reader(core.cdn, channel.id, core.settings.file_limit, core.ids.next, core.world.emojis).read(
         raw, incoming, before
@@ -58,10 +58,10 @@ def read_body(
 
 
 class _Reader:
-    """A reader of message bodies for one channel.
+    """Reads message bodies for one channel.
 
-    `cdn` is the base URL of files, and `limit` is the maximum size of a file in bytes. `emojis` holds the ids of
-    existing custom emojis.
+    `cdn` is the base URL of files, `limit` the largest allowed file size in bytes, and `emojis` the ids of the existing
+    custom emojis.
     """
 
     def __init__(self, cdn: str, channel: int, limit: int, new_id: Callable[[], int], emojis: Collection[int]) -> None:
@@ -82,7 +82,6 @@ class _Reader:
         return {"id": str(self.new_id()), "url": url, "proxy_url": url}
 
     def read(self, raw: Any, incoming: dict[str, NewFile], before: Message | None = None) -> Body:
-        """Check a message body; see `read_body`."""
         if not isinstance(raw, dict):
             raise Fault(Code.INVALID_JSON)
         checks = Checks()
@@ -120,8 +119,8 @@ class _Reader:
     ) -> tuple[list[Upload], dict[int, bytes]]:
         """Return the files that the message has after the request, and the bytes of the new files.
 
-        `attachments` lists files to keep by id, and new files by part number (`files[0]` is 0). Without `attachments`,
-        all existing files stay. A file shown by an unchanged embed always stays.
+        `attachments` lists files to keep by id, and new files by part number (`files[0]` is 0). If it's missing, all
+        existing files are kept. A file shown by an unchanged embed is always kept.
         """
         listed = raw.get("attachments")
         described: dict[int, Json] = {}
@@ -151,13 +150,12 @@ class _Reader:
         return kept + made, fresh
 
     def _shows(self, upload: Upload, raw: Json, before: Message | None) -> bool:
-        """Return whether an embed or component still shows the file after the edit."""
         held = before.data if before else {}
         shown = [held.get(key) if raw.get(key) is None else raw[key] for key in ("embeds", "components")]
         return file_url(self.cdn, upload) in str(shown)
 
     def upload(self, file: NewFile, described: Json) -> Upload:
-        """Return the record of a new file. Raises 40005 if the file is larger than the limit."""
+        """Return the record of a new file. Raises Fault (40005) if the file is larger than the limit."""
         if len(file.data) > self.limit:
             raise Fault(Code.TOO_LARGE)
         size = picture_size(file.data)

@@ -1,4 +1,4 @@
-"""Checks of application commands and option choices, following Discord's rules."""
+"""Checks application commands and option choices against Discord's rules."""
 
 import re
 from typing import Any
@@ -11,11 +11,13 @@ from sandbox.world.errors import Json, Path
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 MOST_CHARACTERS = 8000
 MOST_INTEGER = 2**53 - 1
-"""The largest absolute value of an integer option."""
+"""The largest absolute value that an integer option can have."""
 
 
 def read_commands(value: Any) -> list[Json]:
-    """Check a list of commands that replaces all commands of a scope. Raises 50035 with every error found."""
+    """Check a list of commands that is to replace all commands in a scope. Raises Fault (50035)
+    with every error found.
+    """
     checks = Checks()
     found = [_read(checks, raw, (i,)) for i, raw in enumerate(checks.items(value, (), required=True))]
     seen: set[tuple[Any, Any]] = set()
@@ -28,7 +30,7 @@ def read_commands(value: Any) -> list[Json]:
 
 
 def read_command(value: Any) -> Json:
-    """Check a single command. Raises 50035 with every error found."""
+    """Check a single command. Raises Fault (50035) with every error found."""
     checks = Checks()
     made = _read(checks, value, ())
     checks.check()
@@ -75,7 +77,6 @@ def _named(checks: Checks, item: Json, path: Path, described: bool = True, free:
 
 
 def _numbers(checks: Checks, item: Json, key: str, path: Path, allowed: tuple[int, ...]) -> list[int] | None:
-    """Return a list of allowed numbers, or None if the key is missing."""
     if item.get(key) is None:
         return None
     listed = checks.items(item[key], (*path, key), 1)
@@ -173,9 +174,9 @@ def _bounds(checks: Checks, item: Json, path: Path, kind: int) -> Json:
 
 
 def read_choices(checks: Checks, value: Any, path: Path, kind: int) -> list[Json]:
-    """Read up to 25 choices of an option or an autocomplete answer.
+    """Read up to 25 choices for an option or an autocomplete answer.
 
-    Names have up to 100 characters, and values must match the option's kind.
+    Each name has up to 100 characters, and each value must match the option type `kind`.
     """
     result: list[Json] = []
     for i, raw in enumerate(checks.items(value, path, 0, 25)):

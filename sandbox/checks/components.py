@@ -1,4 +1,4 @@
-"""Checks of message components by Discord's rules. They also normalise components to the form that Discord returns."""
+"""Checks message components against Discord's rules, and converts them to the form that Discord returns."""
 
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
@@ -13,19 +13,22 @@ ROW, BUTTON, SELECT, TEXT_INPUT, SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARA
 AUTO_SELECTS = (5, 6, 7, 8)
 SELECTS = (SELECT, *AUTO_SELECTS)
 LINK, PREMIUM = 5, 6
-"""Button styles that carry no custom_id."""
+"""The button styles that have no custom_id."""
 
 MOST, MOST_TEXT = 40, 4000
-"""The limits of a message with the V2 flag: components (including nested ones) and characters of text."""
+"""The limits for a message with the V2 flag: the number of components (including nested ones) and of characters of
+text.
+"""
 
 Find = Callable[[str], Json | None]
-"""Maps `attachment://name` or a URL to a media object, or to None if there is no such file."""
+"""A function that returns the media object for a URL or `attachment://name`, or None if there is no such file."""
 
 
 class Layout:
-    """A validator that checks and normalises one message's components.
+    """Checks and normalises the components of one message.
 
-    `v2` tells whether the message has the flag for the new layouts. `emojis` is passed to `Parts`.
+    `v2` tells whether the message has the V2 components flag. `emojis` holds the ids of the custom emojis that the
+    message may use, or None to allow any.
     """
 
     def __init__(self, checks: Checks, v2: bool, find: Find, emojis: Collection[int] | None = None) -> None:
@@ -85,7 +88,7 @@ class Layout:
         return number
 
     def custom_id(self, item: Json, path: Path, required: bool = True) -> str | None:
-        """Read the id that the bot gets back: 1 to 100 characters, unique in the message."""
+        """Read a component's `custom_id`: 1 to 100 characters, unique in the message."""
         place = (*path, "custom_id")
         value = self.checks.text(item.get("custom_id"), place, 1, 100, required)
         if value is not None:
@@ -148,7 +151,8 @@ class Layout:
     def select(self, item: Json, path: Path, kind: int, *, required: bool = False) -> Json:
         """Read a select of strings (1 to 25 options), users, roles or channels.
 
-        `required` is the default for selects that don't set it. A required select can't have `min_values` 0.
+        `required` is the default for selects that don't set it themselves. A required select can't have a `min_values`
+        of 0.
         """
         result: Json = {"custom_id": self.custom_id(item, path)}
         placeholder = self.checks.text(item.get("placeholder"), (*path, "placeholder"), most=150)

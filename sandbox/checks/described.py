@@ -1,7 +1,7 @@
 """Names in Discord's API: its endpoints with their fields, and the objects inside request bodies.
 
-The sandbox supports only some of them. It refuses a name that Discord has and the sandbox lacks. It ignores a name that
-Discord doesn't know, as Discord does.
+The sandbox supports only some of them. It refuses names that Discord has but the sandbox doesn't support. It ignores
+names that Discord doesn't know, as Discord does.
 """
 
 import functools
@@ -30,7 +30,7 @@ def _routes() -> dict[str, str]:
 
 @functools.cache
 def _patterns() -> list[tuple[re.Pattern[str], str]]:
-    """Return a pattern for each endpoint's `METHOD /path`, those with the fewest path parameters first."""
+    """Return (pattern, endpoint name) pairs. Endpoints with the fewest path parameters come first."""
     names = sorted(_table()["routes"], key=lambda name: name.count("{"))
     return [(re.compile("[^/]+".join(re.escape(part) for part in PLACE.split(name))), name) for name in names]
 
@@ -55,5 +55,7 @@ def _fields(method: str, path: str) -> list[str]:
 
 
 def within(name: str) -> frozenset[str]:
-    """Return the fields of an object inside a body, such as `embed` or `component 2`."""
+    """Return the fields that Discord knows for an object inside a body. `name` is for example
+    `embed` or `component 2`.
+    """
     return frozenset(_table()["objects"][name].split())

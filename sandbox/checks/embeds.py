@@ -1,4 +1,4 @@
-"""Checks of message embeds. They also normalise embeds to the form that Discord returns."""
+"""Checks message embeds, and converts them to the form that Discord returns."""
 
 from typing import Any
 
@@ -7,14 +7,16 @@ from sandbox.checks.values import Checks
 from sandbox.world.errors import Json, Path
 
 MOST_CHARACTERS = 6000
-"""The character limit for all embeds of a message together: titles, descriptions, fields, footers and authors."""
+"""The most characters that all embeds of a message may have together: titles, descriptions, fields, footers and
+authors.
+"""
 
 WEB = ("http", "https")
 FILES = (*WEB, "attachment")
 
 
 class EmbedReader:
-    """A reader that checks and normalises the embeds of one message."""
+    """Checks and normalises the embeds of one message."""
 
     def __init__(self, checks: Checks, find: Find) -> None:
         self.checks = checks
@@ -22,9 +24,7 @@ class EmbedReader:
         self.characters = 0
 
     def all(self, value: Any) -> list[Json]:
-        """Read the list under `embeds`: at most 10, with at most 6,000 characters in total.
-        Empty embeds are dropped.
-        """
+        """Read the list of embeds: at most 10, with at most 6,000 characters in total. Empty embeds are dropped."""
         path: Path = ("embeds",)
         result = [self.one(raw, (*path, i)) for i, raw in enumerate(self.checks.items(value, path, 0, 10))]
         if self.characters > MOST_CHARACTERS:
@@ -32,7 +32,7 @@ class EmbedReader:
         return [embed for embed in result if len(embed) > 1]
 
     def text(self, item: Json, key: str, path: Path, most: int, required: bool = False) -> str | None:
-        """Read a text that counts towards the 6,000 characters, and strip surrounding whitespace."""
+        """Read a string without its surrounding whitespace, and count it towards the limit of 6,000 characters."""
         value = item.get(key)
         value = value.strip() if isinstance(value, str) else value
         text = self.checks.text(value, (*path, key), 1 if required else 0, most, required)
@@ -86,7 +86,7 @@ class EmbedReader:
         return made
 
     def picture(self, item: Json, key: str, path: Path) -> Json | None:
-        """Read the image or the thumbnail. As on Discord, a reference to a missing file shows nothing."""
+        """Read the image or the thumbnail. As on Discord, a reference to a missing file is dropped."""
         part = self.checks.mapping(item.get(key), (*path, key))
         if not part:
             return None

@@ -1,4 +1,4 @@
-"""Checks for a new emoji: its name and its picture."""
+"""Checks the name and picture of a new emoji."""
 
 import base64
 import binascii
@@ -11,7 +11,7 @@ from sandbox.world.files import picture_size
 NAME = re.compile(r"\w{2,32}", re.ASCII)
 URI = re.compile(r"data:(image/(?:png|gif|webp|jpeg|avif));base64,(.*)", re.DOTALL)
 LARGEST = 256 * 1024
-"""Size limit of a picture, in bytes."""
+"""The largest size of a picture, in bytes."""
 
 
 def _name(checks: Checks, body: Json) -> str:
@@ -22,7 +22,7 @@ def _name(checks: Checks, body: Json) -> str:
 
 
 def read_name(body: Json) -> str:
-    """Check and return an emoji's name. Raises 50035."""
+    """Check and return an emoji's name. Raises Fault (50035)."""
     checks = Checks()
     name = _name(checks, body)
     checks.check()
@@ -30,7 +30,7 @@ def read_name(body: Json) -> str:
 
 
 def read_emoji(body: Json) -> tuple[str, str, bytes]:
-    """Return an emoji's name, its picture's content type and the picture's bytes. Raises 50035."""
+    """Return an emoji's name, its picture's content type and the picture's bytes. Raises Fault (50035)."""
     checks = Checks()
     name = _name(checks, body)
     kind, data = "", b""

@@ -1,4 +1,4 @@
-"""The names that the sandbox accepts in each object of a message, modal or command."""
+"""The field names that the sandbox accepts in each object of a message, modal or command."""
 
 from collections.abc import Mapping
 
@@ -95,7 +95,7 @@ MESSAGE: dict[str, Matcher] = {
     "allowed_mentions": Shape("parse users roles replied_user", within("allowed mentions")),
     "flags": FLAGS,
 }
-"""Shapes of the objects in a message body."""
+"""The shapes of the objects in a message body."""
 REFERENCE = Shape("message_id channel_id guild_id fail_if_not_exists", within("reference"), {"type": Values(FORWARD)})
 
 _INPUT = _component(TEXT_INPUT, "custom_id style label min_length max_length required value placeholder")
@@ -144,7 +144,6 @@ _NAMED = "type name name_localizations description description_localizations"
 
 
 def _option(depth: int) -> Shape:
-    """Return the shape of a command option. Groups contain commands, and commands contain options."""
     inside: dict[str, Matcher] = {"choices": CHOICE}
     if depth:
         inside["options"] = _option(depth - 1)

@@ -1,4 +1,4 @@
-"""Checks for modals, both when the bot opens one and when a person submits it."""
+"""Checks modals, both when the bot opens one and when a person submits it."""
 
 from typing import Any
 
@@ -20,9 +20,9 @@ FIELDS = (TEXT_INPUT, *SELECTS)
 
 
 def modal_json(data: Any) -> Json:
-    """Return the modal in a callback's `data`.
+    """Check and return the modal in a callback's `data`.
 
-    A title has up to 45 characters, a custom id up to 100, and a modal 1 to 5 components. Raises 50035.
+    The title has up to 45 characters, the custom id up to 100, and the modal 1 to 5 components. Raises Fault (50035).
     """
     checks = Checks()
     body = checks.mapping(data, ("data",), required=True)
@@ -102,8 +102,8 @@ class _ModalLayout:
 def submitted(modal: Json, components: list[Json]) -> list[Json]:
     """Return the components that a person submitted, in the form that the bot receives.
 
-    `components` may be rows or labels, as Discord's client sends them. Only `custom_id` with `value` or `values`
-    matters. Raises Refused if a required field is empty, a text is too short or too long, or a choice isn't an option.
+    `components` may be rows or labels, as Discord's client sends them. Only their `custom_id`, `value` and `values` are
+    read. Raises Refused if a required field is empty, a text is too short or too long, or a choice isn't an option.
     """
     given = {c["custom_id"]: c for c in walk(components) if "custom_id" in c}
 

@@ -1,4 +1,4 @@
-"""Checks for parts of components: emojis, select options and default values."""
+"""Checks parts of components: emojis, select options and default values."""
 
 from collections.abc import Collection
 from typing import Any
@@ -8,14 +8,14 @@ from sandbox.world.errors import Json, Path
 
 CHANNEL_SELECT = 8
 DEFAULTS = {5: ("user",), 6: ("role",), 7: ("user", "role"), CHANNEL_SELECT: ("channel",)}
-"""The allowed types of default values for each kind of select, by component type."""
+"""The allowed types of default values, by the component type of the select."""
 CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
 
 
 class Parts:
-    """A reader that checks and normalises parts of one message's components.
+    """Checks and normalises parts of one message's components.
 
-    `emojis` holds the ids of the custom emojis that the message may use. None allows any.
+    `emojis` holds the ids of the custom emojis that the message may use, or None to allow any.
     """
 
     def __init__(self, checks: Checks, emojis: Collection[int] | None = None) -> None:

@@ -1,4 +1,5 @@
-"""Shapes of the request bodies that the sandbox accepts. Each body is compared with its shape before the sandbox acts.
+"""Shapes of the request bodies that the sandbox accepts. Each body is compared with its shape before the sandbox
+processes it.
 
 A shape finds the names that the sandbox doesn't accept, and whether Discord knows them. Empty values (null, false, 0,
 or an empty text, list or object) are ignored because they have no effect on Discord either.
@@ -8,14 +9,16 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Protocol
 
 Found = list[tuple[str, bool]]
-"""Unsupported names, as pairs: the path in the body, and whether Discord knows the name."""
+"""The unsupported names in a body, as pairs: the name's path, and whether Discord knows the name."""
 
 
 class Matcher(Protocol):
     """An object that can check a value against what the sandbox accepts."""
 
     def match(self, value: Any, found: Found, place: str = "") -> None:
-        """Add everything that isn't accepted to `found`. `place` is the path to the value, ending in a dot."""
+        """Add to `found` everything in `value` that isn't accepted. `place` is the path to the value,
+        ending in a dot.
+        """
 
 
 class Shape:
@@ -47,8 +50,8 @@ class Shape:
 class Kinds:
     """The shapes of objects that are distinguished by their `type`.
 
-    `lacking` lists types that only Discord supports. Any other type is an error on Discord too, so the checks of the
-    body report it.
+    `lacking` lists the types that Discord supports but the sandbox doesn't. Any other type is an error on Discord too,
+    so the checks of the body report it.
     """
 
     def __init__(self, shapes: Mapping[int, Matcher], lacking: Collection[int] = ()) -> None:
@@ -71,7 +74,7 @@ class Kinds:
 
 
 class Values:
-    """A number with some values that Discord supports but the sandbox doesn't."""
+    """A matcher for a number. `lacking` lists the values that Discord supports but the sandbox doesn't."""
 
     def __init__(self, *lacking: int) -> None:
         self.lacking = lacking
@@ -82,7 +85,9 @@ class Values:
 
 
 class Bits:
-    """A bit field with accepted bits, and with bits that Discord supports but the sandbox doesn't."""
+    """A matcher for a bit field. `takes` holds the accepted bits, and `lacking` those that Discord supports but the
+    sandbox doesn't.
+    """
 
     def __init__(self, takes: int, lacking: int = 0) -> None:
         self.takes = takes

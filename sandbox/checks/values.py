@@ -1,4 +1,4 @@
-"""Checks for single values in a body, with Discord's error codes and messages."""
+"""Checks single values in a body, with Discord's error codes and messages."""
 
 import re
 from collections.abc import Collection
@@ -7,12 +7,12 @@ from typing import Any
 from sandbox.world.errors import FormErrors, Path
 
 MOST_BITS = 2**54 - 1
-"""The value with every permission bit set."""
+"""A bit mask with every permission bit set."""
 SNOWFLAKE = re.compile(r"\d{1,20}")
 
 
 class Checks(FormErrors):
-    """A checker that collects every error. Each method returns the value, or None if it is missing or wrong.
+    """Checks values and collects all errors. Each method returns the value, or None if it is missing or wrong.
 
     `null` counts as missing, as it does on Discord for optional fields.
     """

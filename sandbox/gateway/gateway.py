@@ -34,15 +34,15 @@ log = logging.getLogger(__name__)
 
 SENDS_A_MINUTE = 120
 MOST_BYTES = 4096
-"""Size limit of a client's message, in bytes."""
+"""The largest message that a client may send, in bytes."""
 LACKING = {PRESENCE: "presences", VOICE: "voice", SOUNDS: "soundboard sounds", CHANNEL_INFO: "channel info"}
-"""Client requests that Discord supports and the sandbox lacks."""
+"""The client requests that Discord supports but the sandbox doesn't."""
 SPOKEN = {"encoding": ("", "json"), "compress": ("", "false", *STREAMS)}
-"""The supported encodings and compressions. A client that asks for anything else gets plain JSON."""
+"""The supported encodings and compressions, by query parameter. A client that asks for any other gets plain JSON."""
 HOLD = 0.1
-"""Seconds to hold back an interaction when reordering is on, if no other interaction arrives."""
+"""How long an interaction is held back for reordering if no other interaction arrives, in seconds."""
 ACK_DELAY = 0.01
-"""Seconds before a heartbeat is acknowledged."""
+"""The delay before a heartbeat is acknowledged, in seconds."""
 
 
 class Gateway:
@@ -174,15 +174,15 @@ class Gateway:
         link.op(HELLO, {"heartbeat_interval": int(self.core.settings.heartbeat * 1000), "_trace": ["sandbox"]})
 
     async def _buried(self, link: Link) -> None:
-        """Wait until a silenced connection is aborted or restored. Until then, it must not answer the client's close
-        frame.
+        """Wait until a silenced connection is aborted or restored. While it is silenced, it must not answer the
+        client's close frame.
         """
         transport = link.request.transport
         while link.silent and transport and not transport.is_closing():  # noqa: ASYNC110 - nobody is told of the end
             await asyncio.sleep(0.02)
 
     async def _finish(self, link: Link, writer: asyncio.Task[None]) -> None:
-        """Clean up after the client closed the connection: send the queued frames, then nothing more."""
+        """Send the remaining queued frames and close the socket after the client has closed the connection."""
         self._detach(link)
         link.finish()
         await asyncio.wait([writer], timeout=0 if link.silent else 1)
@@ -207,7 +207,7 @@ class Gateway:
             self.core.hub.emit(Event("BOT_OFFLINE", {}, bot=False))
 
     async def _watch(self, link: Link) -> None:
-        """Close the connection with 4009 if it sends no heartbeats."""
+        """Close the connection with code 4009 if it sends no heartbeats."""
         while True:
             await asyncio.sleep(self.core.settings.heartbeat)
             if asyncio.get_running_loop().time() - link.last_heartbeat > self.core.settings.heartbeat * 1.5:

@@ -1,4 +1,4 @@
-"""Identify, resume and member requests: the gateway opcodes that carry data to read."""
+"""Handles the gateway messages whose data must be checked: identify, resume and member requests."""
 
 import asyncio
 import secrets
@@ -13,7 +13,7 @@ from sandbox.world.model import Guild
 from sandbox.world.objects import APPLICATION_FLAGS, guild_create_json, member_json, user_json
 
 LOST_KEPT = 64
-"""The number of disconnected sessions that are kept for a resume."""
+"""The number of disconnected sessions that are kept so that a client can resume them."""
 IDENTIFIED = Shape("token properties intents shard compress large_threshold")
 """The fields of IDENTIFY. `compress` (payload compression) and `large_threshold` are accepted but not used."""
 MEMBERS_ASKED = Shape("guild_id query limit user_ids nonce")
@@ -32,7 +32,7 @@ def _object(data: Any) -> Json:
 
 
 class Handshake:
-    """A handler that starts and resumes sessions. `sessions` holds the resumable sessions by id."""
+    """Starts and resumes sessions. `sessions` holds the resumable sessions by id."""
 
     def __init__(self, core: Core, sessions: dict[str, Session]) -> None:
         self.core = core
@@ -40,7 +40,9 @@ class Handshake:
         self._identified: dict[int, float] = {}
 
     def identify(self, link: Link, raw: Any) -> None:
-        """Start a session: send READY and the servers. Raises Close. If another identify was too recent, send op 9."""
+        """Start a session: send READY and the servers. If the last identify was too recent, send op 9 instead. Raises
+        Close.
+        """
         core = self.core
         if link.session is not None:
             raise Close(4005, "Already authenticated")
@@ -77,14 +79,13 @@ class Handshake:
             session.dispatch("GUILD_CREATE", guild_create(core, session, guild))
 
     def _note(self, shape: Shape, data: Json, what: str) -> None:
-        """Record unsupported fields that a client sends, because the gateway has no way to refuse them."""
+        """Record the unsupported fields that a client sent, because the gateway has no way to refuse them."""
         found: Found = []
         shape.match(data, found)
         for name, _known in found:
             self.core.unsupported.add(f"{name} of {what}", refused=False)
 
     def _forget_old(self) -> None:
-        """Drop the oldest disconnected sessions beyond `LOST_KEPT`."""
         lost = [session.id for session in self.sessions.values() if session.link is None]
         for number in lost[:-LOST_KEPT]:
             del self.sessions[number]
@@ -117,7 +118,7 @@ class Handshake:
         }
 
     def resume(self, link: Link, raw: Any) -> None:
-        """Resume a session: send the missed events, then RESUMED. Raises Close. An unknown session gets op 9."""
+        """Resume a session: send the missed events, then RESUMED. Send op 9 if the session is unknown. Raises Close."""
         data = self._known(raw)
         session = self.sessions.get(str(data.get("session_id")))
         seen = data.get("seq")
@@ -158,7 +159,7 @@ class Handshake:
 
 
 def _shard(data: Json) -> tuple[int, int]:
-    """Return the shard's number and the number of shards. Raises Close."""
+    """Return the shard's number and the number of shards. Raises Close if they are invalid."""
     value = data.get("shard")
     if value is None:
         return (0, 1)

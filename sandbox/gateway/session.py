@@ -16,7 +16,7 @@ DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVA
 )  # fmt: skip
 """Discord's gateway opcodes."""
 SOUNDS, CHANNEL_INFO = 31, 43
-"""Opcodes that Discord answers and the sandbox doesn't."""
+"""The opcodes that Discord supports but the sandbox doesn't."""
 
 ENDING = frozenset((4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014))
 """Close codes after which a session can't be resumed.
@@ -25,9 +25,11 @@ After 4007 and 4009, a client may identify again at once. After the others, it m
 """
 
 REPLAY = 2000
-"""The number of events that a session keeps for a resume."""
+"""The number of events that a session keeps in case it is resumed."""
 MOST_WAITING = 64 * 1024 * 1024
-"""Limit of bytes queued for a client that doesn't read. Beyond it, the connection is aborted, as on Discord."""
+"""The most bytes that may be queued for a client that doesn't read. Beyond that, the connection is aborted, as on
+Discord.
+"""
 
 
 class Close(Exception):
@@ -65,7 +67,7 @@ class Session:
 
 
 Pack = Callable[[bytes], bytes]
-"""Compresses one message. All messages of a connection share one compression context."""
+"""A function that compresses one message. All messages of a connection share its compression context."""
 
 
 def _zlib() -> Pack:
@@ -79,7 +81,7 @@ def _zstd() -> Pack:
 
 
 STREAMS: dict[str, Callable[[], Pack]] = {"zlib-stream": _zlib, "zstd-stream": _zstd}
-"""Transport compressions that a client may request with `compress`."""
+"""The transport compressions that a client may request with `compress`."""
 
 
 class Link:
@@ -90,8 +92,8 @@ class Link:
         self.socket = socket
         self.session: Session | None = None
         self.cut = False
-        """True if the sandbox broke the connection. The session then stays, even if the client closes with 1000 or
-        1001.
+        """True if the sandbox broke the connection. In that case the session is kept, even if the client closes with
+        1000 or 1001.
         """
         self.silent = False
         """True if the connection is open but nothing gets through (see `Gateway.silence`)."""
@@ -104,7 +106,7 @@ class Link:
         self._heard.set()
 
     def silence(self, silent: bool) -> None:
-        """Start holding back all frames, or stop and let the waiting frames through."""
+        """Hold back all frames, or send the frames that were held back and stop."""
         self.silent = silent
         if silent:
             self._heard.clear()
@@ -112,7 +114,7 @@ class Link:
             self._heard.set()
 
     def send(self, text: bytes) -> None:
-        """Queue a frame. A client that hasn't read for too long is disconnected."""
+        """Queue a frame. The connection is aborted if too many bytes are waiting."""
         self._waiting += len(text)
         if self._waiting > MOST_WAITING:
             self.cut = True

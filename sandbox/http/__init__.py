@@ -1,1 +1,1 @@
-"""REST for the bot: requests, routes, refusals and files."""
+"""The REST API for the bot: requests, routes, refusals and files."""

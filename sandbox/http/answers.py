@@ -28,7 +28,7 @@ def callback(
 ) -> Json | None:
     """Handle the bot's first answer to an interaction.
 
-    Raises 10062 (too late or unknown), 40060 (already answered), 50083 or 50035.
+    Raises Fault with 10062 (too late or unknown), 40060 (already answered), 50083 or 50035.
     """
     interaction = core.interactions.get(token)
     if interaction is None or interaction.id != number:
@@ -110,7 +110,6 @@ def _update(
 
 
 def _wrapped(core: Core, channel: Channel, data: Any, files: dict[str, NewFile], before: Message | None = None) -> Any:
-    """Return a checked body. Errors are reported under `data`, where a callback has its body."""
     try:
         return read_body(core, channel, data, files, before)
     except Fault as fault:
@@ -183,7 +182,9 @@ def _result(interaction: Interaction, kind: int, message: Message | None) -> Jso
 
 
 def by_token(core: Core, application: int, token: str) -> Interaction:
-    """Return the interaction whose token the bot uses as a webhook. Raises 10015, or 50027 after 15 minutes."""
+    """Return the interaction whose token the bot uses as a webhook. Raises Fault with 10015, or
+    50027 after 15 minutes.
+    """
     interaction = core.interactions.get(token)
     if interaction is None and application == core.bot and _was_given_out(core, token):
         raise Fault(Code.INVALID_TOKEN)
@@ -203,7 +204,7 @@ def _was_given_out(core: Core, token: str) -> bool:
 def answer_message(core: Core, interaction: Interaction, which: str) -> Message:
     """Return the message named by `@original` or an id.
 
-    It must be an answer to this interaction, or the message that the interaction came from. Raises 10008.
+    It must be an answer to this interaction, or the message that the interaction came from. Raises Fault (10008).
     """
     channel = core.world.channels.get(interaction.channel)
     if channel is None:

@@ -7,7 +7,7 @@ from aiohttp import web
 from sandbox.world.core import Core
 
 AVATARS = ((88, 101, 242), (116, 127, 141), (59, 165, 93), (250, 166, 26), (237, 66, 69), (235, 69, 158))
-"""RGB colours of the default avatars."""
+"""The RGB colours of the default avatars."""
 ENDINGS = ("png", "gif", "webp")
 
 

@@ -1,4 +1,4 @@
-"""Request bodies: JSON, a form, or multipart with files. Each body is read as a whole."""
+"""Reads request bodies: JSON, forms, and multipart bodies with files. Each body is read as a whole."""
 
 from typing import Any
 from urllib.parse import parse_qs
@@ -16,7 +16,7 @@ OCTETS = "application/octet-stream"
 class Incoming(msgspec.Struct, gc=False):
     """A request body.
 
-    `sent` is the raw JSON of the body or of `payload_json`. `files` are keyed by the name of their form part.
+    `sent` is the raw JSON of the body or of `payload_json`. `files` maps the names of form parts to their files.
     """
 
     kind: str = ""
@@ -24,7 +24,7 @@ class Incoming(msgspec.Struct, gc=False):
     files: dict[str, NewFile] = {}
 
     def body(self) -> Any:
-        """Return the parsed JSON, or None if there is none. Raises 50109."""
+        """Return the parsed JSON, or None if the body is empty. Raises Fault (50109)."""
         if not self.sent:
             return None
         try:
@@ -35,7 +35,7 @@ class Incoming(msgspec.Struct, gc=False):
 
 
 async def receive(request: web.Request) -> Incoming:
-    """Read a request's body. Raises 50109 if it is neither JSON nor a form."""
+    """Read a request's body. Raises Fault (50109) if it is neither JSON nor a form."""
     if not request.can_read_body:
         return Incoming()
     # aiohttp's own property uses a mail parser for it.
@@ -64,7 +64,7 @@ def _whole(value: Any) -> Any:
 
 
 def _fields(data: bytes) -> Incoming:
-    """Read a form without files: JSON in `payload_json`, or text fields. Raises 50109."""
+    """Read a form without files: JSON in `payload_json`, or text fields. Raises Fault (50109)."""
     try:
         fields = {name: values[-1] for name, values in parse_qs(data.decode(), keep_blank_values=True).items()}
     except ValueError as error:

@@ -1,4 +1,6 @@
-"""Refusals (501) of features that Discord has and the sandbox lacks. Names unknown to Discord are only recorded."""
+"""Refuses features that Discord has but the sandbox doesn't support, with status 501. Names that Discord doesn't know
+are only recorded.
+"""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -10,7 +12,7 @@ from sandbox.world.errors import Fault, unsupported
 from sandbox.world.unsupported import Unsupported
 
 UNSET = ("", "0", "false")
-"""Query values that count as missing."""
+"""The query values that are treated as missing."""
 
 
 @dataclass(frozen=True)
@@ -24,16 +26,16 @@ class Accepts:
 def accepts(method: str, path: str, body: str | Matcher, nested: Mapping[str, Matcher] | None, query: str) -> Accepts:
     """Return what a route accepts, given the names of the fields it reads.
 
-    Discord's other names come from `described`.
+    The names of the other fields that Discord knows come from `described`.
     """
     shape = Shape(body, fields(method, path), nested) if isinstance(body, str) else body
     return Accepts(shape, Shape(query, queries(method, path)))
 
 
 class Lacking:
-    """A detector of requests for unsupported features.
+    """Detects requests for unsupported features.
 
-    `own` lists the sandbox's endpoints as `METHOD /path`. `kept` records what was found.
+    `own` lists the sandbox's endpoints as `METHOD /path`. `kept` records the unsupported features that were requested.
     """
 
     def __init__(self, kept: Unsupported, own: Collection[str]) -> None:
@@ -41,7 +43,7 @@ class Lacking:
         self._own = frozenset(plain(name) for name in own)
 
     def endpoint(self, method: str, path: str) -> Fault | None:
-        """Return the refusal of an endpoint that only Discord has, or None for any other endpoint."""
+        """Return the error for an endpoint that Discord has but the sandbox doesn't, or None for any other endpoint."""
         known = endpoint(method, path)
         if known is None or plain(known) in self._own:
             return None
@@ -49,8 +51,8 @@ class Lacking:
         return unsupported(known)
 
     def check(self, name: str, accepted: Accepts, body: Any, query: Mapping[str, str]) -> None:
-        """Check a request's fields against those that the endpoint accepts. Raises 501 for fields that only Discord
-        supports.
+        """Check a request's fields against those that the endpoint accepts. Raises Fault with status 501 for fields
+        that Discord supports but the sandbox doesn't.
         """
         found: Found = []
         if body:

@@ -11,7 +11,7 @@ from sandbox.world.errors import parsed
 class Request(msgspec.Struct, gc=False):
     """A request by the bot. `route` is the path with placeholders, such as `/channels/{channel_id}/messages`.
 
-    Bodies stay bytes: parsed, 20,000 requests would give the garbage collector millions of objects.
+    Bodies are kept as bytes, because parsing 20,000 of them would create millions of objects for the garbage collector.
     """
 
     method: str

@@ -39,8 +39,8 @@ class Rest:
     def mount(self, app: web.Application, routes: list[Route]) -> None:
         """Add all routes.
 
-        Anything else below the API prefixes gets 501 if Discord has it. Otherwise it gets 404, or 405 if only the
-        method is wrong.
+        Any other path below the API prefixes gets 501 if Discord has such an endpoint. Otherwise it gets 404, or 405 if
+        only the method is wrong.
         """
         self._lacking = Lacking(self.core.unsupported, [route.name for route in routes])
         methods: dict[str, dict[str, _Handler]] = {}
@@ -190,7 +190,6 @@ class Rest:
 
 
 def _below(path: str) -> str:
-    """Return a path without the API prefix."""
     prefix = next((prefix for prefix in PREFIXES if path.startswith(f"{prefix}/")), "")
     return path.removeprefix(prefix)
 

@@ -1,4 +1,4 @@
-"""Routes, with the request data for their handlers and the fields that each route accepts."""
+"""Routes, the request data for their handlers, and the fields that each route accepts."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Call:
         return self.query.get(key, "").lower() in ("1", "true")
 
     def mapping(self) -> Json:
-        """Return the body as an object. Raises 50109."""
+        """Return the body as an object. Raises Fault (50109) if it isn't one."""
         if not isinstance(self.body, dict):
             raise Fault(Code.INVALID_JSON)
         return self.body
@@ -40,9 +40,9 @@ Handler = Callable[[Call], Awaitable[Any]]
 class Route:
     """A REST route.
 
-    `path` has parameters in braces; those ending in `_id` are numbers. `bucket` names the rate limit. A `free` route
-    needs no bot token and doesn't count towards the overall limit (interactions and their webhooks). `rate_headers`
-    adds rate-limit headers to responses. `accepts` lists the accepted body and query fields.
+    `path` has parameters in braces; those ending in `_id` are numbers. `bucket` names the rate limit. A `free` route,
+    such as one for interactions, needs no bot token and doesn't count towards the overall limit. `rate_headers` tells
+    whether responses have rate-limit headers. `accepts` lists the accepted body and query fields.
     """
 
     method: str
@@ -78,7 +78,7 @@ class Routes:
         free: bool = False,
         rate_headers: bool = True,
     ) -> Callable[[Handler], Handler]:
-        """Register a handler. Its result is sent as JSON, and None is answered with 204.
+        """Register a handler. Its result is sent as JSON; if the result is None, the response is 204.
 
         `body` names the body fields that the handler reads, `nested` the fields that are objects, and `query` the query
         fields. Any other field that Discord knows is refused.

@@ -1,4 +1,6 @@
-"""A person's actions on the page: write, read, use the bot, moderate. They are POST requests below `/-/`."""
+"""A person's actions on the page: writing and reading messages, using the bot, and moderating. They are POST requests
+below `/-/`.
+"""
 
 import asyncio
 from typing import Any
@@ -26,7 +28,7 @@ from sandbox.world.permissions import Permission, allows, permissions
 
 
 class Actions:
-    """The page's routes that change something, if the person has permission. Each may raise Refused."""
+    """The page's routes for actions. Each one raises Refused if the person may not do something."""
 
     def __init__(self, core: Core, gateway: Gateway, live: Live) -> None:
         self.core = core
@@ -132,7 +134,7 @@ class Actions:
             return await interaction.finished
 
     async def thread(self, request: web.Request) -> Any:
-        """Open a thread, optionally on a message."""
+        """Start a thread, optionally from a message."""
         asked, user, channel = await self._asked(request)
         if not allows(self.core.rights(user, channel), Permission.CREATE_PUBLIC_THREADS):
             raise Refused("You do not have permission to open a thread here.")

@@ -1,4 +1,4 @@
-"""Requests of the page: JSON in and out, refusals as status 400, and the person who sent the request."""
+"""Helpers for the page's requests: JSON in and out, refusals as status 400, and the person who sent the request."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -16,7 +16,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def guarded(handler: Callable[[web.Request], Awaitable[Any]]) -> Handler:
-    """Wrap a handler: send its result as JSON, and a refusal as `{"error": why}` with status 400."""
+    """Wrap a handler so that its result is sent as JSON, and a refusal as `{"error": reason}` with status 400."""
 
     async def handle(request: web.Request) -> web.StreamResponse:
         try:
@@ -43,7 +43,9 @@ def json_response(answer: Any, status: int = 200) -> web.Response:
 
 
 def user_of(core: Core, value: object) -> int:
-    """Return the id of a person, by default the first person. Raises Refused if the person doesn't exist."""
+    """Return the id of a person, or of the first person if `value` is None. Raises Refused if
+    the person doesn't exist.
+    """
     if value is None:
         return next(u.id for u in core.world.users.values() if not u.bot)
     number = int(str(value)) if str(value).isdecimal() else 0

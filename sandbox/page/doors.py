@@ -1,7 +1,7 @@
 """Access control for requests.
 
-The sandbox only listens on this machine. Even so, any web page can make a browser here send requests: through DNS
-rebinding, from another local address, or in a frame.
+The sandbox only listens on this machine. Even so, any web page could make a browser on this machine send requests to
+it: through DNS rebinding, from another local address, or in a frame.
 """
 
 from collections.abc import Awaitable, Callable
@@ -25,7 +25,8 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Doors:
-    """A filter that accepts requests to this address (`Host`), unless another page sent them (`Origin`).
+    """Accepts requests only if they are addressed to this sandbox (`Host`) and don't come from another web page
+    (`Origin`).
 
     Bots send no `Origin`. Every request is refused until `open` has set the address.
     """
@@ -60,6 +61,6 @@ class Doors:
         return None
 
     async def add_headers(self, request: web.Request, response: web.StreamResponse) -> None:
-        """Add `UNFRAMED` to every response except the API's."""
+        """Add the `UNFRAMED` headers to every response except the API's."""
         if not request.path.startswith("/api/"):
             response.headers.update(UNFRAMED)

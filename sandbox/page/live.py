@@ -17,7 +17,9 @@ from sandbox.world.objects import channel_json, member_json, role_json, user_jso
 from sandbox.world.permissions import permissions
 
 MOST_WAITING = 20_000
-"""Limit of events queued for a page that doesn't read. Beyond it, the stream is aborted, and the page may reconnect."""
+"""The most events queued for a page that doesn't read them. Beyond that, the stream is aborted, and the page may
+reconnect.
+"""
 
 
 class Live:
@@ -105,7 +107,7 @@ class Live:
         return [command for scope in self.core.commands.scopes.values() for command in scope]
 
     def commands_event(self) -> Json:
-        """Return the data of the event for changed commands."""
+        """Return the data of the event that is sent when commands change."""
         return {"commands": self.commands()}
 
     async def messages(self, request: web.Request) -> Any:

@@ -1,6 +1,6 @@
 """A person's use of the bot: commands, buttons, selects and modals.
 
-The checks are those of Discord's client and server.
+It makes the same checks as Discord's client and server.
 """
 
 from dataclasses import replace
@@ -33,7 +33,7 @@ from sandbox.world.permissions import Permission, allows
 
 
 def use_command(core: Core, user: int, channel: Channel, locale: str, asked: Json) -> Interaction:
-    """Run a command, or request the choices of the option with `focused`. Raises Refused.
+    """Run a command, or request the autocomplete choices for the option marked `focused`. Raises Refused.
 
     A context-menu command needs a `target`: a user, or a message in the channel.
     """
@@ -81,7 +81,7 @@ def _target(core: Core, user: int, channel: Channel, kind: int, value: object, *
 
 
 class _Options:
-    """A reader that checks the options a person gave against a command's definition."""
+    """Checks the options that a person gave against a command's definition."""
 
     def __init__(self, core: Core, guild: Guild | None, resolved: Json, lenient: bool) -> None:
         self.core = core
@@ -152,7 +152,9 @@ def _number(value: Any, whole: bool, name: str) -> int | float:
 
 
 def resolve(core: Core, guild: Guild | None, number: int, into: Json, kind: int) -> None:
-    """Add the object with this id to `into`, as interactions carry it. Raises Refused if there is no such object."""
+    """Add the object with this id to `into`, in the form used in interactions. Raises Refused if there is no such
+    object.
+    """
     world = core.world
     if kind in (USER_OPTION, MENTIONABLE) and number in world.users:
         into.setdefault("users", {})[str(number)] = user_json(world.users[number])
@@ -173,8 +175,8 @@ def resolve(core: Core, guild: Guild | None, number: int, into: Json, kind: int)
 def use_component(core: Core, user: int, channel: Channel, locale: str, asked: Json) -> Interaction:
     """Press a button or choose from a select. Raises Refused.
 
-    `seen` holds the components as the person saw them. With it, a component still works after an edit removed it. The
-    bot then gets the message from before the edit.
+    `seen` holds the components as the person saw them. If it's given, a component can be used even after an edit
+    removed it, and the bot gets the message from before the edit.
     """
     message = channel.messages.get(int(asked["message"]))
     if message is None or message.only_for not in (None, user):

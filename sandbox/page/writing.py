@@ -17,12 +17,12 @@ def _public(channel: Channel, number: object) -> Message:
 
 
 def answered(channel: Channel, number: object) -> Origin:
-    """Return the origin of a reply. Raises Refused if the message it replies to is gone."""
+    """Return the origin of a reply to a message. Raises Refused if that message is gone."""
     return Origin({"type": REPLY} | reference_json(_public(channel, number), channel))
 
 
 def change(core: Core, user: int, channel: Channel, asked: Json) -> Json:
-    """Edit the text of the user's own message. Raises Refused, or Fault as for bots."""
+    """Edit the text of the user's own message. Raises Refused, or Fault if the new text is invalid."""
     message = _public(channel, asked.get("message"))
     if message.author != user:
         raise Refused("You can only edit your own messages.")

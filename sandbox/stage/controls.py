@@ -35,13 +35,14 @@ class Controls:
         self.core.hub.emit(Event("WEATHER", self.core.weather.as_dict(), bot=False))
 
     async def weather(self, _request: web.Request) -> Any:
-        """Return the simulated faults."""
+        """Return the settings of the simulated faults."""
         return self.core.weather.as_dict()
 
     async def change(self, request: web.Request) -> Any:
         """Change the simulated faults.
 
-        `gateway` is drop, silence, speak, reconnect, invalidate or resume. `clear` first switches all faults off.
+        `gateway` is one of drop, silence, speak, reconnect, invalidate and resume. `clear` switches all faults off
+        first.
         """
         asked: Json = await asked_of(request)
         asked.pop("user", None)

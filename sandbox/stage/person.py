@@ -14,10 +14,10 @@ from sandbox.stage.shown import BUTTON, SELECTS, Answer, Json, Refusal, find
 Predicate = Callable[[Json], object]
 
 KEPT = 50_000
-"""The maximum number of events to keep."""
+"""The most events that are kept."""
 LOADING = 1 << 7
 PATIENCE = 90.0
-"""Default timeout for any wait, in seconds. Only events that never come take this long."""
+"""The default timeout for any wait, in seconds. A wait only takes this long if the event never comes."""
 
 
 class Person:
@@ -28,13 +28,15 @@ class Person:
         self.id = int(user)
         self.locale = locale
         self.events: list[Json] = []
-        """Events from the stream, including at least the last `KEPT / 2`."""
+        """The events from the stream. At least the last `KEPT / 2` are kept."""
         self._session: aiohttp.ClientSession | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._reader: asyncio.Task[None] | None = None
         self._cache: dict[int, dict[int, Json]] = {}
         self._meanwhile: dict[int, list[Json]] = {}
-        """Events that arrive in a channel while its messages are being requested, because the response may be older."""
+        """The events that arrive in a channel while its messages are being requested. They are applied to the response,
+        which may be older.
+        """
         self._asking = asyncio.Lock()
         self._changed = asyncio.Condition()
         self._commands: list[Json] | None = None
@@ -107,7 +109,7 @@ class Person:
         return answer
 
     async def messages(self, channel: int | str) -> list[Json]:
-        """Return the messages that this person sees in a channel, oldest first (the last 500)."""
+        """Return the last 500 messages that this person sees in a channel, oldest first."""
         number = int(channel)
         if self._socket is None:
             answer: list[Json] = await self.get(f"/-/channels/{number}/messages", limit=500)
@@ -173,7 +175,9 @@ class Person:
         return Answer(**{key: got[key] for key in known if key in got}, channel=int(channel))
 
     async def command(self, name: str) -> tuple[Json, list[Json]]:
-        """Return a command by its full name, such as `game new`, and the options of its last part. Raises Refusal."""
+        """Return a command and its options by its full name, such as `game new`. Raises Refusal if there is no such
+        command.
+        """
         words = name.split()
         if self._commands is None or self._socket is None:
             self._commands = (await self.world())["commands"]

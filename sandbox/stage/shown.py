@@ -8,7 +8,7 @@ Json = dict[str, Any]
 
 BUTTON = 2
 SELECTS = (3, 5, 6, 7, 8)
-"""Discord's component types."""
+"""The component types of Discord's selects."""
 
 
 @dataclass

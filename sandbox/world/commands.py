@@ -10,9 +10,9 @@ SUB, GROUP, STRING, INTEGER, BOOLEAN, USER_OPTION, CHANNEL, ROLE, MENTIONABLE, N
 """Discord's option types."""
 
 MOST = {CHAT_INPUT: 100, USER: 15, MESSAGE: 15}
-"""The most commands of each type in a scope."""
+"""The most commands of each type that a scope can have."""
 CREATES_A_DAY = 200
-"""The most commands that can be created in a scope in 24 hours."""
+"""The most commands that can be created in a scope within 24 hours."""
 
 
 class CommandBook:
@@ -36,9 +36,9 @@ class CommandBook:
         return everywhere + self.scopes.get(guild, [])
 
     def overwrite(self, scope: int, found: list[Json]) -> list[Json]:
-        """Replace all commands of a scope with checked ones. Raises 30032 or 30034.
+        """Replace all commands of a scope with checked ones. Raises Fault (30032 or 30034).
 
-        Commands that stay keep their ids, and also their versions if nothing changed.
+        A command that was there before keeps its id, and also its version if nothing in it changed.
         """
         for kind, most in MOST.items():
             if sum(1 for made in found if made["type"] == kind) > most:
@@ -47,7 +47,7 @@ class CommandBook:
         return self.scopes[scope]
 
     def put(self, scope: int, made: Json) -> Json:
-        """Add a checked command, or replace the one with the same name and type. Raises 30032 or 30034."""
+        """Add a checked command, or replace the one with the same name and type. Raises Fault (30032 or 30034)."""
         settled = self._settle(scope, made)
         others = [c for c in self.scopes.get(scope, []) if (c["name"], c["type"]) != (made["name"], made["type"])]
         if sum(1 for c in others if c["type"] == made["type"]) >= MOST[made["type"]]:
@@ -56,7 +56,7 @@ class CommandBook:
         return settled
 
     def remove(self, scope: int, number: int) -> None:
-        """Delete a command. Raises 10063."""
+        """Delete a command. Raises Fault (10063) if there is no such command."""
         before = self.scopes.get(scope, [])
         after = [c for c in before if c["id"] != str(number)]
         if len(after) == len(before):

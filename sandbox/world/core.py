@@ -77,8 +77,8 @@ class Core:
         return bool(self.rights(user, channel) & Permission.VIEW_CHANNEL)
 
     def channel(self, number: int, *needed: Permission) -> Channel:
-        """Return a channel that the bot can see and where it has all needed permissions. Raises
-        10003, 50001 or 50013.
+        """Return a channel that the bot can see and where it has all needed permissions. Raises Fault (10003, 50001 or
+        50013).
         """
         channel = self.world.channels.get(number)
         if channel is None:
@@ -91,13 +91,15 @@ class Core:
         return channel
 
     def room_for_thread(self, guild: int, kind: int) -> None:
-        """Check that a guild may have another open thread. Raises 160006, or 160007 for an announcement thread."""
+        """Check that a guild may have another open thread. Raises Fault with 160006, or 160007 for an announcement
+        thread.
+        """
         open_ones = [c for c in self.world.threads_of(guild) if c.thread and not c.thread.archived]
         if len(open_ones) >= self.settings.active_threads:
             raise Fault(Code.TOO_MANY_NEWS_THREADS if kind == NEWS_THREAD else Code.TOO_MANY_THREADS)
 
     def guild(self, number: int) -> Guild:
-        """Return a guild that the bot is in. Raises 10004 or 50001."""
+        """Return a guild that the bot is in. Raises Fault (10004 or 50001)."""
         guild = self.world.guilds.get(number)
         if guild is None:
             raise Fault(Code.UNKNOWN_GUILD)
@@ -106,7 +108,7 @@ class Core:
         return guild
 
     def message(self, channel: Channel, number: int) -> Message:
-        """Return a message that isn't ephemeral. Raises 10008."""
+        """Return a message that isn't ephemeral. Raises Fault (10008) if there is no such message."""
         message = channel.messages.get(number)
         if message is None or message.only_for is not None:
             raise Fault(Code.UNKNOWN_MESSAGE)

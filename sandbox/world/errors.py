@@ -99,7 +99,7 @@ class Fault(Exception):
 
 
 def unsupported(what: str) -> Fault:
-    """Return the refusal of a feature that Discord has and the sandbox lacks."""
+    """Return the error for a feature that Discord has but the sandbox doesn't support."""
     return Fault(Code.UNSUPPORTED, sentence=f"The sandbox does not know {what}.")
 
 
@@ -111,7 +111,7 @@ Path = tuple[str | int, ...]
 
 
 class FormErrors:
-    """A collector of errors in a body. It raises all of them at once, nested by path as on Discord."""
+    """Collects the errors in a body and raises all of them at once, nested by path as on Discord."""
 
     def __init__(self) -> None:
         self.tree: Json = {}
@@ -124,13 +124,13 @@ class FormErrors:
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def check(self) -> None:
-        """Raise 50035 if any error was recorded."""
+        """Raise Fault (50035) if any error was recorded."""
         if self.tree:
             raise Fault(Code.INVALID_BODY, self.tree)
 
 
 def invalid(path: Path, code: str, message: str) -> Fault:
-    """Return a 50035 with a single error."""
+    """Return a Fault (50035) with a single error."""
     errors = FormErrors()
     errors.add(path, code, message)
     return Fault(Code.INVALID_BODY, errors.tree)

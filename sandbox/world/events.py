@@ -43,7 +43,7 @@ class Event:
 
 @dataclass
 class Hub:
-    """A dispatcher that passes each event to all listeners in order. `emitted` counts the events."""
+    """Passes each event to all listeners in order. `emitted` counts the events."""
 
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
     emitted: int = 0

@@ -1,4 +1,4 @@
-"""The bytes of attachments (in memory or on disk), picture sizes and safe file names."""
+"""Stores the bytes of attachments (in memory or on disk), and finds picture sizes and safe file names."""
 
 import mimetypes
 import re
@@ -25,7 +25,7 @@ def content_type(name: str, given: str) -> str:
 
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
-    """Return width and height in pixels from a PNG, GIF or WebP header, or None for other data."""
+    """Return the width and height in pixels from a PNG, GIF or WebP header, or None for other data."""
     if data[:8] == b"\x89PNG\r\n\x1a\n" and data[12:16] == b"IHDR":
         width, height = struct.unpack(">II", data[16:24])
         return int(width), int(height)
@@ -38,7 +38,7 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
 
 
 class Files:
-    """Storage for the bytes of attachments: on disk if there is a folder, otherwise in memory."""
+    """Stores the bytes of files: on disk if there is a folder, otherwise in memory."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -70,7 +70,7 @@ class Files:
             (self._folder / str(number)).unlink(missing_ok=True)
 
     def read(self, number: int) -> bytes | None:
-        """Return the bytes stored under an id, or None."""
+        """Return the bytes stored under an id, or None if there are none."""
         if self._folder is None:
             return self._held.get(number)
         path = self._folder / str(number)

@@ -1,5 +1,5 @@
-"""Time and ids: a clock that tests can move forward, and Discord's snowflakes (64 bits, with the time
-in the upper 42).
+"""Time and ids: a clock that tests can move forward, and Discord's snowflakes (64-bit ids with the time in the upper 42
+bits).
 """
 
 import datetime as dt
@@ -20,12 +20,12 @@ class Clock:
         return time.time() + self.offset
 
     def advance(self, seconds: float) -> None:
-        """Move the clock forward. Interactions may expire, and messages age."""
+        """Move the clock forward, so that interactions expire and messages age."""
         self.offset += seconds
 
 
 class Snowflakes:
-    """A generator of strictly increasing ids, even within one millisecond."""
+    """Generates strictly increasing ids, even within one millisecond."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -38,15 +38,15 @@ class Snowflakes:
         return self.last
 
     def of_late(self, seconds: float) -> int:
-        """Return a new id that looks `seconds` old. Its process number keeps it unique."""
+        """Return a new id that looks as if it was made `seconds` ago. The process number in the id keeps it unique."""
         return self.next() - (int(seconds * 1000) << 22) + (1 << 17)
 
 
 def seconds_of(snowflake: int) -> float:
-    """Return the time when an id was made, in seconds since 1970."""
+    """Return the time at which an id was made, in seconds since 1970."""
     return ((snowflake >> 22) + EPOCH_MS) / 1000
 
 
 def iso(seconds: float) -> str:
-    """Return the time in Discord's format: `2026-08-01T12:00:00.123000+00:00`."""
+    """Return a time in Discord's format, such as `2026-08-01T12:00:00.123000+00:00`."""
     return dt.datetime.fromtimestamp(seconds, dt.UTC).isoformat(timespec="microseconds")

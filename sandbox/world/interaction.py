@@ -9,14 +9,14 @@ PING, COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 1, 2, 3, 4, 5
 """Discord's interaction types."""
 
 ANSWER_WITHIN = 3.0
-"""Seconds that Discord allows for the first answer. `Settings.answer_within` can allow more."""
+"""How long Discord waits for the first answer, in seconds. `Settings.answer_within` can allow more."""
 TOKEN_LASTS = 15 * 60.0
-"""Seconds for which an interaction's token is valid."""
+"""How long an interaction's token is valid, in seconds."""
 
 
 @dataclass
 class Interaction:
-    """An interaction and its state. `born` is in seconds since 1970, by the sandbox's clock."""
+    """An interaction and its state. `born` is its time of creation, in seconds since 1970 by the sandbox's clock."""
 
     id: int
     token: str
@@ -28,21 +28,21 @@ class Interaction:
     data: Json
     born: float
     source: int | None = None
-    """The id of the message whose component was used or opened the modal."""
+    """The id of the message whose component was used or which opened the modal."""
     name: str = ""
-    """The command with its subcommands, such as `game new`."""
+    """The full name of the command with its subcommands, such as `game new`."""
     origin: "Interaction | None" = None
-    """For a modal, the interaction that the bot answered with it."""
+    """For a modal, the interaction that the bot answered with the modal."""
     expired: bool = False
     answered: bool = False
     response: int | None = None
     """The id of the message that `@original` refers to."""
     modal: Json | None = None
     finished: "asyncio.Future[Json]" = field(default_factory=asyncio.Future, repr=False)
-    """The result for the person: `outcome` and its data."""
+    """The result that the person sees: `outcome` and its data."""
 
     def settle(self, outcome: Json) -> None:
-        """Set the result for the person. Only the first result counts."""
+        """Set the result that the person sees. Only the first result counts."""
         if not self.finished.done():
             self.finished.set_result(outcome)
 

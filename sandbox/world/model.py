@@ -12,9 +12,9 @@ TEXT, DIRECT, VOICE, CATEGORY, NEWS, STAGE, FORUM = 0, 1, 2, 4, 5, 13, 15
 NEWS_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
 """Discord's channel types."""
 MADE = (TEXT, VOICE, CATEGORY, NEWS, STAGE, FORUM)
-"""The channel types that can be created in a server here."""
+"""The channel types that can be created in a server of the sandbox."""
 SILENT = (CATEGORY, FORUM)
-"""Channel types that hold no messages themselves."""
+"""The channel types that can't contain messages."""
 THREADS = {TEXT: (THREAD, PRIVATE_THREAD), NEWS: (NEWS_THREAD,)}
 """The thread types that each channel type allows. Other channel types allow no threads, or only forum posts."""
 
@@ -54,7 +54,7 @@ class Role:
     color: int = 0
     mentionable: bool = False
     bot: int | None = None
-    """The bot that this role was made for."""
+    """The id of the bot that this role belongs to."""
 
 
 @dataclass
@@ -90,10 +90,11 @@ class Thread:
     invitable: bool = True
     members: dict[int, str] = field(default_factory=dict)
     starter: int | None = None
-    """The id of the message that the thread was opened on."""
+    """The id of the message that the thread was started from."""
     active: float = 0.0
-    """Time of the last activity, in seconds since 1970: a message, a reopening or a
-    change of `auto_archive` (minutes).
+    """The time of the last activity, in seconds since 1970.
+
+    Activity is a message, a reopening, or a change of `auto_archive` (which is in minutes).
     """
 
 
@@ -187,13 +188,13 @@ class Guild:
     owner: int
     locale: str = "en-US"
     system: int | None = None
-    """The channel where Discord announces new members."""
+    """The id of the channel where Discord announces new members."""
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
 
 
 class World:
-    """Users, guilds and channels by id, and each person's last read messages."""
+    """Users, guilds and channels by id, and the last message that each person has read in each channel."""
 
     def __init__(self, bot: User) -> None:
         self.bot = bot
@@ -207,7 +208,7 @@ class World:
         self.about = ""
         """The application's description."""
         self.installs: Json = {"0": {}}
-        """Installation settings by type: in a server (0), or by a user for themselves (1)."""
+        """The installation settings by type: in a server (0), or for a single user (1)."""
         self.read: dict[tuple[int, int], int] = {}
         """Maps (user, channel) to the last message that the user has read there."""
         self.outages: set[int] = set()

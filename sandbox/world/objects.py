@@ -21,7 +21,7 @@ from sandbox.world.model import (
 from sandbox.world.permissions import permissions
 
 APPLICATION_FLAGS = (1 << 15) | (1 << 19)
-"""The application may request members and message content (limited, as for a bot in fewer than 100 servers)."""
+"""The application's flags: it may request members and message content, as any bot in fewer than 100 servers may."""
 
 
 def user_json(user: User) -> Json:
@@ -96,7 +96,7 @@ OF_KIND: dict[int, Json] = {
         "default_thread_rate_limit_per_user": 0,
     },
 }
-"""Extra fields of some channel types, with their values in a new channel."""
+"""The extra fields of some channel types, with their values in a new channel."""
 
 
 def channel_json(world: World, channel: Channel, viewer: int | None = None) -> Json:

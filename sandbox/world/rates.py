@@ -1,4 +1,4 @@
-"""Rate limits: a bucket for each route and channel (or guild or webhook), and one for all requests."""
+"""Rate limits: one for each route and channel (or guild or webhook), and one for all requests."""
 
 import hashlib
 from collections import deque
@@ -11,19 +11,19 @@ DAY = 86_400.0
 
 @dataclass(frozen=True)
 class Rates:
-    """Rate limits, each as (count, seconds). `routes` overrides the default for single buckets."""
+    """Rate limits, each as (count, seconds). `routes` overrides the default for individual buckets."""
 
     default: tuple[int, float]
     overall: tuple[int, float] | None
     routes: dict[str, tuple[int, float]] = field(default_factory=dict)
     old_edits: tuple[int, float] | None = None
-    """The limit of edits in a channel to messages older than an hour."""
+    """The limit on edits, in one channel, of messages older than an hour."""
     identifies: float = 0.0
-    """Seconds between two identifies in the same concurrency bucket."""
+    """The shortest time between two identifies in the same concurrency bucket, in seconds."""
 
 
 FREE = Rates(default=(100_000, 1.0), overall=None)
-"""Limits so high that nobody reaches them. The headers are still sent."""
+"""Limits so high that no bot reaches them. The headers are still sent."""
 
 DISCORD = Rates(
     default=(10, 5.0),
@@ -41,18 +41,18 @@ DISCORD = Rates(
     old_edits=(30, 60.0),
     identifies=5.0,
 )
-"""Limits close to Discord's. The real numbers are unpublished and change."""
+"""Limits close to Discord's. Discord doesn't publish the real numbers, and changes them."""
 
 
 @dataclass
 class Verdict:
-    """A bucket's decision on a request, with the bucket's state for the headers."""
+    """A rate limiter's decision on a request, with the bucket's state for the headers."""
 
     passed: bool
     limit: int
     remaining: int
     reset: float
-    """Seconds until the bucket is refilled."""
+    """The time until the bucket is refilled, in seconds."""
     bucket: str
     everything: bool = False
 
@@ -64,7 +64,7 @@ def bucket_hash(name: str) -> str:
 
 
 class RateLimiter:
-    """A rate limiter that counts requests in fixed windows, as Discord does."""
+    """Counts requests in fixed windows, as Discord does, and limits their number."""
 
     def __init__(self, rates: Rates) -> None:
         self.rates = rates
@@ -97,7 +97,9 @@ class RateLimiter:
         return Verdict(passed, rate[0], left, reset, bucket_hash(name))
 
     def old_edit(self, channel: int, now: float) -> float | None:
-        """Count an edit of a message older than an hour. If there were too many, return the seconds to wait."""
+        """Count an edit of a message older than an hour. Return the seconds to wait if there were too many, otherwise
+        None.
+        """
         if self.rates.old_edits is None:
             return None
         passed, _left, reset = self._take(("old_edits", str(channel)), self.rates.old_edits, now)
@@ -105,7 +107,7 @@ class RateLimiter:
 
 
 class Daily:
-    """A counter of events that may happen at most `most` times in 24 hours."""
+    """Counts events that may happen at most `most` times in 24 hours."""
 
     def __init__(self, most: int) -> None:
         self.most = most

@@ -10,22 +10,24 @@ class Settings:
 
     bot_name: str = "Bot"
     token: str | None = None
-    """The only accepted token. None accepts any token."""
+    """The only accepted token, or None to accept any token."""
     rates: Rates = field(default_factory=lambda: FREE)
     privileged_intents: bool = True
-    """True if the bot may request members, presences and message content. Otherwise it gets close code 4014."""
+    """Whether the bot may request members, presences and message content. If not, requesting them leads to close code
+    4014.
+    """
     shards: int = 1
     """The number of shards that `/gateway/bot` recommends."""
     max_concurrency: int = 1
     """The number of shards that may identify at once."""
     starts_a_day: int = 1000
-    """The number of sessions that may start in 24 hours. Beyond it, the close code is 4004."""
+    """The number of sessions that may start in 24 hours. Beyond that, the gateway closes connections with code 4004."""
     guilds_a_shard: int = 2500
-    """The most servers on one shard. Beyond it, the close code is 4011."""
+    """The most servers on one shard. Beyond that, the gateway closes the connection with code 4011."""
     heartbeat: float = 41.25
-    """Seconds between a client's heartbeats."""
+    """The time between a client's heartbeats, in seconds."""
     file_limit: int = 10 * 1024 * 1024
-    """Size limit of a file in bytes, also sent as `attachment_size_limit`."""
+    """The largest allowed file, in bytes. It is also sent as `attachment_size_limit`."""
     answer_within: float = ANSWER_WITHIN
-    """Seconds within which the bot must send its first answer."""
+    """How long the bot may take for its first answer, in seconds."""
     active_threads: int = 1000

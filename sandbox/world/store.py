@@ -1,7 +1,7 @@
-"""Storage of the world on disk. `world.json` is replaced as a whole; `messages.jsonl` grows by a line for each change.
+"""Stores the world on disk. `world.json` is replaced as a whole, and `messages.jsonl` grows by a line for each change.
 
-A thread writes changes within `PAUSE` seconds, so that no request waits for the disk. If the machine crashes, only
-those last changes can be missing. Ephemeral messages and interactions are not stored.
+A thread writes changes within `PAUSE` seconds, so that no request waits for the disk. If the machine crashes, only the
+most recent changes can be lost. Ephemeral messages and interactions are not stored.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from sandbox.world.events import Event
 from sandbox.world.model import Channel, Emoji, Guild, Member, Message, Overwrite, Role, Scheduled, Thread, Upload, User
 
 PAUSE = 0.25
-"""Seconds between two writes."""
+"""The time between two writes, in seconds."""
 
 
 def message_record(message: Message) -> Json:
@@ -60,7 +60,7 @@ def world_record(core: Core) -> Json:
 
 
 class Store:
-    """A store that reads the state from a folder and writes changes to it."""
+    """Reads the state from a folder and writes changes to it."""
 
     def __init__(self, core: Core, folder: Path) -> None:
         self.core = core
@@ -185,7 +185,7 @@ class Store:
             _replace(self.world_path, world)
 
     async def stop(self) -> None:
-        """Stop, and write the remaining changes."""
+        """Stop the task that writes changes, and write the remaining ones."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):

@@ -1,4 +1,4 @@
-"""Requests for features that the sandbox lacks. They are stored, shown on the page, and logged once each."""
+"""Records requests for features that the sandbox lacks. They are stored, shown on the page, and logged once each."""
 
 import logging
 from dataclasses import asdict, dataclass
@@ -10,14 +10,14 @@ from sandbox.world.ids import Clock, iso
 log = logging.getLogger(__name__)
 
 MOST = 200
-"""The most different entries. Without a limit, a client with made-up names could fill the memory."""
+"""The most entries that are kept. Without a limit, a client that invents names could fill the memory."""
 LONGEST = 200
-"""The maximum length of an entry's `what`. The rest is cut off."""
+"""The longest `what` of an entry, in characters. The rest is cut off."""
 
 
 @dataclass
 class Entry:
-    """A feature that the sandbox lacks."""
+    """A feature that was requested and that the sandbox lacks."""
 
     what: str
     refused: bool
@@ -30,7 +30,7 @@ class Entry:
 
 
 class Unsupported:
-    """The unsupported features that were requested in a sandbox, the latest last."""
+    """The unsupported features that were requested in a sandbox, most recent last."""
 
     def __init__(self, clock: Clock, hub: Hub) -> None:
         self._clock = clock
@@ -56,7 +56,7 @@ class Unsupported:
 
     @property
     def entries(self) -> list[Entry]:
-        """All entries, the latest last."""
+        """All entries, most recent last."""
         return list(self._entries.values())
 
     def as_list(self) -> list[Json]:

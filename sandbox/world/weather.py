@@ -14,15 +14,15 @@ GARBLES = ("page", "half", "empty")
 
 @dataclass
 class Weather:
-    """Settings of the simulated faults. "Every n-th" counts the bot's REST requests; 0 means never."""
+    """Settings of the simulated faults. "Every n-th request" counts the bot's REST requests; 0 means never."""
 
     latency: float = 0.0
-    """Seconds added to the duration of each request."""
+    """The time added to the duration of each request, in seconds."""
     error_every: int = 0
-    """Every n-th request is not carried out and gets `error_status`."""
+    """Every n-th request isn't carried out, and is answered with `error_status`."""
     error_status: int = 503
     reset_every: int = 0
-    """At every n-th request, the connection is reset, and the request is not carried out."""
+    """Every n-th request isn't carried out, and its connection is reset."""
     lose_every: int = 0
     """Every n-th request is carried out, then the connection is reset, so that the response is lost."""
     cut_every: int = 0
@@ -30,13 +30,15 @@ class Weather:
     garble_every: int = 0
     """Every n-th request is carried out, and its response is unreadable."""
     garble_with: str = "page"
-    """The kind of unreadable response: a `page` of HTML, the first `half` of the JSON, or `empty` JSON."""
+    """The kind of unreadable response: `page` (HTML), `half` (the first half of the JSON) or `empty` (an empty JSON
+    object).
+    """
     pages: bool = False
     """If true, simulated errors and 429s are HTML pages, like those from the network in front of Discord."""
     storm: int = 0
     """The number of upcoming requests that get a 429."""
     storm_wait: float = 0.05
-    """The wait that these 429s ask for, in seconds."""
+    """The wait that the 429s ask for, in seconds."""
     storm_global: bool = False
     storm_via: bool = True
     """True if the 429s have a `Via` header.
@@ -48,11 +50,13 @@ class Weather:
     refuse_connects: int = 0
     """The number of upcoming gateway connections that are refused."""
     expire_interactions: bool = False
-    """If true, interactions arrive too late, as their ids show, and every callback gets 10062."""
+    """If true, every interaction arrives too late, as its id shows, and every callback gets error 10062."""
     duplicate_interactions: bool = False
     """If true, each interaction arrives twice."""
     reorder_interactions: bool = False
-    """If true, interactions arrive in pairs, the later one first. A single one arrives after a tenth of a second."""
+    """If true, interactions arrive in pairs, the later one first. A single interaction arrives after a tenth of a
+    second.
+    """
 
     def __post_init__(self) -> None:
         self.count = 0
@@ -93,11 +97,11 @@ class Weather:
         self.on_change()
 
     def rejects(self) -> bool:
-        """Return whether a request gets a simulated 429. If so, count it."""
+        """Return whether a request gets a simulated 429, and count it if so."""
         return self._use_up("storm")
 
     def refuses(self) -> bool:
-        """Return whether to refuse a gateway connection. If so, count it."""
+        """Return whether to refuse a gateway connection, and count it if so."""
         return self._use_up("refuse_connects")
 
     def _use_up(self, name: str) -> bool:
@@ -110,14 +114,14 @@ class Weather:
         return True
 
     def applies_to(self, line: str) -> bool:
-        """Return whether `only` lets faults apply to a request (`METHOD /path`). If so, count the request."""
+        """Return whether `only` lets faults apply to a request (`METHOD /path`), and count the request if so."""
         if self.only and not re.search(self.only, line):
             return False
         self.count += 1
         return True
 
     def due(self, every: int) -> bool:
-        """Return whether the last counted request is an n-th one, with `every` as n."""
+        """Return whether the number of counted requests is a multiple of `every`. If `every` is 0, return False."""
         return every > 0 and self.count % every == 0
 
     async def wait(self) -> None:

@@ -63,7 +63,6 @@ def act(ply, who, *events, text=""):
 
 
 def view_after(players=3, plies=3, seed=1):
-    """Return the public view after the first `plies` entries. The first three are start, wings and area."""
     return played(players, seed)[1][plies - 1]
 
 

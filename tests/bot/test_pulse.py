@@ -11,12 +11,12 @@ TIMING = Timing()
 STEP = TIMING.step
 DAY = 1_700_000_000_000
 LIVE, OTHER = 11, 12
-"""Match ids. Each match is in the server with the same id."""
+"""The ids of two matches. Each match is in the server with the same id."""
 
 
 class Line:
-    """A connection that answers heartbeats after `late` steps, or never if None. `refuses` is an error when sending
-    one.
+    """A connection that answers heartbeats after `late` steps, or never if `late` is None. `refuses` is an error to
+    raise when a heartbeat is sent.
     """
 
     def __init__(self, world):

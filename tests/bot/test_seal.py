@@ -7,7 +7,6 @@ SEAL = "c0" * 32
 
 
 def test_the_seal_asks_for_words_only_while_they_can_be_given():
-    """A game against computers starts before its seal is posted."""
     gathering, running = (
         sealed(SEAL, match_of(status=status, commitment=SEAL), texts("en")) for status in (Status.SIGNUP, Status.ACTIVE)
     )

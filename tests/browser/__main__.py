@@ -1,4 +1,6 @@
-"""Serve the page with the bot of these tests, to try by hand, until Ctrl-C: `python -m tests.browser`."""
+"""Serve the page with the bot of these tests until Ctrl-C, so that you can try it by
+hand: `python -m tests.browser`.
+"""
 
 import argparse
 import asyncio

@@ -52,8 +52,8 @@ async def bot(sandbox):
 class Profile:
     """The storage of a person's browser, which is reused by one test after another.
 
-    A new profile costs ten times the processor time of the page. One page always stays open, so that the browser
-    process is reused. Storage is cleared between tests.
+    Creating a profile takes ten times as much processor time as opening a page. One page always stays open, so that the
+    browser process is reused. Storage is cleared between tests.
     """
 
     def __init__(self, context, stays):

@@ -19,8 +19,8 @@ LOOK = """() => {
     over: document.querySelector("button[data-custom-id$=':replay']") !== null,
   };
 }"""
-"""JavaScript that reads the newest public board: its ply, the people named in its last line, whether
-the game is over.
+"""JavaScript that reads the newest public board: its ply, the people named in its last line, and whether the game is
+over.
 """
 
 PANEL = """() => {
@@ -49,8 +49,8 @@ class Board:
 class Curator:
     """A player of Museum on the page.
 
-    `did` counts each kind of action. `heap` is the most private messages that were visible at once. Pictures of each
-    kind of moment go to `studio`.
+    `did` counts each kind of action. `heap` is the most private messages that were visible at once. `studio` gets a
+    picture of each kind of moment.
     """
 
     def __init__(self, page, name, studio):
@@ -118,7 +118,7 @@ class Curator:
     async def move(self, board):
         """Answer everything that a board asks this player, alternating between the board's buttons and the panel.
 
-        Return the ply after which the next board comes, or None if the bot keeps the answer without announcing it.
+        Return the ply that the next board follows, or None if the bot stores the answer without announcing it.
         """
         own = "article:not(.private) button[data-custom-id*=':{}:{}:']".format
         blue = self.page.locator(", ".join(own(board.ply, verb) for verb in DRAWS))

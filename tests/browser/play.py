@@ -7,7 +7,7 @@ from playwright.async_api import expect
 from bot.match.pure.play.repeats import GRACE
 
 PATIENCE = 180_000
-"""Milliseconds allowed for a move with the computers' answers, on a busy machine."""
+"""The time allowed for a move and the computers' answers on a busy machine, in milliseconds."""
 
 LOOK = """() => {
   const buttons = [...document.querySelectorAll("article:not(.private) button[data-custom-id^='k:b:']")];
@@ -36,7 +36,7 @@ PICKER = """() => {
 CROSSED = re.compile(
     r"^400: .*/-/interactions$|status of 400 \(Bad Request\)|^404: .*/cdn/attachments/|status of 404 \(Not Found\)"
 )
-"""Errors on a page when a board or a picture disappears just as it is pressed or loaded.
+"""Errors that a page reports if a board or picture disappears just as it is pressed or loaded.
 
 In real time, these can't be avoided.
 """
@@ -58,7 +58,7 @@ class Board:
 
 
 def listening(page):
-    """Return an event that is set once a page that is opened next starts to receive its event stream."""
+    """Return an event that is set once the next page to be opened starts to receive its event stream."""
     hears = asyncio.Event()
     page.on("websocket", lambda socket: socket.on("framereceived", lambda _frame: hears.set()))
     return hears

@@ -1,8 +1,8 @@
-"""A stranger on the page, who knows only what is on the screen. It counts what a game costs them.
+"""Simulates a stranger who plays on the page and knows only what the screen shows. Counts what a game costs them.
 
-A stranger reads the messages, the labels and colours of the buttons, and the line with the pointing hand. They know no
-ids and no rules. They look at the newest message that has controls. They press what the hand points at first, then
-green, blue, *Your move*, the first line of a list, and grey. They leave alone buttons that only show something or give
+The stranger reads the messages, the labels and colours of the buttons, and the line with the pointing hand. They know
+no ids and no rules. They look at the newest message that has controls. They press what the hand points at first, then
+green, blue, *Your move*, the first line of a list, and grey. They don't press buttons that only show something or give
 up the game.
 """
 
@@ -33,13 +33,13 @@ SHOWS = (
     "Replay", "Film", "Verify", "Rank several…", "Combine…", "Skip the lessons", "Update", "Level",
     "Show all", "Teach me", "Fair?", "New table", "Learn a game", "Another game", "Rematch", "Count my points",
 )  # fmt: skip
-"""Labels of buttons that make no move, as English messages."""
+"""The English labels of the buttons that make no move."""
 LAST = ("End the turn", "Pass")
-"""Buttons that end a turn or a round. The stranger presses them only if no other button makes a move."""
+"""The buttons that end a turn or a round. The stranger presses them only if no other button makes a move."""
 LOOKS = 8
 """At a live table, the number of presses between two looks at *Your move*, which shows the player's points."""
 BOARD = 1_800
-"""Milliseconds after which the edited board of a live table certainly shows the last move."""
+"""How long it takes at most until the edited board of a live table shows the last move, in milliseconds."""
 LONGEST = 900
 LESSON = re.compile(r"🎓 [^\d\n]*(\d+) \D+ (\d+): ([^\n]+)")
 MOVE = re.compile(r"^\s*(\d+)\. .*?@Ada\b", re.MULTILINE)
@@ -50,7 +50,8 @@ class Counted:
     """The cost of a game.
 
     `moves` holds the numbers of the player's own moves in the log, and `heights` the heights of public messages in
-    pixels. `left` is the number of public messages at the end, and `seconds` the time from a press to its board.
+    pixels. `left` is the number of public messages at the end, and `seconds` holds the times from a press to the next
+    board.
     """
 
     presses: int = 0
@@ -148,8 +149,9 @@ class Stranger:
 
     @staticmethod
     def where(there):
-        """Return the message to act on at a live table: a question to this player or the offer of a win, else the
-        shared board.
+        """Return the message to act on at a live table.
+
+        This is a question to this player or the offer of a win, if there is one, and otherwise the shared board.
         """
         asks = [
             one for one in there if one["own"] and {each["look"] for each in one["controls"]} & {"success", "primary"}

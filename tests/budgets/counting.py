@@ -8,7 +8,7 @@ import msgspec
 from tests.statements import watch
 
 EVERY_FEW_SECONDS = ("meta", "min(outbox.created)")
-"""Statements that the bot makes at intervals, not because of someone's action."""
+"""The statements that the bot executes at intervals, and not because of someone's action."""
 
 
 def counted(game, counts):

@@ -21,7 +21,7 @@ from tests.chronos.table import Clock
 from tests.statements import watched_server
 
 EVER = {"span": 3_600_000, "renewed": 3_600.0}
-"""A lease that needs no renewal during a count."""
+"""A lease so long that it isn't renewed while the costs are counted."""
 
 
 @pytest.fixture(

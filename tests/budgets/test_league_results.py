@@ -1,6 +1,4 @@
-"""The cost of leagues and ratings for a move: one statement in the transaction that ends a match,
-and none in others.
-"""
+"""What leagues and ratings cost a move: one statement in the transaction that ends a match, and none in others."""
 
 import pytest
 

@@ -1,7 +1,7 @@
 """The cost of each action by a person: statements, commits, decoded positions and options.
 
-If a change costs more, change the number here in the same commit and say why. Each table has already been played on a
-little, so that the first reads after a start are over.
+If a change costs more, change the number here in the same commit and say why. Some moves have already been played at
+each table, so that the first reads after a start aren't counted.
 """
 
 from bot.controls.ids import ControlId, Kind
@@ -20,7 +20,7 @@ from tests.chronos import table as chronos
 from tests.chronos.moves.test_pressing import safe_piles
 
 GONE = 11 * 60_000
-"""Milliseconds after which the bot assumes that a person has left the table."""
+"""The inactivity after which the bot assumes that a person has left the table, in milliseconds."""
 
 
 async def told(host, match):

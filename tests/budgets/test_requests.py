@@ -29,7 +29,7 @@ ANSWERS = ("/interactions/", "/webhooks/")
 HELD = {5, 6}
 EMOJIS = "/applications/{application_id}/emojis"
 GONE = 11 * 60_000
-"""Milliseconds after which the bot assumes that a person has left the table."""
+"""The inactivity after which the bot assumes that a person has left the table, in milliseconds."""
 
 
 class Here:
@@ -51,11 +51,6 @@ class Here:
 
 
 class Sky:
-    """The real time plus an offset, starting in the past so that it ends at the real time.
-
-    Otherwise the bot would look for earlier posts, because its clock would differ from that of the due work.
-    """
-
     def __init__(self, behind):
         self.added = -behind
 
@@ -116,7 +111,7 @@ class Spent:
 
 
 LOOKS = 3
-"""The statements of `dig` itself, which looks up whose turn it is."""
+"""The number of statements with which `dig` itself looks up whose turn it is."""
 
 
 async def dig(table, board):

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.processes
 
 THINKS = {"mykerinos": {**COMPUTERS["mykerinos"], "seasoned": ponders}}
 HELD = 2_100
-"""Milliseconds after which the bot tells the table that a computer is thinking."""
+"""How long a computer thinks before the bot tells the table about it, in milliseconds."""
 
 
 class Still:

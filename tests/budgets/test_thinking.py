@@ -29,7 +29,7 @@ def ponders(_view, legal, _seed, _now):
 async def answered(host, mind, counts, *, late):
     """Let Ada move at a table with two thinking computers, and let them answer. Return the number of announcements.
 
-    With `late`, they answer after the bot has told the table that a computer is thinking.
+    If `late` is true, they answer after the bot has told the table that a computer is thinking.
     """
     desk = host.service.desk
     desk.thoughts.open(mind)

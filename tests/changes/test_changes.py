@@ -1,9 +1,8 @@
-"""Frequent kinds of changes, made to a copy of the repository, with the number of existing files that each has to
-touch.
+"""Makes frequent kinds of changes to a copy of the repository, and checks how many existing files each of them touches.
 
-Each patch is such a change with its own tests, which run in the copy. A small game touches none: the examples of
-`tests.examples` are installed unchanged. If the code around a change moves, make the change again and write the patch
-again (`git diff`). If it then touches more files, the code has become worse.
+Each patch is such a change with its own tests, which run in the copy. Adding a small game touches no file: the examples
+of `tests.examples` are installed unchanged. If a patch no longer applies, make the change again and save it as the new
+patch (`git diff`). If the new patch touches more files, the code has become worse.
 """
 
 import os
@@ -23,7 +22,7 @@ CHANGES = {
     "option": (2, "tests/undo/test_none.py"),
     "tie_break": (3, "tests/leagues/standing/test_lasts.py"),
 }
-"""For each change: how many existing files it may touch, not counting catalogues, and its tests."""
+"""Maps each change to the number of existing files that it may touch (not counting catalogues), and to its tests."""
 LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "_shots", "docs", "*.png", "*.egg-info")
 
 pytestmark = pytest.mark.processes

@@ -25,7 +25,7 @@ MINUTE, HOUR = 60_000, 3_600_000
 DAILY = 6 * HOUR
 ABOUT = {"game": (("level", "3"), ("sand", "21600"))}
 THERE = PRESENT + MINUTE
-"""Milliseconds after which the bot assumes that a person has left."""
+"""The inactivity after which the bot assumes that a person has left, in milliseconds."""
 
 
 @pytest.fixture
@@ -233,7 +233,6 @@ async def test_a_stand_in_that_would_rather_wait_does_nothing(service, clock, mo
 
 
 async def test_a_table_that_all_have_left_ends(service, clock):
-    """C7.3: the bot counts from the moment when all hourglasses have run out. It needs no clock setting for that."""
     match = (await begun(service, clock, clock=clock_of("none"), remind_after=0)).id
     await all_set(service, ADA, match)
     await later(service, clock, DAILY + 1_000)

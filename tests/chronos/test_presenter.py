@@ -47,7 +47,7 @@ STRUCK = (
     ("war", Catastrophe.WAR),
     ("famine", None),
 )
-"""Catastrophes, and the kind that each acts as (None if the player still has to choose)."""
+"""Catastrophes, and the kind that each acts as, or None if the player still has to choose."""
 
 
 @pytest.mark.many

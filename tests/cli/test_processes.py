@@ -41,7 +41,7 @@ def test_the_commands_load_neither_discord_nor_the_database():
 
 
 LIMIT = 1 << 30
-"""The memory limit of a command in bytes, however large the record is."""
+"""The memory limit of a command, in bytes."""
 
 
 def limited(*command, text=b"", **env):
@@ -63,7 +63,7 @@ HUGE = {
     "one entry within the size of a record": lambda: HEAD + b"1 * start " + b"red " * 900_000,
     "entries": lambda: HEAD + b"".join(b"%d * start red\n" % number for number in range(1, 300_000)),
 }
-"""Each text is built only when a test needs it. Otherwise, every test process would keep 150 MB."""
+"""Each text is built only when a test needs it. Otherwise, every test process would keep 150 MB in memory."""
 
 
 @pytest.mark.parametrize("what", HUGE)

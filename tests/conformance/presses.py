@@ -1,4 +1,4 @@
-"""Checks that players can reach every legal action by presses, starting from the public board.
+"""Checks that players can reach every legal action by pressing buttons, starting from the public board.
 
 The real controls run on a real service and database. Only the move itself is recorded instead of played.
 """
@@ -97,7 +97,7 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
     """Play a random game, and check that random players can reach all their legal actions, and no others, by pressing.
 
     The check is made at each `every`-th position. Positions with more than `largest` legal actions are skipped, because
-    the presses multiply with them. Return how many actions were reached.
+    they need too many presses. Return how many actions were reached.
     """
     service = host.service
     match = await begun(host, game, players)
@@ -129,10 +129,10 @@ async def check_presses(host, game, players, *, rng, every=10, largest=40, longe
 async def check_presses_in_time(host, game, players, *, rng, chosen, rest, possible, turns, every=10, passed=()):
     """Check a game without turns.
 
-    For `turns` times, a random player acts, with every type of action equally likely. Then `rest(host)` lets time pass.
-    `passed` lists types of actions that nobody plays here, as they may end the game. `possible(look)` returns the legal
-    actions that must be reachable. The rules may refuse other actions of the public buttons, which are the same for
-    everyone. Return the types of actions that were reached.
+    `turns` times, a random player acts, with every type of action equally likely, and then `rest(host)` lets time pass.
+    `passed` lists types of actions that are never played, because they may end the game. `possible(look)` returns the
+    legal actions that must be reachable. The rules may refuse other actions of the public buttons, which are the same
+    for everyone. Return the types of actions that were reached.
     """
     service = host.service
     match = await begun(host, game, players, chosen=chosen)

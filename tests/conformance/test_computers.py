@@ -14,9 +14,9 @@ from tests.games.known import known
 from tests.seeds import FIRST
 
 SCRAMBLES = known("SCRAMBLE")
-"""For each game, a function that shuffles everything a seat doesn't see."""
+"""Maps each game to a function that shuffles everything that a seat doesn't see."""
 EVERY = 11
-"""One in `EVERY` positions is checked, so that most stages of a game are covered."""
+"""Every `EVERY`-th position is checked, so that most stages of a game are covered."""
 MANY, FEW = 12, 2
 """The number of positions to check. `FEW` is for computers that think for a long time."""
 PLAYERS = 3
@@ -34,10 +34,6 @@ def steps(name, number=0):
 
 
 def told_apart(name):
-    """Yield positions in which a seat has several choices, each with another position that looks the same to the seat.
-
-    The seat and the moment are included. The positions come from as many games as needed.
-    """
     game, luck, number = GAMES[name], Luck(f"computers/{FIRST}"), 0
     for step in chain.from_iterable(steps(name, each) for each in count()):
         at = step.entry.at + 1 if game.timed else 0

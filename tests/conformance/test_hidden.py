@@ -1,4 +1,4 @@
-"""Tiny games that each reveal too much in one place.
+"""Toy games that each reveal too much in one place.
 
 Each must fail the suite, both with the hooks that shuffle hidden cards and without them.
 """
@@ -67,7 +67,9 @@ class AskedTells(Lots):
 
 
 class ForcedTells(Lots):
-    """A faulty game in which a player with only equal cards gets no choice, so that everyone learns about the hand."""
+    """A faulty game that gives no choice to a player whose cards are all equal, so that everyone
+    learns about the hand.
+    """
 
     def pending(self, state):
         pending = super().pending(state)

@@ -14,9 +14,8 @@ from tests.seeds import FIRST, seeded
 HIDDEN = {"scramble": scramble, "scramble_event": scramble_event, "scramble_entry": scramble_entry}
 RULES = numbers("museum")
 GAMES = 3
-"""Games for each seed and number of players."""
+"""The number of games for each seed and number of players."""
 WHOLE = 300
-"""In the long run, the number of games to play to their end for each number of players."""
 
 
 @pytest.mark.parametrize(

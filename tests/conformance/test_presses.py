@@ -50,9 +50,6 @@ async def test_a_button_too_few_is_caught(host):
 
 
 def in_chronos(look):
-    """Return the legal actions except the claim of monsters: the board's button makes false
-    claims only about points.
-    """
     return [one for one in look.legal if one != Claim(Claimed.MONSTERS)]
 
 

@@ -1,4 +1,4 @@
-"""Facts that the French rules must state: a pattern for each fact of `test_rule_facts.SAYS`."""
+"""The French patterns for the facts in `test_rule_facts.SAYS`, which the rule texts must state."""
 
 SAYS_IN_FRENCH = {
     "M1.3: which parcels bear how many pyramids": "Deux des parcelles valant 0 n'ont pas de pyramide, les deux "

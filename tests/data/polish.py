@@ -1,4 +1,4 @@
-"""Facts that the Polish rules must state: a pattern for each fact of `test_rule_facts.SAYS`."""
+"""The Polish patterns for the facts in `test_rule_facts.SAYS`, which the rule texts must state."""
 
 SAYS_IN_POLISH = {
     "M1.3: which parcels bear how many pyramids": r"Dwie z parcel za 0 nie mają piramidy, dwie pozostałe mają po 1; te "

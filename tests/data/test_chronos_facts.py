@@ -1,4 +1,4 @@
-"""The rule texts of Chronos Conquest are right: numbers match the game, and every language has every exception.
+"""Checks the rule texts of Chronos Conquest: numbers match the game, and every language states every exception.
 
 A new language needs a column in `SAYS`, or its table fails here.
 """
@@ -248,7 +248,7 @@ SAYS = {
         "de n'importe quelle façon, remet le dé au début",
     ),
 }
-"""Facts that each rule must state: a pattern in English, German, Polish and French."""
+"""The facts that each rule must state, as patterns in English, German, Polish and French."""
 
 
 def test_every_language_has_its_rules_and_its_column():
@@ -277,7 +277,7 @@ def test_a_language_has_the_same_figures_in_each_rule(language):
 
 
 def test_each_rule_that_a_refusal_names_can_be_read():
-    """The bot quotes the engine's rule numbers to players."""
+    """The bot quotes the engine's rule numbers to players, so each of them must be in the rule texts."""
     named = {*terms.GOD_RULE.values(), *terms.CITY_RULE.values()}
     for path in Path(games.chronos.__file__).parent.rglob("*.py"):
         named.update(re.findall(r'"(C\d+\.\d+)"', path.read_text("utf-8")))

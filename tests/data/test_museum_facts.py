@@ -1,4 +1,4 @@
-"""Museum's rule texts are right: numbers match the tables, and every language has every exception.
+"""Checks Museum's rule texts: numbers match the tables, and every language states every exception.
 
 A new language needs a row in `SAYS`, or its table fails here.
 """
@@ -202,7 +202,7 @@ SAYS = {
         "en pioche deux.*en reçoit un",
     ),
 }
-"""Facts that each rule must state: a pattern in English, German, Polish and French."""
+"""The facts that each rule must state, as patterns in English, German, Polish and French."""
 ORDER = ("en", "de", "pl", "fr")
 
 

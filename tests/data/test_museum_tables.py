@@ -1,4 +1,4 @@
-"""Museum's shipped tables match the box of U1, and errors name the file, the entry and the fault."""
+"""Museum's shipped tables match the contents of the box (U1), and errors name the file, the entry and the fault."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The slash commands as players see them. `python -m tests.docs.commands` updates the docs."""
+"""Lists the slash commands as players see them. `python -m tests.docs.commands` updates the docs."""
 
 import asyncio
 import re

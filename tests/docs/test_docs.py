@@ -44,14 +44,14 @@ NAMING = [
         for name in ("adding-a-game", "developers/confirmations", "game-reference", "developers/testing")
     ),
 ]
-"""Pages whose words in backticks must be names in the program."""
+"""The pages whose words in backticks must be names in the program."""
 
 
 PACKAGES_OF_OURS = ("bot", "cartouche", "games", "render", "data", "sandbox", "tests", "benchmarks", "examples")
 ROOTS = (*PACKAGES_OF_OURS, "docs", "deploy")
 ENDINGS = (".py", ".toml", ".md", ".po", ".yaml", ".service")
 NOT_STORED = {"tests/_shots"}
-"""Paths that exist only after something has created them."""
+"""The paths that needn't exist, because they are only created by running something."""
 
 
 def shown(page):

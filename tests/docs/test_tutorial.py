@@ -20,7 +20,7 @@ EXAMPLE = ROOT / "examples" / "four-in-a-row"
 TUTORIAL = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
 REFERENCE = (ROOT / "docs" / "game-reference.md").read_text("utf-8")
 PARTLY = {"pyproject.toml", "README.md"}
-"""Files that `new-game` writes, and that the tutorial shows only in part or not at all."""
+"""The files that `new-game` writes and that the tutorial shows only in part or not at all."""
 
 
 def blocks():
@@ -71,8 +71,8 @@ def test_every_command_of_the_page_is_one():
 
 @pytest.mark.processes
 def test_who_follows_the_page_has_a_game(tmp_path):
-    """Only `pip install -e` is replaced, by an installation into a folder, so that the tests' environment doesn't
-    change.
+    """The test follows the page except for `pip install -e`. It installs into a folder instead, so that its own
+    environment doesn't change.
     """
     begun = run("-m", "bot", "new-game", "four", "--to", str(tmp_path))
     assert begun.returncode == 0, begun.stderr

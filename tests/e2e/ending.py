@@ -51,10 +51,10 @@ def check_log(messages, record):
 
 
 def check_seal(messages, record, *, alone):
-    """Check that the seal comes first, then the words in their order, then the first draw, and that the seed opens the
-    seal.
+    """Check that the seal comes first, then the words that players gave to seed the draws, and then the first draw.
 
-    The start repeats the sources of the draws, except for a person who plays `alone` and gave no word.
+    The seed must match the seal. The message about the start repeats the sources of the draws, unless a person plays
+    `alone` and gave no word.
     """
     told = dict(record.others)
     seal, *rest = messages
@@ -83,9 +83,11 @@ def check_moves(table, record):
 
 
 def check_runs(messages, own):
-    """Check that each message about moves begins with a move in `own` (the people's moves) or with the game itself.
+    """Check that each message about moves begins with one of the people's moves (`own`) or with an event of the game
+    itself.
 
-    The computers' moves come below it. A message may only continue in the next one because of Discord's limits.
+    The computers' moves follow in the same message. They may continue in another message only because of Discord's
+    limits.
     """
     told = [message for message in messages if numbers_told([message]) or message["embeds"]]
     told = [message for message in told[1:] if not carries_board(message)]

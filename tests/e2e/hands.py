@@ -1,4 +1,4 @@
-"""Two ways to move: by slash commands only, or by buttons only. Each plays one move of the player in turn.
+"""Two ways to move: by slash commands only, or by buttons only. Each plays one move for the player whose turn it is.
 
 They find the possible moves as a person does: from autocomplete, or from the enabled buttons.
 """
@@ -25,7 +25,7 @@ COMMANDS = {
     "nextend": ("mykerinos neutral", "move"),
     "skip": ("mykerinos neutral", "move"),
 }
-"""For each button of a board, its command and the command's option."""
+"""Maps each button of a board to its command and the command's option."""
 AT_ONCE = {"skip": "neutral skip"}
 FINAL = {
     "left": "take left",
@@ -99,7 +99,7 @@ async def slash_ready(table, board, taste):
     following = await next_number(person, table.channel, board)
 
     async def last():
-        """Send the command. If the bot takes it for a repeat of the previous move, send it again."""
+        """Send the command. If the bot mistakes it for a repeat of the previous move, send it again."""
         while True:
             answer = await answered(person, await person.slash(table.channel, name, **values))
             if sure := sure_button(answer):
@@ -113,7 +113,7 @@ async def slash_ready(table, board, taste):
 
 
 async def press_ready(table, board, taste):
-    """Prepare a move by presses. Return a function that makes the last press."""
+    """Prepare a move by pressing controls. Return a function that makes the last press."""
     person = table.asked(board)
     verb = taste.verb(board)
     ply = ply_of(board)  # now: the board may shrink while the move is put together
@@ -149,15 +149,15 @@ def planned(picker, last):
 
 
 def in_record(name):
-    """Return the record's name of a room that people see as `II-III:2`. Fields have the same name in both."""
+    """Return the name in the record for a room that people see as `II-III:2`. Return the name of a field unchanged."""
     room = ROOM.fullmatch(name)
     return f"{room[2]}:{'-'.join(WINGS[wing] for wing in room[1].split('-'))}" if room else name
 
 
 async def played_at_once(table, person, at, button, done):
-    """Press a button of the board that plays at once. `at` is the board and its ply.
+    """Press a button of the board that makes a move at once. `at` is the board and its ply.
 
-    Return `done` once the channel shows the move, or the private message that says why it was refused.
+    Return `done` once the channel shows the move. If it was refused, return the private message that says why.
     """
     board, ply = at
     answer = await person.press(board, custom_id=button["custom_id"])
@@ -204,7 +204,7 @@ def enabled(message, ending):
 
 
 FIELDS = {"d": 1, "vd": 1, "ld": 1, "nd": 1, "e": 2, "ve": 2, "le": 2, "bm": 2, "ne": 2, "ta": 3}
-"""The number of fields in each kind of move. The other kinds have a room instead."""
+"""The number of fields in each kind of move. The other kinds name a room instead of fields."""
 
 
 async def picked(person, message, rng):

@@ -41,7 +41,10 @@ def verbs(message):
 
 @dataclass(frozen=True)
 class Played:
-    """A move that the bot has acknowledged. `ply` is its log entry, if the board that the player used shows it."""
+    """A move that the bot has acknowledged.
+
+    `ply` is the number of its log entry, or 0 if the board that the player used doesn't show it.
+    """
 
     number: int
     text: str
@@ -107,7 +110,7 @@ class Table:
 def acknowledged(answer):
     """Return the number and the text of a move that the bot acknowledged, or None for any other answer.
 
-    The answer to a command contains both. The bot says nothing after a press, so there `answer` is already the pair.
+    The answer to a command contains both. After a press the bot says nothing, so `answer` is already the pair.
     """
     if isinstance(answer, tuple):
         return answer

@@ -1,4 +1,4 @@
-"""A game that starts with a decision, so its log is empty at the beginning."""
+"""Tests a game that starts with a decision, so that its log is empty at the beginning."""
 
 import pytest
 

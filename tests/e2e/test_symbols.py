@@ -18,9 +18,7 @@ MARKUP = re.compile(r"<:(\w+):(\d+)>")
 NAMES = {*COLORS, *(f"{game}_{name}" for game, shown in PRESENTERS.items() for name in shown.symbols)}
 STEP = 0.02
 STEPS = round(4 * PATIENCE / STEP)
-"""The number of checks without progress before the test gives up; `STEP` is the seconds between checks. A worker may
-need several starts.
-"""
+"""The number of checks without progress after which the test gives up."""
 PLAIN = {color.sign for color in COLORS.values()}
 
 

@@ -29,7 +29,6 @@ MISSING = "I couldn't draw the picture"
 TOLD = "Pictures can't be drawn"
 TASTE = Taste(Random(5), passing=0)
 SOON = 6 * LIMIT
-"""A limit in seconds. Waiting for a stopped process never ends, and waiting for CPU time takes less than this."""
 
 
 @pytest.fixture(autouse=True)
@@ -79,7 +78,8 @@ async def health(world):
 async def health_until(world, code):
     """Wait until the health check's exit code is ``code``, and return the result of `health`.
 
-    The wait reads the report file itself. The command takes so long to start that a bot could reconnect meanwhile.
+    This reads the report file itself, because the command takes so long to start that a bot could reconnect in the
+    meantime.
     """
     async with asyncio.timeout(PATIENCE):
         while exit_code(report(place(world.bot.database), time.time())) != code:  # noqa: ASYNC110 - files give no event

@@ -17,9 +17,9 @@ pytestmark = [pytest.mark.faults, pytest.mark.processes]
 TABLES = times(300, most=1000)
 """The number of tables. At 40 requests a second, a thousand tables take about half a minute."""
 LATE = 3_700_000
-"""Milliseconds since the last move at each table, so that a reminder after one hour is due."""
+"""The age of each table's last move, in milliseconds. A reminder is due after one hour."""
 STRANGERS = 1_130_000_000_000_000_000
-"""The first of the user ids that the server doesn't know."""
+"""The first user id that the server doesn't know."""
 SECOND = 50
 """The number of requests per second that Discord allows an app."""
 
@@ -27,8 +27,8 @@ SECOND = 50
 async def stocked(world, count, *, due):
     """Store running games, each in its own channel with its own people, so that no two tables mention the same person.
 
-    With ``due``, a reminder is due at each table; otherwise its first post is. Return the channels, starting with the
-    one that has waited longest.
+    If `due` is true, a reminder is due at each table; otherwise, its first post is due. Return the channels, starting
+    with the one that has waited longest.
     """
     channels = []
     begun = int(time.time() * 1000) - LATE

@@ -73,7 +73,7 @@ async def test_of_answers_in_two_servers_at_once_one_counts_and_nobody_sees_the_
             assert both[first].startswith("Right, this is the best") == own["right"], both
             assert "first answer" not in both[first]
             assert "first answer" in both[1 - first]
-            assert ("that was right" in both[1 - first]) == own["right"], both
+            assert ("it was right" in both[1 - first]) == own["right"], both
         await refused(later)
         for channel in world.channels:
             public = [one["content"] for one in await later.messages(channel.id) if not private(one)]

@@ -13,8 +13,9 @@ pytestmark = [pytest.mark.faults, pytest.mark.nightly, pytest.mark.postgres, pyt
 
 POSTS = "/channels/{channel_id}/messages"
 WAIT = 4.0
-"""Seconds before the library retries a request that Discord postponed. This is shorter than the time for which the
-process hangs.
+"""How long the library waits before it retries a request that Discord postponed, in seconds.
+
+This is shorter than the time for which the process hangs.
 """
 
 

@@ -1,4 +1,4 @@
-"""Facts that the tests of all games need. Each game states its own facts in ``tests/games/<game>/known.py``."""
+"""Facts that the tests of all games need. Each game states its own in ``tests/games/<game>/known.py``."""
 
 import importlib
 from importlib.util import find_spec

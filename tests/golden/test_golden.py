@@ -1,4 +1,6 @@
-"""The golden records replay to their end, and their games produce the same text again. ``make golden`` writes them."""
+"""Checks that the golden records replay to their end, and that their games produce the same text again. ``make golden``
+writes them.
+"""
 
 import pytest
 from msgspec.structs import replace

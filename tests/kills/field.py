@@ -1,4 +1,6 @@
-"""The environment for the kills: the world of the long-running tests without faults, with a fuse in each process."""
+"""The environment of these tests. It is that of the long-running tests, without simulated faults, and with a fuse in
+each process that can kill it.
+"""
 
 import asyncio
 import os
@@ -12,7 +14,7 @@ from tests.soak.ground import ready
 from tests.soak.people import shown_to_all
 
 PATIENCE = 120.0
-"""Timeout in seconds for posting everything, which takes milliseconds on an idle machine."""
+"""How long posting everything may take, in seconds. On an idle machine, it takes milliseconds."""
 ENTRIES = "SELECT ply, who, text FROM entries WHERE match = ? ORDER BY ply"
 WAITS = "SELECT kind, first, last FROM outbox WHERE subject = 'match' AND number = ?"
 
@@ -22,8 +24,8 @@ class Lost(AssertionError):
 
 
 class KillField(Field):
-    """Processes that kill themselves at a given step and start again. Discord's five seconds between two starts don't
-    apply.
+    """Runs processes that kill themselves at a given step and start again. Discord's limit of one start every five
+    seconds doesn't apply.
     """
 
     RATES = FREE

@@ -4,8 +4,8 @@ A step is the moment before or after something visible from outside: a writing s
 transaction, or a request to Discord. Changes between two steps exist only in the process's memory. So a kill between
 them has the same effect as a kill at the step before.
 
-The process shares a small file with the tests, in which they write the number of steps. The process comes from the
-nursery, and only on request. This module patches SQLite, PostgreSQL and network modules, but never in the tests' own
+The tests write the number of steps to a small file that they share with the process. A process only gets a fuse on
+request, and from the nursery. This module patches SQLite, PostgreSQL and network modules, but never in the tests' own
 processes.
 """
 
@@ -31,7 +31,7 @@ class Fuse:
             self._shared = mmap.mmap(file.fileno(), SIZE)
 
     def light(self, steps):
-        """End the process after ``steps`` steps from now, or never if it is 0."""
+        """Kill the process after ``steps`` steps from now, or never if ``steps`` is 0."""
         self._shared[:] = bytes(SIZE)
         self._shared[: NUMBERS.size] = NUMBERS.pack(steps, 0)
 

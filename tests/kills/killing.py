@@ -16,22 +16,21 @@ from tests.soak.people import shown_to_all
 from tests.soak.playing import FAILED, Decided, Place, reason
 
 SPAN = 60
-"""The assumed number of steps in a move, before the first count."""
+"""The number of steps that a move is assumed to have before the steps are first counted."""
 EACH = 12
 TWICE = 0.15
-"""The probability that the process dies again as it starts, or that another one dies as it takes over."""
+"""The probability that the process dies again as it starts, or that another process dies as it takes over."""
 WHOLE_LEASE = 0.1
 """The probability that a dead process's lease runs to its end instead of ending at once."""
 LEAVES = 0.1
-"""The probability that a process is asked to stop during a move, if several share the work. It dies while handing over
-its work.
+"""The probability that a process is asked to stop during a move, and dies while handing over its work.
+
+This only applies if several processes share the work.
 """
 ENDS = 120.0
 """The longest time that a process may take to stop on request, in seconds."""
 SURE = 60.0
-"""Seconds within which a move can be prepared for certain. On a busy machine, autocomplete may
-offer nothing at first.
-"""
+"""How long preparing a move may take, in seconds. On a busy machine, autocomplete may offer nothing at first."""
 
 
 class Killing:
@@ -199,8 +198,8 @@ class Killing:
             await self.field.ground.divided(*(one.pid for one in self.field.bots))
 
     async def _put_out(self, other):
-        """Disarm the fuse of a process that has to continue. If the fuse has already fired, make sure that the process
-        has ended.
+        """Disarm the fuse of a process that is meant to continue. If the fuse has already fired, make sure that the
+        process has ended.
         """
         fuse = self.field.fuses[other]
         fuse.put_out()

@@ -1,4 +1,4 @@
-"""The message catalogues: what ``make texts`` extracts now, and the files in ``data/locales``."""
+"""The message catalogues: the messages that ``make texts`` would extract now, and the files in ``data/locales``."""
 
 from __future__ import annotations
 

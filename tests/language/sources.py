@@ -16,7 +16,7 @@ SHOWING = ("bot/presenters", "bot/interaction", "bot/publishing", "bot/features"
 COLON = re.compile(r"[*)]*: $")
 MAKERS = {"texts", "public_texts", "_load"}
 NO_WORDS = {"chapter", "value", "id", "letter", "shape", "options", "computer"}
-"""Fields of table entries that nobody reads as words.
+"""The fields of table entries that nobody reads as words.
 
 They hold text that a command sends back, a colour's data for pictures, the rule behind a lesson, or a level's settings
 and computers.

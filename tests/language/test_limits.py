@@ -25,7 +25,7 @@ from tests.bot.tables import called, match_of, played
 from tests.bot.ui.positions import Asked, look_at, sample
 
 SHORT = 20
-"""The maximum length of a label on an action button. Five such buttons fit side by side on a desktop, and two on a
+"""The longest label of an action button, in characters. Five such buttons fit side by side on a desktop, and two on a
 phone.
 """
 LONG_NAMES = ("W" * 32, "M" * 32, "Ö" * 32, "Ł" * 32)

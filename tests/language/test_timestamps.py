@@ -1,4 +1,4 @@
-"""Messages with a relative timestamp, read a day and two months later. They must still be true in each language.
+"""Messages with a relative timestamp must still be true in each language when they are read a day or two months later.
 
 Discord updates a relative timestamp for each reader, for example to ``2 months ago``. So it must be in a place where a
 past time makes sense. The tests find these messages in the sources, so they can't miss a new one.
@@ -16,9 +16,9 @@ from tests.language.sources import branches, calls, is_texts, literal, modules, 
 STYLE = re.compile(r":([a-zA-Z])>$")
 RELATIVE, TIME_ONLY = "R", {"t", "T"}
 BARE = {"bot/features/ladder/queue.py", "bot/features/table/embeds.py"}
-"""Modules in which a relative timestamp is a list item without any words."""
+"""The modules in which a relative timestamp is a list item without any words."""
 LIVE = ("bot/presenters/chronos/", "bot/features/play/following.py")
-"""Modules for real-time games, whose timestamps are on the day of the message."""
+"""The modules for real-time games. Their messages are read on the day on which they are written."""
 
 READ = {
     "en": ("a day ago", "2 months ago"),
@@ -32,7 +32,7 @@ PAST = {
     "fr": {"jouer", "finie", "ouverte", "date", "coup", "Début", "réfléchir"},
     "pl": {"nadeszła", "koniec", "otwarcie", "był", "ruch", "Początek", "początek"},
 }
-"""The words that may precede such a timestamp, because they say that something is over.
+"""The words that may precede a relative timestamp, because they say that something is over.
 
 They exclude words that need a date ("since", "until") or a future time ("ends", "opens").
 """

@@ -31,7 +31,9 @@ def of(service) -> Leagues:
 
 
 async def founded(leagues: Leagues, settings: Settings = SETTINGS, *, in_days: int | None = 14, **more):
-    """Return a league of :data:`ORG`. Its first season begins in ``in_days`` days; with None it has no season."""
+    """Return a league with the organiser :data:`ORG`. Its first season begins in ``in_days`` days; if that is None, it
+    has no season.
+    """
     begins = None if in_days is None else leagues.now() + in_days * DAY
     made = {"request": request(), "guild": GUILD, "channel": HOME, "who": ORG, "locale": "en", **more}
     return await leagues.found(settings=settings, begins=begins, **made)

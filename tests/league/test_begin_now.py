@@ -1,4 +1,4 @@
-"""L10.1: a season that an organiser begins now, through the service."""
+"""A season that an organiser begins at once (L10.1), played through the service."""
 
 import pytest
 from msgspec.structs import replace

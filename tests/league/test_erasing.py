@@ -20,7 +20,10 @@ FIVE = (1011, 1022, 1033, 1044, 1055)
 
 
 def everything(service):
-    """Return the whole database as text by table, without long hexadecimal hashes, which could contain any number."""
+    """Return the contents of each table as text.
+
+    Long hexadecimal hashes are left out, because they could contain any number.
+    """
     with closing(sqlite3.connect(service.store.path)) as found:
         tables = [name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         rows = {name: str(found.execute(f"SELECT * FROM {name}").fetchall()) for name in tables}

@@ -1,6 +1,6 @@
 """Standings computed directly from the rules, without regard to speed.
 
-This uses exact fractions, and shares nothing with the package except the data.
+This module uses exact fractions, and shares nothing with the package except the data.
 """
 
 from fractions import Fraction
@@ -103,8 +103,8 @@ def up_from(rows, number, able):
 def down_from(rows, number, able, rising):
     """Return the relegated members, from the last place up (L8.1, L8.2).
 
-    Members who left go down in any case. If only the lot separates members across the line, it chooses among those who
-    may go.
+    Members who left are relegated in any case. If only drawing lots separates members across the line, the draw is
+    among those who may be relegated.
     """
     rest = [[row for row in level if row.member not in rising] for level in levels(rows)]
     free = max(number, sum(row.left for level in rest for row in level))
@@ -119,7 +119,7 @@ def down_from(rows, number, able, rising):
 
 
 def champions(rows, able):
-    """Return the first level that has a possible champion (L8.2)."""
+    """Return the possible champions from the first level that has any (L8.2)."""
     for level in levels(rows):
         if best := [row.member for row in level if not row.left and row.member in able]:
             return best

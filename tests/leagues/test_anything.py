@@ -1,4 +1,4 @@
-"""Anything that someone tries in a league at any time is either done or refused, and the invariants of tables hold."""
+"""Whatever someone tries in a league at any time is either done or refused, and the invariants of tables hold."""
 
 import random
 from collections import Counter

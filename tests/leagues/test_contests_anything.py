@@ -1,7 +1,7 @@
-"""Cups, evenings and ladders at random.
+"""Random cups, evenings and ladders.
 
-Anything that someone tries is either done or refused. The same log gives the same league, all due work gets done, and
-every season ends.
+Whatever someone tries is either done or refused. The same log gives the same league, all due work gets done, and every
+season ends.
 """
 
 import random

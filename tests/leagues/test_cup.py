@@ -1,4 +1,4 @@
-"""L13: cups from the sign-up to the final, without any entry by an organiser."""
+"""Cups from the sign-up to the final, without any entry by an organiser (L13)."""
 
 from collections import Counter
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""L14: evenings of live games, from the check-in to the podium."""
+"""Evenings of live games, from the check-in to the podium (L14)."""
 
 import random
 from fractions import Fraction

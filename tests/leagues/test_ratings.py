@@ -1,4 +1,4 @@
-"""L11: ratings, compared with openskill over all results."""
+"""Ratings, compared with those that openskill computes from all results (L11)."""
 
 import random
 from fractions import Fraction

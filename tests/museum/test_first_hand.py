@@ -1,4 +1,4 @@
-"""U2.2: the view and the controls of a player with a weak first hand, and the text for the other players."""
+"""The view and the controls of a player with a weak first hand, and the text for the other players (U2.2)."""
 
 import pytest
 

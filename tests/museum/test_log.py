@@ -35,7 +35,9 @@ SILENT = {
     turned.HeadlinesShuffled,
     turned.PutBack,
 }
-"""Events without a line in the log: a picture shows them, another sentence mentions them, or nobody needs them."""
+"""The events without a line in the log: a picture shows them, another sentence mentions them, or nobody needs to know
+them.
+"""
 
 
 def line(event, tr=EN):

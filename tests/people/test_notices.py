@@ -14,7 +14,7 @@ NIGHT = (22 * 60, 7 * 60)
 
 
 EVERYDAY = MOST - KEPT
-"""The number of notices a day that need not be urgent."""
+"""The number of notices a day that can be sent even if they aren't urgent."""
 
 
 def told(person=None, usual=Way.MENTION, cause=Cause.TURN, now=NOW, ends=None, **known):

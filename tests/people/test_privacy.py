@@ -43,7 +43,7 @@ PEOPLE = {
 """The columns that may hold a user's id."""
 
 LEAGUES = {"league_entries.text", "league_people.who", "results.text", "results.rated", "ratings.who"}
-"""The columns of leagues, which ``tests/league/test_erasing.py`` covers."""
+"""The columns of leagues that may hold a user's id. ``tests/league/test_erasing.py`` tests them."""
 
 NOBODY = {
     "matches": "id request guild channel game rules_version status locale ply created moved announcement board_message "

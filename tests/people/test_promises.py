@@ -1,4 +1,4 @@
-"""The promises of the privacy page, tested at a whole table with a person who leaves every possible trace."""
+"""The promises of the privacy page, tested with a whole table and a person who leaves every possible trace."""
 
 import json
 import sqlite3

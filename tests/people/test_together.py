@@ -35,9 +35,9 @@ WAYS = [
 
 
 class Evening:
-    """A person with some tables and the tables' notices, which follow the rule without a database.
+    """A simulated person with some tables, whose notices follow the rule without a database.
 
-    ``way``: a direct message covers all tables, and a mention covers the tables of one of two servers.
+    A direct message covers all tables. A mention covers only the tables of one of two servers.
     """
 
     def __init__(self, person, tables):

@@ -2,8 +2,8 @@
 of `make test`).
 
 Each other version that is installed gets its own environment in `.venv`, made from the lock files. It runs every
-`EVERY`-th of the quick tests, from all folders (`sample.py`). A change between versions, such as a removed module or a
-new warning, shows in many tests or in an import. So a sample is enough, because the main Python runs all tests.
+`EVERY`-th of the quick tests, from all folders (`sample.py`). A difference between versions, such as a removed module
+or a new warning, shows in many tests or in an import. So a sample is enough, because the main Python runs all tests.
 """
 
 import os

@@ -1,6 +1,4 @@
-"""Drawing in advance: nothing is drawn at startup, and each card is drawn once. A player's own picture then needs no
-more drawing.
-"""
+"""Drawing in advance: nothing is drawn at startup, and each card is drawn only once."""
 
 import pytest
 

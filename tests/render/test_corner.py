@@ -16,9 +16,7 @@ KINDS = {
     for name, make in importlib.import_module(f"tests.render.{path.parent.name}.goldens").CASES.items()
 }
 EDGES = 14
-"""The maximum number of colour changes on a line through the corner. Rims of panels cause a few; a letter or sign
-causes more.
-"""
+"""The most colour changes on a line through the corner. Rims of panels cause a few; a letter or sign causes more."""
 
 
 def image_of(made):

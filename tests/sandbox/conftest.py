@@ -1,4 +1,4 @@
-"""A real discord.py bot at a sandbox. HTTP and WebSocket are real; only the addresses are changed."""
+"""A real discord.py bot connected to a sandbox. HTTP and WebSocket are real; only the addresses are changed."""
 
 import asyncio
 import contextlib

@@ -66,7 +66,7 @@ class Wire:
         )
         self.frames = []
         self.sizes = []
-        """Each frame: its kind, its bytes on the wire, and its bytes as text."""
+        """One entry for each received frame: the frame, its kind, its size on the wire, and its size as text."""
 
     async def __aenter__(self):
         self.session = aiohttp.ClientSession()

@@ -31,14 +31,16 @@ RATES = dataclasses.replace(DISCORD, routes=DISCORD.routes | {"commands.put": (1
 real one only after changes.
 """
 STARTS = 100_000
-"""The bot's limit of starts, which is more than the kills in a whole night."""
+"""The limit on the bot's starts. It is higher than the number of kills in a whole night."""
 PASS = Pass()
 HASTE = 0.3
-"""The probability that a player passes although they could do something else, on the way to a late position."""
+"""The probability that a player passes although they could do something else, while the game is brought to a late
+position.
+"""
 LAST = 4
 """The last round (M3.3)."""
 LATE = 4
-"""One match in this many is near its end when the long-running test begins."""
+"""One in this many matches is near its end when the long-running test begins."""
 TABLES_EACH = 4
 """The number of matches for each person in the world. Everyone sits at several tables."""
 
@@ -47,8 +49,8 @@ TABLES_EACH = 4
 class Match:
     """A match with its place and its players.
 
-    `seats`: the users by seat, None for computers. `over`: whether the last board is the final one. `lost`: the reason
-    for an early end.
+    `seats`: the user in each seat, or None for a computer. `over`: whether the last board is the final one. `lost`: the
+    reason for an early end.
     """
 
     number: int
@@ -57,7 +59,7 @@ class Match:
     users: tuple[int, ...]
     seats: tuple[int | None, ...]
     began: int = 0
-    """The last entry before the long-running test. The channel doesn't show its announcement."""
+    """The number of the last entry before the long-running test. The channel doesn't show its announcement."""
     turns: int = 0
     over: bool = False
     lost: str = ""

@@ -26,13 +26,14 @@ EXPLAINED = (
     r"Attempting a reconnect for shard ID",
     r"Failed to connect for shard_id",
 )
-"""Errors in the log that the simulated faults explain: a deleted channel, or an unreachable gateway."""
+"""Patterns for errors in the log that the simulated faults explain: a deleted channel, or an unreachable gateway."""
 SERVER_AWAY = r"\bunavailable: "
-"""Errors in the log that a stopped database server explains. Each process logs one if it needs the server for longer
-than two seconds.
+"""A pattern for errors in the log that a stopped database server explains.
+
+Each process logs one if it needs the server for longer than two seconds.
 """
 POSTED = 120.0
-"""Seconds for posting everything once there are no more faults."""
+"""How long posting everything may take once there are no more faults, in seconds."""
 AT_A_TIME = 8
 
 
@@ -52,7 +53,6 @@ class Found:
         self.field = field
         self.faults = []
         self.handed = 0
-        """The number of shard handovers before people pressed everything."""
         self.entries = {}
         for match, ply, who, text in field.rows("SELECT match, ply, who, text FROM entries ORDER BY match, ply"):
             self.entries.setdefault(match, []).append((ply, who, text))
@@ -138,8 +138,8 @@ class Found:
             raise
 
     def _tellings(self, stored, state):
-        """Yield the possible alt texts for a state. During a fault the bot couldn't look up a name, so it used the
-        colour.
+        """Yield the possible alt texts for a state. If the bot couldn't look up a name during a fault, it used the
+        player's colour.
         """
         tr = texts(stored.locale)
         users = self.field.sandbox.world.users

@@ -12,15 +12,15 @@ from tests.nursery import Nursery
 
 MEGABYTE = 1 << 20
 EVERY = 1.0
-"""Seconds between two measurements."""
+"""The time between two measurements, in seconds."""
 WINDOW = 0.15
 """The length of each of the two windows, as a share of the whole time."""
 BEGINS = 0.5
 """The start of the first window, as a share of the whole time. No process dies after that. The second window is at the
-end.
+end of the run.
 """
 LEAST = 120.0
-"""The minimum duration in seconds for this check. A shorter run shows nothing."""
+"""The shortest run for which this check makes sense, in seconds."""
 MORE = {
     "memory": lambda before: before + 16 * MEGABYTE,
     "files": lambda before: before + 10,

@@ -16,10 +16,10 @@ from tests.e2e.process import READY
 from tests.nursery import Child
 
 AGAIN = 30.0
-"""Seconds of retries while the server is away."""
+"""How long to retry while the server is away, in seconds."""
 DEAD = "UPDATE processes SET until = 0 WHERE name LIKE '% {pid}'"
 TURN = 60.0
-"""The time limit in seconds for the shards to reach their proper holders."""
+"""How long it may take until each shard is handled by the right process, in seconds."""
 
 
 def _child(folder, sandbox, **env):
@@ -53,7 +53,7 @@ class OnServer:
     name = "postgresql"
 
     def __init__(self, _folder, processes=1, cluster=None):
-        """Use ``cluster`` if given. Others use this server, too, so it must not be stopped."""
+        """Use ``cluster`` if it is given. It is shared with others, so this object must not stop it."""
         self.processes = processes
         self.shared = processes > 1
         self._own = cluster is None

@@ -37,24 +37,24 @@ PEOPLE = 20
 MEGABYTE = 1 << 20
 MARKS = 100
 PATIENCE = 30.0
-"""Seconds for which a person waits for an answer."""
+"""How long a person waits for an answer, in seconds."""
 LOOKING = 0.06
 """The probability that a person looks at something instead of moving."""
 MOST = 8 * MEGABYTE
-"""The most that memory may differ between the third quarter of all moves and the last one.
+"""The most that memory use may differ between the third quarter of all moves and the last one, in bytes.
 
 Memory that the allocator keeps after making a film comes and goes.
 """
 SEATS = 3
-"""The seats of a table. The last one is a computer's."""
+"""The number of seats at a table. The last one is a computer's."""
 COMMANDS = {game: completed(game) for game in GAMES}
-"""For each game: the commands that offer moves by autocomplete, with the option that has the choices, and the commands
-without options.
+"""For each game, the commands that offer moves by autocomplete (each with the option that has the choices), and the
+commands without options.
 
-People use the latter when they get no choices, or are in a hurry.
+People use the commands without options when they get no choices, or are in a hurry.
 """
 SHORT = known("SHORT")
-"""Options for a table that continues while nobody looks."""
+"""The options for a table that continues while nobody looks."""
 QUICK = 0.1
 LOOKS = {
     "game history": 6,
@@ -74,9 +74,7 @@ OPEN = "SELECT id, asked FROM matches WHERE channel = ? AND status = 'active'"
 
 
 class Mixed:
-    """A soak test, used as `async with Mixed(folder, rng) as mixed:`. It runs a bot, and tables that
-    are about to open.
-    """
+    """A soak test, used as `async with Mixed(folder, rng) as mixed:`. It runs a bot, and opens tables."""
 
     def __init__(self, folder, rng, tables=TABLES, **env):
         self.rng = rng
@@ -88,7 +86,7 @@ class Mixed:
         self.env = env
         self.count = Counter()
         self.seen = []
-        """Each memory measurement: the number of stored moves, and bytes."""
+        """The memory measurements, each as the number of stored moves and the bytes used."""
         self.people = []
 
     async def __aenter__(self):

@@ -8,15 +8,15 @@ from tests.e2e.table import acknowledged
 from tests.e2e.world import private
 
 PATIENCE = 6.0
-"""Seconds after which a person gives up during a fault and looks at the channel again."""
+"""How long a person waits during a fault before giving up and looking at the channel again, in seconds."""
 CALM = 60.0
 
 
 class Witness:
     """Observes everything in the sandbox. It wakes people who wait for a channel, and records acknowledgements.
 
-    `acknowledged`: the channel, number and text of each move that the bot acknowledged, and the person. `taken`: the
-    same for moves by button whose picker disappeared, with the ply of the board. `gone`: the private messages that
+    `acknowledged`: the channel, number, text and person of each move that the bot acknowledged. `taken`: the same for
+    moves made with a button whose picker disappeared, with the ply of the board. `gone`: the private messages that
     disappeared.
     """
 
@@ -26,7 +26,7 @@ class Witness:
         self.taken = set()
         self.gone = set()
         self.offline = 0.0
-        """Seconds for which the bot was offline."""
+        """The time for which the bot was offline, in seconds."""
         self._went = None
         self._waiting = {}
         sandbox.core.hub.listeners.append(self.hear)

@@ -51,7 +51,7 @@ class Game:
         self._failed_at = None
 
     async def run(self):
-        """Play the match. `pause`: the average time between two moves, in seconds."""
+        """Play the match, with random pauses between the moves."""
         await self._rest(self.rng.uniform(0, self._pause))
         while not self._stop.is_set():
             if self.match.channel not in self.field.sandbox.world.channels:

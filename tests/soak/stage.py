@@ -45,8 +45,9 @@ class Stage:
         self._starting = {}
         self._leaving = []
         self._refused = False
-        """Whether connecting was refused during this run of the bot. It happens only once, because the library waits
-        longer after each refusal, up to minutes.
+        """Whether connecting was refused during this run of the bot.
+
+        This happens only once, because the library waits longer after each refusal, up to minutes.
         """
 
     async def run(self):
@@ -144,7 +145,7 @@ class Stage:
         self.field.count["bot killed"] += 1
 
     async def _given_up(self, bot):
-        """Stop waiting for a process to be ready, because a process that dies during startup never will be."""
+        """Stop waiting for a process to become ready if it dies during startup."""
         starting = self._starting.pop(bot, None)
         if starting is not None and not starting.cancel():
             await starting

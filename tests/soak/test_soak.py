@@ -5,7 +5,7 @@ from tests.soak.whole import soak
 
 MATCHES = 15
 SECONDS = 6.0
-"""Seconds with simulated faults. With the time before and after, the test takes about twice as long."""
+"""How long the simulated faults last, in seconds. The whole test takes about twice as long."""
 
 
 @pytest.mark.faults

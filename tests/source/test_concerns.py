@@ -82,15 +82,15 @@ BESIDE: dict[str, dict[str, str]] = {
         "loading": "all commands put together",
     },
 }
-"""The parts of each tier that are not concerns, and their purpose."""
+"""For each tier, the parts that are not concerns, and their purpose."""
 
 MOST = 20
-"""The maximum number of modules in a folder that a person can still survey."""
+"""The most modules that a folder may have, so that a person can still survey them."""
 SOURCES = ("bot", "data", "games", "leagues", "render", "sandbox", "tests")
 NOT_ROOMS = ("bot/match/storage/migrations",)
 """Folders that grow with time, so their size isn't limited."""
 DEEPEST = 2
-"""The maximum depth of packages below bot/match: the tier, and the concern."""
+"""The deepest nesting of packages below bot/match: the tier, and the concern."""
 
 
 def there(tier: str) -> set[str]:

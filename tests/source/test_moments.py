@@ -18,7 +18,7 @@ PASSED = {
     "sought.at",
     "table.ended",
 }
-"""The times that may be written that way: when someone moved, started waiting or was found, or when a table ended."""
+"""The times that may be shown as "... ago": when someone moved, started waiting or was found, or when a table ended."""
 
 
 def called(name):

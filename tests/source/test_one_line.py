@@ -20,7 +20,7 @@ NAMED = {
     "benchmarks/arena.py": "the two games whose search takes a budget",
     "tests/match/storage/first_database.py": "the tables that the first database had",
 }
-"""Files of tests and benchmarks that name several games, and the reason."""
+"""The files of tests and benchmarks that name several games, and the reason for each."""
 
 
 def texts_in(tree):

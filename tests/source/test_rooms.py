@@ -1,6 +1,4 @@
-"""The import contracts of `make lint` apply to whole packages. Each catches forbidden imports even in modules that no
-contract names.
-"""
+"""The import contracts of `make lint` apply to whole packages, and catch forbidden imports in any module of them."""
 
 import copy
 import tomllib

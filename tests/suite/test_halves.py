@@ -1,4 +1,4 @@
-"""Half of the combinations run by day, and any two values occur together in some of them."""
+"""By day, half of the combinations run, and any two values occur together in some of them."""
 
 import itertools
 

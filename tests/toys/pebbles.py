@@ -47,8 +47,8 @@ Action: TypeAlias = Put | Take
 class State(msgspec.Struct, frozen=True):
     """The state of a game.
 
-    ``put``: by seat, the number of pebbles put on the heap, or None before that. ``taken``: by seat. ``turns``: how
-    often anyone has taken pebbles.
+    ``put``: for each seat, the number of pebbles that it put on the heap, or None before that. ``taken``: the number of
+    pebbles that each seat has taken. ``turns``: how often anyone has taken pebbles.
     """
 
     put: tuple[int | None, ...]

@@ -50,11 +50,11 @@ SEA = ("1",) * 8 + ("2",) * 5 + ("5",) * 3
 WINDS = {"calm": 5, "gale": 3}
 """The time until the tide for each wind, in sand times."""
 TOGETHER = 30
-"""The longest sand time in seconds for which people play in one sitting."""
+"""The longest sand time, in seconds, for which people play in one sitting."""
 
 
 class Options(msgspec.Struct, frozen=True):
-    """S2: the length of a sand time, in seconds."""
+    """The length of a sand time in seconds (S2)."""
 
     sand: Literal[1, 30, 600] = 1
 

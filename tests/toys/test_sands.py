@@ -1,4 +1,4 @@
-"""The rules of Sands by number, as far as replays don't cover them (``tests/games/test_replay.py``)."""
+"""The rules of Sands by number, except for what replays already cover (``tests/games/test_replay.py``)."""
 
 import pytest
 

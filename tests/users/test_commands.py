@@ -1,4 +1,5 @@
-"""Every command, used by every kind of user: the permissions, and the answers to everyone else.
+"""Every command is used by every kind of user. The tests check who is allowed to use it, and what everyone else is
+told.
 
 The commands come from the command tree. A command that is missing in the tables of :mod:`tests.users.wanted` fails.
 """
@@ -76,8 +77,8 @@ async def of_the_games(users, games, here):
     """Use the commands of the table's game as everyone except the person whose turn it is, and the commands of other
     games.
 
-    The options are valid for the person whose turn it is. ``here``: the answer for each kind of user to the game's own
-    commands. Return the differences.
+    The options are valid for the person whose turn it is. ``here`` holds the answer of the game's own commands for each
+    kind of user. Return the differences.
     """
     wrong = []
     for game, commands in games.items():

@@ -34,7 +34,6 @@ from render.kit.text.fonts import Face
 from render.kit.theme import INK, WHITE
 
 RIM: Final = 6
-"""How far the frame of a new card extends beyond the card, in pixels."""
 
 
 class Medal(Square, frozen=True):
@@ -64,8 +63,6 @@ class Town(Square, frozen=True):
 
 
 class Coin(Square, frozen=True):
-    """The cost of a god, in cards."""
-
     cost: int
 
     def draw(self, pen: Pen) -> None:
@@ -112,7 +109,7 @@ class Die(Square, frozen=True):
 
 
 class Asked(Square, frozen=True):
-    """The icon of a choice that a player has to make. `asked` has the same values as in the view."""
+    """The icon of a choice that a player has to make. `asked` is the kind of choice, as in the view."""
 
     asked: str
 
@@ -192,7 +189,7 @@ class Meander(Sheet, frozen=True):
 
 
 class Bar(Sheet, frozen=True):
-    """A progress bar for the time left in the countdown. `share` is out of 20."""
+    """A progress bar for the time left in the countdown. `share` is the remaining part in twentieths."""
 
     share: int
     sharpness: ClassVar[int] = 2

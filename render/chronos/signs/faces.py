@@ -30,7 +30,7 @@ from render.kit.text.fonts import Face
 from render.kit.theme import INK, WHITE
 
 TURNS: Final = {"north": 0, "east": 90, "south": 180, "west": 270}
-"""The direction in which each wind blows, in degrees clockwise from the top."""
+"""The direction in which the arrow of each wind points, in degrees clockwise from the top."""
 
 
 class Card(Sheet, frozen=True):
@@ -56,9 +56,8 @@ class Card(Sheet, frozen=True):
 
 
 SMALLEST: Final = 60
-"""Below this width in pixels, the motif fills the whole card."""
+"""The width in pixels below which a card shows only its motif."""
 GROUNDS: Final[dict[str, RGB]] = {"island": SHOAL, "wind": SKY, "monster": SEA, "catastrophe": SMOKE}
-"""The background colour of the motif, by kind of card."""
 
 
 class Back(Sheet, frozen=True):
@@ -81,7 +80,6 @@ class Back(Sheet, frozen=True):
 
 
 def draw_face(pen: Pen, face: str) -> None:
-    """Draw the motif of a wind, monster or catastrophe in a 100 by 100 square."""
     if face in TURNS:
         _wind(pen, face)
     else:

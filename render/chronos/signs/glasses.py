@@ -18,10 +18,10 @@ LEVELS: Final = 8
 
 
 class Glass(Sheet, frozen=True):
-    """An hourglass of a player's colour. `level` of LEVELS steps of sand are left.
+    """An hourglass of a player's colour. `level` is the remaining sand, out of LEVELS.
 
-    If it's `free` to move, it has a bright background. `new` is true if it moved recently. The width is 0.54 times the
-    height.
+    If the hourglass is `free` to move, it has a bright background. `new` is true if it moved recently. The width is
+    0.54 times the height.
     """
 
     color: str
@@ -59,9 +59,8 @@ def wide(height: int) -> int:
 
 
 def level(glass: GlassView, sand: Millis, at: Millis) -> int:
-    """Return the steps of sand left at the time `at`, out of LEVELS.
-
-    A running hourglass never has 0.
+    """Return the level of the remaining sand at the time `at`, from 0 to LEVELS. It is at least 1 while the hourglass
+    is running.
     """
     left = glass.out - at
     if left <= 0:

@@ -1,6 +1,6 @@
 """The gods' attributes, each in a 100 by 100 square.
 
-Each uses a single colour on a background, so that colour-blind players can tell them apart.
+Each attribute has a single colour on a background, so that it can be recognized without colour vision.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ Sign: TypeAlias = Callable[[Pen, RGB, RGB], None]
 
 
 def draw_god(pen: Pen, god: God, color: RGB, ground: RGB) -> None:
-    """Draw the attribute of `god` in a 100 by 100 square."""
     _SIGNS[god](pen, color, ground)
 
 
@@ -53,7 +52,7 @@ def _zeus(pen: Pen, color: RGB, _ground: RGB) -> None:
 
 
 def _calypso(pen: Pen, color: RGB, ground: RGB) -> None:
-    """A flower with five petals, which stands for five different cards."""
+    """Draw a flower with five petals, which stand for five different cards."""
     for turn in range(5):
         petal = pen.at(50, 52, 1, turn * 72)
         petal.ellipse(0, -30, 16, 20, color)

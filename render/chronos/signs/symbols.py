@@ -21,7 +21,7 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     **{f"sand_{color}": Glass.of(SIDE, color, LEVELS * 3 // 4, free=False) for color in SEATS},
     "troy_marker": Horse(SIDE),
 }
-"""Symbols by name.
+"""The symbols, by name.
 
 Gods and cities are named by their ids, and cards are `card_<face>`. `out_<color>` is an hourglass that has run out, and
 `sand_<color>` one that is running.

@@ -11,7 +11,6 @@ from render.kit.pen import Pen, arc
 
 
 def draw_city(pen: Pen, city: City, color: RGB, ground: RGB) -> None:
-    """Draw the sign of `city` in a 100 by 100 square."""
     _SIGNS[city](pen, color, ground)
 
 

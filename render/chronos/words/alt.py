@@ -30,15 +30,14 @@ from render.kit.text.names import Names
 def alt(
     view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "", *, at: Millis | None = None
 ) -> str:
-    """Return a description of the board in at most ALT_LIMIT characters, most important facts first.
+    """Return a description of the board in at most ALT_LIMIT characters, with the most important facts first.
 
-    `lead` is a sentence to put at the start. :func:`render.chronos.picture` explains `at`.
+    `lead` is a sentence to put at the start. Hourglasses are described as of the time `at`.
     """
     return within(parts_of(view, events, names, tr, moment(view) if at is None else at, lead), ALT_LIMIT)
 
 
 def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, at: Millis, lead: str = "") -> list[Part]:
-    """Return the parts of :func:`alt` in order, each with its shorter and longer forms."""
     who = [short(spoken(view, names, seat, tr), NAME_LIMIT) for seat in range(len(view.kingdoms))]
     colors = [color_name(kingdom.color, tr) for kingdom in view.kingdoms]
     parts = [Part((sentence,)) for sentence in (lead, *_head(view, who, at, tr)) if sentence]
@@ -67,7 +66,6 @@ def _head(view: View, who: list[str], at: Millis, tr: Texts) -> Iterator[str]:
 
 
 def _player(view: View, seat: int, label: str, color: str, colors: list[str], at: Millis, tr: Texts) -> Iterator[Part]:
-    """Yield a kingdom and the places of its hourglasses, or how its points add up when the game is over."""
     facts = kingdom_facts(view, seat, tr)
     if not running(view):
         yield Part((f"{label}: {facts[0]}.", f"{label}: {facts[0]}; {', '.join(tally_facts(view, seat, tr))}."), 1)

@@ -28,31 +28,30 @@ ASKED: Final = {
     Asked.WIND: N_("{name}: which wind to give up?"),
     Asked.DEBT: N_("{name}: which card to give?"),
 }
-"""Sentences about a player's choice (C3.5), short enough for the image's header."""
+"""The sentences about a player's choice (C3.5), short enough for the image's header."""
 
 
 def card_word(face: str, tr: Texts) -> str:
-    """Return the name of a card, such as `Island 20`, `Hydra` or `North wind`."""
     return name("card", face, tr.language)
 
 
 def short_card(face: str, tr: Texts) -> str:
-    """Return the name of a card, or only the value for an island."""
+    """Return the name of a card, or only the value if it is an island."""
     return face if KIND[face] == "island" else card_word(face, tr)
 
 
 def god_word(god: God, tr: Texts) -> str:
-    """Return the name of a god, such as `Hades`."""
     return name("god", god.value, tr.language)
 
 
 def city_word(city: City, tr: Texts) -> str:
-    """Return the name of a city, such as `Athens`."""
     return name("city", city.value, tr.language)
 
 
 def end_words(view: View, who: Sequence[str], tr: Texts) -> tuple[str, str]:
-    """Return the reason why the game ended, as a name and as a sentence. `who` holds the players' names by seat."""
+    """Return the name of the reason why the game ended, and a sentence about it. `who` holds the players' names by
+    seat.
+    """
     reason = view.reason or "stalemate"
     by = "" if view.winner is None else who[view.winner]
     return name("end", reason, tr.language), ending(reason, tr.language, by)
@@ -78,17 +77,17 @@ def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT
 
 
 def partner(view: View, seat: int) -> int | None:
-    """Return the partner's seat, which is opposite, if the game is played in pairs (C7.5)."""
+    """Return the seat of the player's partner, who sits opposite, or None if the game isn't played in pairs (C7.5)."""
     return (seat + len(view.kingdoms) // 2) % len(view.kingdoms) if view.teams else None
 
 
 def winners(view: View) -> tuple[int, ...]:
-    """Return the seats in first place, or none while the game is running."""
+    """Return the seats in first place, or an empty tuple while the game is running."""
     return tuple(seat for seat, one in enumerate(view.tally or ()) if one.place == 1)
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """Return the seats to name in :func:`status`: the winners, or the players who have to choose."""
+    """Return the seats that :func:`status` names: the winners, or the players who have to choose."""
     if view.phase is Phase.OVER:
         return winners(view)
     return tuple(dict.fromkeys(choice.seat for choice in view.choices))
@@ -117,7 +116,7 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
 
 
 def moment(view: View) -> Millis:
-    """Return the latest time known from the view. It is used for images of a position without a clock."""
+    """Return the latest time known from the view, for images that aren't drawn as of a certain time."""
     told = [glass.put for glass in view.glasses if glass.used]
     if view.phase in {Phase.PLAY, Phase.OVER}:
         told.append(view.start)

@@ -19,7 +19,7 @@ class Row(NamedTuple):
 
 
 def rows_of(tally: SeatTally, level: int, tr: Texts) -> list[Row]:
-    """Return all rows for the level. Rows for gods and cities are included only if they give points."""
+    """Return the rows of a score at this level. Rows for gods and cities are included only if they give points."""
     rows = [Row(tr("Islands"), str(tally.islands))]
     if level >= WITH_GODS:
         rows += [
@@ -41,7 +41,7 @@ def rows_of(tally: SeatTally, level: int, tr: Texts) -> list[Row]:
 
 
 def table_of(tallies: Sequence[SeatTally], level: int, tr: Texts) -> list[tuple[str, list[str]]]:
-    """Return the rows of the final score without the total: a label and the values by seat.
+    """Return the rows of the final score without the total, each with its label and the values by seat.
 
     An empty string means no value. Rows without any value are left out.
     """

@@ -34,7 +34,7 @@ def text_board(view: View, names: Names, tr: Texts, *, at: Millis | None = None)
     """Return the board as text, without a code fence.
 
     It contains the status, the viewer's private information, players with hourglasses, piles, the temple and more.
-    :func:`render.chronos.picture` explains `at`. Nothing is left out, so a crowded table can exceed 2,000 characters
+    Hourglasses are described as of the time `at`. Nothing is left out, so a crowded table can exceed 2,000 characters
     and need several messages.
     """
     at = moment(view) if at is None else at

@@ -17,7 +17,7 @@ HOUR = 60 * MINUTE
 
 
 def left_word(left: Millis, tr: Texts) -> str:
-    """Return a duration such as `12 s`, `4 min` or `3 h`, rounded up so that nothing seems over too early."""
+    """Return a duration such as `12 s`, `4 min` or `3 h`. It is rounded up, so that nothing seems over too early."""
     if left < 2 * MINUTE:
         return tr("{count} s", count=-(-left // SECOND))
     if left < 2 * HOUR:
@@ -26,7 +26,7 @@ def left_word(left: Millis, tr: Texts) -> str:
 
 
 def where(glass: GlassView, who: list[str], tr: Texts) -> str:
-    """Return the place of an hourglass. If it is in a kingdom, the owner is named."""
+    """Return the place of an hourglass, including the owner if the place is in a kingdom."""
     notation = PLACE_NAMES[glass.place]
     found = kingdom_of(glass.place)
     return place_name(notation, tr.language, who[found[0]] if found is not None else "")
@@ -44,7 +44,7 @@ def glass_word(glass: GlassView, who: list[str], at: Millis, tr: Texts) -> str:
 
 
 def glasses_of(view: View, seat: int, who: list[str], at: Millis, tr: Texts) -> list[str]:
-    """Return a seat's hourglasses with place and time left. Equal ones are combined with a count."""
+    """Return the place and time left of each hourglass of a seat. Equal ones are combined, with a count."""
     told = [glass_word(glass, who, at, tr) for glass in view.glasses if glass.owner == seat]
     return [f"{text} (× {told.count(text)})" if told.count(text) > 1 else text for text in dict.fromkeys(told)]
 
@@ -79,7 +79,7 @@ def kingdom_facts(view: View, seat: int, tr: Texts) -> list[str]:
 
 
 def tally_facts(view: View, seat: int, tr: Texts) -> list[str]:
-    """Return the parts of a seat's final score, or nothing while the game is running."""
+    """Return the parts of a seat's final score, or an empty list while the game is running."""
     if view.tally is None:
         return []
     return [f"{row.label} {row.value}" for row in rows_of(view.tally[seat], view.level, tr) if not row.strong]
@@ -111,5 +111,4 @@ def shared_facts(view: View, tr: Texts) -> list[str]:
 
 
 def running(view: View) -> bool:
-    """Return whether the game is still running."""
     return view.phase is not Phase.OVER

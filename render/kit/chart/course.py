@@ -1,5 +1,5 @@
-"""A chart of the winning chances during a game, with a line in each player's colour, marked with
-its shape and letter.
+"""A chart of the winning chances during a game. Each player has a line in their colour, marked with their shape and
+letter.
 """
 
 from __future__ import annotations
@@ -24,18 +24,19 @@ from render.kit.text.fonts import Face, drawable, fitted, size_for, width
 from render.kit.theme import INK, PIECES, SHEET, WHITE, shared
 
 WHOLE: Final = 1_000
-"""The value for a chance of 100 %."""
+"""The number that stands for a chance of 100 %."""
 BAND: Final[RGB] = (44, 40, 62)
 EDGE: Final[RGB] = (204, 188, 152)
 MUTED: Final[RGB] = (92, 78, 60)
 HEADER: Final = 124
 CHART: Final = Box(176, HEADER + 62, WIDTH - 420, HEIGHT - 150)
 _THICK: Final = (15.0, 8.0)
-"""The widths of a line's dark border and of its colour, in pixels. The border makes it visible on other lines."""
+"""The width of a line's dark border and the width of its colour, in pixels. The border separates it from lines that it
+crosses.
+"""
 _SIGNS: Final = 5
 """The number of piece markers on a line, not counting the one at its end."""
 _LABEL: Final = 128
-"""The distance between the centres of two labels at the right end."""
 _SHARED, _RAMPS = shared(COLORS)
 PALETTE: Final = Palette.of(
     (*_SHARED, BAND, EDGE, MUTED),
@@ -61,8 +62,9 @@ class Line(msgspec.Struct, frozen=True):
 class Course(msgspec.Struct, frozen=True, kw_only=True):
     """The content of the chart.
 
-    `places` are the positions from left to right. `turns` are turning points, as place and line, to be numbered from 1.
-    `parts` are sections of the game, each with its first place. `title` and `about` are the two heading lines.
+    `places` holds the positions in the game, from left to right. `turns` holds the turning points to be numbered, each
+    as a place and a line. `parts` holds the sections of the game, each with its first place. `title` and `about` are
+    the two heading lines.
     """
 
     title: str
@@ -130,7 +132,7 @@ def _parts(canvas: Canvas, course: Course, across: Scale) -> None:
 
 
 def _signs(canvas: Canvas, course: Course, drawn: Sequence[Sequence[tuple[float, float]]]) -> None:
-    """Draw the shape and letter of each line on it, avoiding the markers of other lines."""
+    """Draw each player's shape and letter on their line. The markers of different lines are at different positions."""
     count, lines = len(course.places), len(course.lines)
     slots = list(some(count - 1, _SIGNS * lines)) if count > 1 else []
     for slot, at in enumerate(slots):
@@ -170,7 +172,6 @@ def percent(thousandths: int) -> int:
 
 
 def course_parts(course: Course, tr: Texts) -> list[Part]:
-    """Return the parts of the alt text, in order."""
     told = [Part((f"{course.title}.",)), Part(("", f"{course.about}."), 2)]
     for one in course.lines:
         name = short(one.name, NAME_LIMIT)

@@ -13,11 +13,10 @@ from render.kit.frame import Box
 from render.kit.palette import RGB
 
 TIMES: Final = 3
-"""The supersampling factor: how many times larger a curve is drawn before it is scaled down."""
+"""The factor by which a curve is drawn larger before it is scaled down for smooth edges."""
 _SPARE: Final = 8
-"""The margin around a curve's points for the line width and rounded ends, in pixels."""
 STRIP: Final = 96
-"""The number of columns of a curve drawn at a time. Drawing in strips limits the memory needed."""
+"""The number of columns of a curve that are drawn at a time. Drawing in strips limits the memory needed."""
 
 
 class Point(NamedTuple):
@@ -29,7 +28,7 @@ class Point(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """A mapping from values (`low` to `high`) to pixels (`start` to `end`, which may be descending)."""
+    """A scale that maps values from `low` to `high` to pixels from `start` to `end`. `end` may be less than `start`."""
 
     low: float
     high: float
@@ -37,7 +36,6 @@ class Scale(NamedTuple):
     end: int
 
     def at(self, value: float) -> float:
-        """Return the pixel position of a value."""
         return self.start + (self.end - self.start) * (value - self.low) / ((self.high - self.low) or 1)
 
 
@@ -62,7 +60,6 @@ def curve(canvas: Canvas, points: Sequence[Point], color: RGB, ground: RGB) -> N
 
 
 def _clipped(outer: Point, inner: Point, x: float, thick: float | None = None) -> Point:
-    """Return `outer`, or the point where the line from `outer` to `inner` crosses `x`."""
     low, high = sorted((outer.x, inner.x))
     if not low < x < high:
         return outer
@@ -71,7 +68,6 @@ def _clipped(outer: Point, inner: Point, x: float, thick: float | None = None) -
 
 
 def _strip(canvas: Canvas, points: Sequence[Point], between: tuple[int, int], color: RGB, ground: RGB) -> None:
-    """Draw the part of a curve between two columns. Strips join without visible edges."""
     left, right = between
     top = math.floor(min(point.y for point in points)) - _SPARE
     bottom = math.ceil(max(point.y for point in points)) + _SPARE
@@ -92,7 +88,7 @@ def _strip(canvas: Canvas, points: Sequence[Point], between: tuple[int, int], co
 def apart(wanted: Sequence[int], gap: int, box: Box) -> list[int]:
     """Return positions near the `wanted` ones, in the same order and at least `gap` apart.
 
-    They're inside `box` if all fit there.
+    They are inside `box` if it has room for all of them.
     """
     order = sorted(range(len(wanted)), key=lambda number: wanted[number])
     found = list(wanted)

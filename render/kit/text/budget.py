@@ -1,4 +1,4 @@
-"""Fitting sentences into a character limit, with the most important ones in full."""
+"""Fits sentences into a character limit, with the most important ones in full."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Part(msgspec.Struct, frozen=True):
 def within(parts: Sequence[Part], limit: int) -> str:
     """Return the parts in order, joined by spaces, in at most `limit` characters. Sentences are never cut.
 
-    All parts start in their shortest form. Then, form by form and in order of rank, each part gets a longer form if it
-    fits. If even the shortest forms don't fit, parts of the highest rank are dropped.
+    All parts start in their shortest form. Then the parts get longer forms, one step at a time and in order of rank, as
+    far as they fit. If even the shortest forms don't fit, parts of the highest rank are dropped.
     """
     chosen = [part.forms[0] for part in parts]
     by_rank = sorted(range(len(parts)), key=lambda place: parts[place].rank)

@@ -12,7 +12,7 @@ from PIL import ImageFont
 
 
 class Face(Enum):
-    """A typeface: the package that contains it, and its name in that package."""
+    """A typeface, as the package that contains it and its name in that package."""
 
     TITLE = ("font_source_serif_pro", "SourceSerifProBold")
     TEXT = ("font_source_sans_pro", "SourceSansProSemibold")
@@ -20,15 +20,15 @@ class Face(Enum):
 
 
 NO_GLYPH: Final = "\uffff"
-"""A character that no font has, used to recognize the glyph for missing characters."""
+"""A character that no font has. It shows what the font draws for missing characters."""
 ELLIPSIS: Final = "…"
 
 
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """Return the font in `size` pixels, with basic layout, which gives the same result on every machine.
+    """Return the font in `size` pixels. The basic layout gives the same result on every machine.
 
-    It uses the OpenType files. In the packages' TrueType files, some composed characters have wrong widths (ellipsis,
+    The OpenType files are used, because some characters have wrong widths in the packages' TrueType files (ellipsis,
     quotes, per cent).
     """
     package, name = face.value
@@ -54,10 +54,7 @@ def width(face: Face, size: int, text: str) -> float:
 
 @lru_cache(maxsize=2048)
 def drawable(face: Face, text: str) -> str:
-    """Return the characters of `text` that the font has, or an empty string if no letter or digit is left.
-
-    The caller can then use another text.
-    """
+    """Return the characters of `text` that the font has, or an empty string if no letter or digit is left."""
     kept = known(face, text)
     return kept if any(character.isalnum() for character in kept) else ""
 

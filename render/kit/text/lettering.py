@@ -1,4 +1,4 @@
-"""Fitting long names into one or two lines."""
+"""Fits long names into one or two lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from render.kit.palette import RGB
 from render.kit.text.fonts import ELLIPSIS, Face, fitted, width
 
 STEP: Final = 2
-"""The step in pixels by which the font size is reduced."""
+"""The number of pixels by which the font size is reduced at a time."""
 
 
 def two_lines(text: str, room: int, size: int) -> list[str]:
@@ -37,7 +37,8 @@ def write(
 ) -> None:
     """Write `text` vertically centred at `place`, as large as `sizes` (largest, smallest) allow.
 
-    The font size is first reduced to `even`. Then the text is split into two lines, reduced further, and finally cut.
+    To fit, the font size is first reduced to `even`. If that isn't enough, the text is split into two lines, then
+    reduced further, and finally cut.
     """
     largest, smallest = sizes
     even = even or largest

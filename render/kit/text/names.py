@@ -10,7 +10,9 @@ from data.texts import Texts
 from render.kit.text.fonts import Face, drawable
 
 Names: TypeAlias = Sequence[str | None]
-"""The players' display names by seat. Names that are missing, None or not displayable are replaced with the colour."""
+"""The players' display names by seat. A name that is missing, None or not displayable is replaced with the player's
+colour.
+"""
 
 
 def spoken_name(names: Names, seat: int, color: str, tr: Texts) -> str:

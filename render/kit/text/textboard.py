@@ -1,6 +1,6 @@
 """Tools for boards as text in a code block.
 
-Lines have at most COLUMNS_SHOWN columns, which a phone shows without wrapping.
+Lines have at most COLUMNS_SHOWN columns, which fit on a phone without wrapping.
 """
 
 from __future__ import annotations

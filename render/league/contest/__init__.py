@@ -1,1 +1,3 @@
-"""Standings of cups, evenings and ladders, and their podium. The caller supplies all names and numbers."""
+"""Images and texts of cups, evenings and ladders: the standings and the podium. The caller supplies all names and
+numbers.
+"""

@@ -35,7 +35,7 @@ HEADINGS_OF: Final = {
     LEFT: N_("Left"),
     UNRANKED: N_("Not ranked yet: too few tables"),
 }
-"""The headings of members who are listed separately."""
+"""The headings above members who are listed separately."""
 _MOST_NOTES: Final = 3
 """The maximum number of note lines in the image. The text version shows all notes."""
 
@@ -57,8 +57,9 @@ def draw_contest(shown: ContestPicture | LadderPicture, tr: Texts, canvas: type[
 
 
 def _fitting(shown: ContestPicture | LadderPicture, tr: Texts) -> tuple[list[Item], list[list[Told]]]:
-    """Return the items that fit, and the footer lines. The footer explains only these items, and reduces the room for
-    them.
+    """Return the items that fit, and the footer lines.
+
+    The footer explains only these items, and the longer it is, the fewer items fit.
     """
     lines: list[list[Told]] = []
     while True:

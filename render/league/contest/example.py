@@ -23,7 +23,7 @@ _LAST: Final = ("", " K.", " B.", " Ó Dálaigh", " 2")
 
 
 def who(number: int) -> Who:
-    """Return a different person for each number."""
+    """Return an example person. Each number gives a different one."""
     names = (*(one.name for one in NAMES), *_MORE)
     return Who(f"{names[number % len(names)]}{_LAST[number // len(names) % len(_LAST)]}")
 
@@ -43,7 +43,7 @@ def _round(member: int, number: int, rounds: int, *, running: bool, members: int
 
 
 def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = True, you: int = -1) -> ContestPicture:
-    """Return an example cup after the given number of rounds.
+    """Return the example standings of a cup after `rounds` rounds.
 
     With `final`, the final has been played; otherwise the last round is in progress. `crowded` adds members who left
     and a note. `you` is the number of the viewing member.
@@ -95,7 +95,7 @@ def contest(members: int, rounds: int, *, final: bool = False, crowded: bool = T
 
 
 def ladder(members: int, *, crowded: bool = True, you: int = -1) -> LadderPicture:
-    """Return an example ladder. A third of the members have played too few tables."""
+    """Return the example standings of a ladder. A third of the members have played too few tables."""
     gone = members // 8 if crowded else 0
     ranked = max(1, (members - gone) * 2 // 3)
 

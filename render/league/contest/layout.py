@@ -16,28 +16,22 @@ from render.league.values import ContestPicture, LadderPicture, Line
 from render.league.words import drawn
 
 GAP: Final = 34
-"""The distance between two columns."""
 _FOOT: Final = HEIGHT - ALT_MARK.top + 8
 _STEPS: Final = {True: (54, 84), False: (44, 58)}
-"""The minimum and maximum distance between results, for one column (True) and two columns (False)."""
 _NAMES: Final = {True: (400, 600), False: (250, 340)}
-"""The room for names before results are left out, and before results move closer together, for one and two columns."""
 _POINTS: Final = {True: (120, 200), False: (92, 160)}
-"""The minimum and maximum room for points, for one and two columns."""
 _COUNTS: Final = {True: 130, False: 104}
-"""The room for the number of a ladder's tables, for one and two columns."""
 _LARGE: Final = 36
-"""The font size used to measure names and points."""
 
 
 class Heading(NamedTuple):
-    """A heading between members. `text` isn't translated yet."""
+    """A heading between members. `text` hasn't been translated yet."""
 
     text: str
 
 
 class More(NamedTuple):
-    """A line that tells how many members aren't shown."""
+    """A line that says how many members aren't shown."""
 
     others: int
 
@@ -46,8 +40,6 @@ Item: TypeAlias = Line | Heading | More
 
 
 class Spot(NamedTuple):
-    """An item with its left edge and top."""
-
     item: Item
     left: int
     top: int
@@ -56,8 +48,8 @@ class Spot(NamedTuple):
 class Columns(NamedTuple):
     """The horizontal positions within a column, relative to its left edge.
 
-    `side` is the total width. `place`, `counts` and `points` are right ends, and `name` and `marks` left ends. `step`
-    is the distance between results, and `last` the room for the final's result.
+    `side` is the total width. `place`, `counts` and `points` are where these texts end, and `name` and `marks` are
+    where these parts begin. `step` is the distance between results, and `last` the width of the final's result.
     """
 
     side: int
@@ -131,7 +123,6 @@ def _items(shown: ContestPicture | LadderPicture) -> Iterator[Item]:
 UNRANKED: Final = "unranked"
 LEFT: Final = "left"
 NOTE: Final = 40
-"""The room for a note number behind a name."""
 FINAL: Final = N_("Final")
 """The heading of the column with the final's results."""
 
@@ -155,7 +146,7 @@ def layout_of(shown: ContestPicture | LadderPicture, items: Sequence[Item], line
 
 
 def _columns(lines: Sequence[Line], marks: int, wide: bool, last: bool, ladder: bool, tr: Texts) -> tuple[int, Columns]:
-    """Return the number of results to show, and the columns, computed from the right. Names get the remaining room."""
+    """Return the number of results to show, and the positions within a column. Names get the room that is left."""
     side = WIDTH - 2 * MARGIN if wide else (WIDTH - GAP) // 2 - MARGIN
     points = side - 14
     written = max((round(width(Face.BOLD, _LARGE + 4, one.points)) for one in lines), default=0)

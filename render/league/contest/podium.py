@@ -1,4 +1,6 @@
-"""The final image of a cup, evening or ladder: a podium with the best three, and the trophy above the first."""
+"""The image of the end of a cup, evening or ladder: a podium with the best three members, and the trophy above the
+winner.
+"""
 
 from __future__ import annotations
 
@@ -27,24 +29,18 @@ from render.league.values import PodiumPicture, Winner
 from render.league.words import drawn
 
 FLOOR: Final = 886
-"""The lower edge of the podium. Other members are listed below it."""
+"""The lower edge of the podium, below which the other members are listed."""
 _TOPS: Final = (540, 620, 664)
-"""The upper edges of the three blocks, by place."""
 _PAINTS: Final[tuple[RGB, RGB, RGB]] = (GOLD, SILVER, COPPER)
 _LEDGE: Final = 26
 _ONE_LINE: Final = 42
 _SMALLEST: Final = 34
-"""The minimum font size of names."""
 _NEXT: Final = 2
-"""The number of members in a line below the podium."""
 _APART: Final = 40
-"""The distance between two members in a line."""
 
 
 class Stage(NamedTuple):
-    """The position of the podium: its centre, the width of a block, and the sizes of the trophy and the medals above
-    it.
-    """
+    """The position of the podium: its centre, the width of a block, and the sizes of the trophy and the medals."""
 
     middle: int
     block: int
@@ -58,9 +54,8 @@ class Stage(NamedTuple):
 
 _WHOLE: Final = Stage(WIDTH // 2, 470, 396, 210)
 _BESIDE: Final = Stage(510, 328, 320, 180)
-"""The podium if there is a board next to it."""
 BOARD: Final = Box(1036, 226, 1618, 596)
-"""The position of the deciding game's board inside its frame."""
+"""The area of the deciding game's board, inside its frame."""
 _FRAME: Final = 14
 
 
@@ -81,7 +76,9 @@ class Rays(Sheet, frozen=True):
 
 
 def _scrap(pen: Pen, number: int, rays: Rays) -> None:
-    """Draw a piece of confetti at a position that depends on its number, avoiding the trophy, medals and names."""
+    """Draw a piece of confetti at a position that depends on `number`. Leave out pieces behind the trophy, medals and
+    names.
+    """
     x = 30 + (rays.width - 60) * (number * 0.7549 % 1)  # both shares together are evenly spread
     y = 18 + 300 * (number * 0.5698 % 1)
     if abs(x - rays.middle) < 230:
@@ -163,9 +160,9 @@ def _written(canvas: Canvas, one: Winner, box: Box, number: int, tr: Texts) -> N
 
 
 def _lines(name: str, room: int, largest: int) -> tuple[int, list[str]]:
-    """Return the font size and lines of a name, as large as it fits.
+    """Return the largest font size at which a name fits, and its lines.
 
-    It is split into two lines if one would be too small, and shortened only if both are full.
+    The name is split into two lines if it would be too small in one. It is shortened only if both lines are full.
     """
     size = size_for(Face.TITLE, name, room, largest, _ONE_LINE - 2)
     if size >= _ONE_LINE:

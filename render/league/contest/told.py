@@ -1,4 +1,4 @@
-"""The standings of a cup, evening or ladder in words, and its podium."""
+"""The standings of a cup, evening or ladder in words, and its podium in words."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from render.league.values import ContestPicture, ContestRow, LadderPicture, Ladd
 from render.league.words import folded, member_line, place_word, result_word, spoken
 
 _FIRST: Final = 10
-"""The number of members that are always listed, in addition to the viewer. Others are listed if there is room."""
+"""The number of members that the alt text always lists, in addition to the viewer. Others are listed
+if there is room.
+"""
 
 
 def contest_parts(shown: ContestPicture | LadderPicture, tr: Texts) -> list[Part]:
-    """Return the parts of the alt text in order, each with its shorter and longer forms."""
     parts = [
         Part((f"{short(shown.league, 80)}, {short(shown.about, 60)}.",)),
         Part((f"{short(shown.season, 40)}, {short(shown.stage, 80)}.",)),
@@ -92,7 +93,6 @@ def _member(line: Line, wide: int, tr: Texts) -> Iterator[str]:
 
 
 def podium_parts(shown: PodiumPicture, tr: Texts) -> list[Part]:
-    """Return the parts of the alt text, in order."""
     parts = [Part((f"{short(shown.league, 80)}, {short(shown.season, 40)}, {short(shown.title, 40)}.",))]
     if shown.about:
         parts.append(Part(("", f"{short(shown.about, 120)}."), 4))

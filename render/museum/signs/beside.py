@@ -1,4 +1,4 @@
-"""Symbols next to the board: whose turn it is, players the game is waiting for, the start player, and the header's
+"""Symbols next to the board: whose turn it is, whom the game is waiting for, and the start player. Also the header's
 edge.
 """
 
@@ -61,8 +61,6 @@ class Cornice(Sheet, frozen=True):
 
 
 class Track(Sheet, frozen=True):
-    """The rail of the score track."""
-
     def draw(self, pen: Pen) -> None:
         pen.plate((0, 0, self.width, self.height), self.height / 2, BRASS, BRASS_DEEP, 2)
 

@@ -13,7 +13,7 @@ from render.kit.pen import Pen, arc
 
 
 def draw_domain(pen: Pen, domain: str, paint: RGB, ground: RGB) -> None:
-    """Draw the symbol of `domain` in a 100 by 100 square. `ground` is the colour of holes in it."""
+    """Draw the symbol of `domain` in a 100 by 100 square. `ground` is the colour inside its holes."""
     _SYMBOLS[domain](pen, paint, ground)
 
 

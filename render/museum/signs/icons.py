@@ -12,7 +12,7 @@ from render.kit.text.fonts import Face
 
 
 def draw_favour(pen: Pen, favour: str, paint: RGB, ground: RGB) -> None:
-    """Draw the symbol of a favour (an id from U9). `ground` is the colour of holes in it."""
+    """Draw the symbol of a favour (an id from U9). `ground` is the colour inside its holes."""
     _FAVOURS[favour](pen, paint, ground)
 
 
@@ -22,7 +22,6 @@ def draw_headline(pen: Pen, kind: str, paint: RGB, ground: RGB) -> None:
 
 
 def star(x: float, y: float, radius: float) -> list[Point]:
-    """Return a five-pointed star around `x`, `y`."""
     points: list[Point] = []
     for tip in range(5):
         for share, turn in ((1.0, -90), (0.42, -54)):

@@ -22,4 +22,4 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     "prestige": Prestige(SIDE),
     "opinion": Opinion(SIDE, SIDE),
 }
-"""Symbols by the ids of civilizations, domains, favours and named experts. Headlines are `news_<kind>`."""
+"""The symbols, by the ids of civilizations, domains, favours and named experts. Headlines are named `news_<kind>`."""

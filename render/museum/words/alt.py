@@ -18,17 +18,16 @@ from render.museum.words.told import counts_of, experts_of, headline_of, objects
 
 
 def alt(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> str:
-    """Return a description of the board in at most ALT_LIMIT characters, most important facts first.
+    """Return a description of the board in at most ALT_LIMIT characters, with the most important facts first.
 
-    `lead` is a sentence to put at the start. The text always contains who is next, the round and all players' counts.
-    The changes in `events`, objects on offer, the headline and experts follow, then museums and discards if there is
-    room.
+    `lead` is a sentence to put at the start. The text always contains whom the game is waiting for, the round and all
+    players' counts. The changes in `events`, objects on offer, the headline and experts follow if there is room, and
+    then museums and discards.
     """
     return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
 
 
 def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: str = "") -> list[Part]:
-    """Return the parts of :func:`alt` in order, each with its shorter and longer forms."""
     who = [short(spoken(view, names, seat, tr), NAME_LIMIT) for seat in range(len(view.seats))]
     always = [
         status(view, [who[seat] for seat in subjects(view)], tr) + ".",
@@ -61,7 +60,6 @@ def parts_of(view: View, events: Sequence[Seen], names: Names, tr: Texts, lead: 
 
 
 def _player(view: View, seat: int, label: str, tr: Texts) -> Iterator[Part]:
-    """Yield a player's counts, or how their points add up when the game is over."""
     shown = view.seats[seat]
     facts = counts_of(view, seat, tr)
     if view.tally is not None:

@@ -45,7 +45,7 @@ PATRON_DEMANDS: Final = {
     "knowledge": N_("domain collections, {domain}+"),
     "past": N_("civilization of {civilization}+, domain of {domain}+"),
 }
-"""The things that a patron counts, by kind."""
+"""What each kind of patron counts."""
 WAITS: Final = {
     Stage.SETUP: N_("{name} to choose"),
     Stage.HAND: N_("{name}: another hand?"),
@@ -59,7 +59,7 @@ WAITS: Final = {
     Stage.DISCARD: N_("{name}: discard to the limit"),
     Stage.ARRANGE: N_("{name}: arrange the museum"),
 }
-"""Sentences about what the game is waiting for, short enough for the image's header."""
+"""The sentences about what the game is waiting for, short enough for the image's header."""
 
 
 def word(of: str, tr: Texts) -> str:
@@ -71,7 +71,7 @@ def word(of: str, tr: Texts) -> str:
 
 
 def short_word(of: str, tr: Texts) -> str:
-    """Return a name as :func:`word` does, but in a short form."""
+    """Return the short name of anything that :func:`word` names, or its usual name if it has no short one."""
     return tr(SHORT[of]) if of in SHORT else word(of, tr)
 
 
@@ -100,8 +100,8 @@ def patron_demand(patron: str, tr: Texts) -> str:
 
 
 def patron_wants(patron: str) -> tuple[str, ...]:
-    """Return the civilizations, domains or continents that a patron wants. The result is empty if it
-    wants any of them.
+    """Return the civilizations, domains or continents that a patron wants. The result is empty if the patron wants any
+    of them.
     """
     kind, _, of = patron.partition("-")
     return (of,) if kind in {"heritage", "ancient"} else patron_of(patron).wants
@@ -137,15 +137,15 @@ def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT
 
 
 def subjects(view: View) -> tuple[int, ...]:
-    """Return the seats to name in :func:`status`: the players the game is waiting for, or the winners."""
+    """Return the seats that :func:`status` names: the players the game is waiting for, or the winners."""
     if view.tally is not None:
         return tuple(seat for seat, place in enumerate(view.tally.ranking) if place == 1)
     return view.asked
 
 
 def status(view: View, who: Sequence[str], tr: Texts) -> str:
-    """Return a sentence about what the game is waiting for, or who has won. `who` holds
-    the names of :func:`subjects`.
+    """Return a sentence about what the game is waiting for, or about who has won. `who` holds the names of
+    :func:`subjects`.
     """
     if view.stage is Stage.OVER:
         if len(who) > 1:

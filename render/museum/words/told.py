@@ -14,7 +14,7 @@ from render.kit.text.budget import Part
 from render.museum.words.names import headline_words, is_civilization, patron_name, patron_steps, short_word, word
 
 DOMAIN_LETTERS: Final = {domain: letter.upper() for letter, domain in LETTERS.items()}
-"""The letters of the domains, which are the same in every language and in objects' ids."""
+"""The letter of each domain, which is the same in every language and in objects' ids."""
 
 
 def object_word(name: str, tr: Texts) -> str:
@@ -26,7 +26,7 @@ def object_word(name: str, tr: Texts) -> str:
 
 
 def objects_of(names: Iterable[str], tr: Texts, *, letters: bool = False) -> list[str]:
-    """Return a text for each civilization, in order, such as `Celt: Culture 2, Navigation 4`.
+    """Return a text for each civilization that has objects in `names`, such as `Celt: Culture 2, Navigation 4`.
 
     With `letters`, domains are abbreviated: `Celt: C2 N4`.
     """
@@ -47,7 +47,7 @@ def _order(name: str) -> tuple[int, str]:
 
 
 def out_of(shown: ContinentView, tr: Texts) -> str:
-    """Return the objects on offer in a continent, and whether it is closed."""
+    """Return the objects on offer in a continent, the opinion tokens there, and whether the continent is closed."""
     parts = [object_word(name, tr) for name in shown.out]
     parts += [tr("{object} (on its deck)", object=object_word(name, tr)) for name in shown.back]
     if not shown.size:
@@ -131,7 +131,6 @@ def collection_of(one: Collection, tr: Texts) -> str:
 
 
 def museum_parts(view: View, seat: int, tally: SeatTally, name: str, tr: Texts) -> list[Part]:
-    """Return the parts of the alt text for an image of a scored museum."""
     del view, seat
     total = tr.plural("{count} point", "{count} points", tally.total)
     collections = [collection_of(one, tr) for one in (*tally.civilizations, *tally.domains)]

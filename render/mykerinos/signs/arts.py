@@ -14,7 +14,7 @@ from render.mykerinos.palette import DONE_DEEP, STONE, STONE_DEEP, STONE_EDGE, S
 from render.mykerinos.signs.emblems import NO_PATRON, draw_emblem, patron_color, patron_deep, patron_tint
 
 FADED: Final = 0.55
-"""The degree of fading of a used tile and of a parcel out of the game, from 0 to 1."""
+"""How far a used tile and a parcel out of the game are faded, from 0 to 1."""
 
 
 class Pyramid(Art, frozen=True):
@@ -44,7 +44,8 @@ def _toward(start: tuple[float, float], end: tuple[float, float], share: float) 
 
 
 class Cartouche(Sheet, frozen=True):
-    """A parcel's cartouche: the patron's emblem, with the points or the colour of the player who took the parcel below.
+    """A parcel's cartouche. It shows the patron's emblem, and below it the points or the colour of the player who took
+    the parcel.
 
     `gone` means that nobody took the parcel, so it left the game. `fresh` means that somebody has just taken it.
     """
@@ -110,5 +111,5 @@ class Tile(Art, frozen=True):
 
 
 def patron_key(patron: str | None) -> str:
-    """Return the name of a patron's sprites. None stands for the ankh."""
+    """Return the name of a patron's sprites. Without a patron, it is `NO_PATRON`."""
     return patron or NO_PATRON

@@ -34,7 +34,7 @@ def patron_tint(patron: str) -> RGB:
 
 
 def draw_emblem(pen: Pen, patron: str | None) -> None:
-    """Draw a patron's emblem in a square of 100 units. `None` means no patron."""
+    """Draw a patron's emblem in a square of 100 units. None stands for no patron, which has an emblem too."""
     _EMBLEMS[patron or NO_PATRON](pen)
 
 

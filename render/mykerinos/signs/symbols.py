@@ -1,4 +1,4 @@
-"""Mykerinos symbols for texts and buttons, by name."""
+"""The symbols of Mykerinos for texts and buttons."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     "pyramid": Pyramid(SIDE),
     "free": Ghost(SIDE // 2, SAND, EDGE),
 }
-"""Symbols by patron name (or `none`), plus symbols for what can be on a field."""
+"""The symbols, by patron name (`none` for no patron). `pyramid` and `free` are symbols for what can be on a field."""

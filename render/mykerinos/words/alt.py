@@ -26,17 +26,17 @@ from render.mykerinos.words.told import (
 
 
 def alt(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> str:
-    """Return a description of the table in at most `ALT_LIMIT` characters, most important facts first.
+    """Return a description of the table in at most `ALT_LIMIT` characters, with the most important facts first.
 
-    `lead` is a sentence to put before the description. The text always contains who is next, the round, the changes in
-    `events`, scores and supplies. If there is room, zone rankings and details of the final score follow. Then come
-    archaeologists by field, pyramids, tiles and the museum. The last sentence tells where to read the full board.
+    `lead` is a sentence to put at the start. The text always contains whom the game is waiting for, the round, scores
+    and supplies. If there is room, the changes in `events`, zone rankings and details of the final score follow. Next
+    come archaeologists by field, pyramids, tiles and the museum. The last sentence says how to get the whole board as
+    text.
     """
     return within(parts_of(view, events, names, tr, lead), ALT_LIMIT)
 
 
 def parts_of(view: View, events: Sequence[Event], names: Names, tr: Texts, lead: str = "") -> list[Part]:
-    """Return the parts of `alt` in order, each with its shorter and longer forms."""
     who = {seat: spoken(view, names, seat, tr)[:NAME_LIMIT] for seat in range(len(view.seats))}
     head = tr("Mykerinos, round {round} of {rounds}.", round=max(1, view.round), rounds=LAST_ROUND)
     always = [

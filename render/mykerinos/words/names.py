@@ -27,9 +27,9 @@ ASKED: Final = {
     Asked.LEFTOVER: N_("{name} to take or decline"),
     Asked.FOR_NEUTRAL: N_("{name} plays neutral"),
 }
-"""Short status sentences for the picture's header, by what a player is asked to do."""
+"""The status sentences for the image's header, by what a player is asked to do."""
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")
-"""Roman numerals of the wings. Zones use ordinary numbers."""
+"""The Roman numerals of the wings. Zones have ordinary numbers."""
 _WINGS: Final = frozenset("12345")
 LAST_ROUND: Final = 4
 
@@ -47,7 +47,7 @@ def room_word(name: str) -> str:
 
 
 def color_of(view: View, seat: int) -> str:
-    """Return the colour of a seat. `NEUTRAL` is also allowed."""
+    """Return the colour of a seat, or the neutral colour for `NEUTRAL`."""
     if seat == NEUTRAL:
         return view.neutral.color if view.neutral else "white"
     return view.seats[seat].color
@@ -61,7 +61,7 @@ def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return a seat's name for pictures, limited to characters the font can draw. If none are
+    """Return a seat's name for pictures, without characters that the font lacks. If nothing is
     left, return the colour.
     """
     return drawn_name(spoken(view, names, seat, tr), color_of(view, seat), tr, face)

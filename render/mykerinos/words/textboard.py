@@ -1,7 +1,7 @@
 """The board as plain text for a code block.
 
-It also works with screen readers: the next player comes first, zones list their fields in words, and no fact depends on
-a symbol or position alone.
+It also works with screen readers: the player the game is waiting for comes first, zones list their fields in words, and
+no fact depends on a symbol or position alone.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ PYRAMID: Final = "^"
 def text_board(view: View, names: Names, tr: Texts) -> str:
     """Return the board as text, without the code fence.
 
-    It covers who is next, players, zones, area, museum and pass track, plus a legend. Nothing is left out, so a crowded
-    table may exceed 2,000 characters and need several messages.
+    It contains whom the game is waiting for, the players, zones, area, museum and pass track, and a legend. Nothing is
+    left out, so a crowded table can exceed 2,000 characters and need several messages.
     """
     who = [plain(spoken(view, names, seat, tr)) for seat in range(len(view.seats))]
     head = tr("Round {round} of {rounds}", round=max(1, view.round), rounds=LAST_ROUND)
@@ -82,7 +82,9 @@ def _players(view: View, who: list[str], tr: Texts) -> Iterator[str]:
 
 
 def _zones(view: View, tr: Texts) -> Iterator[str]:
-    """Yield each zone's parcels, then each colour's count and fields (leader first), then the pyramids."""
+    """Yield the parcels of each zone, then the count and the fields of each colour (leader
+    first), then the pyramids.
+    """
     for number, zone in enumerate(view.zones):
         sign = ">" if zone.scoring else " "
         yield from wrapped(f"{number + 1} {both_of(view, zone, tr)}", sign)

@@ -28,7 +28,9 @@ from render.mykerinos.words.names import ROMAN, SHORT_PATRONS, color_of, room_wo
 
 
 def color_word(view: View, seat: int, tr: Texts) -> str:
-    """Return the colour of a seat or the neutral, such as `Blue`, for places where names are too long."""
+    """Return the name of a seat's colour, such as `Blue`, for places where the player's name is too long. The seat can
+    be NEUTRAL.
+    """
     return color_name(color_of(view, seat), tr)
 
 
@@ -60,7 +62,7 @@ def ranking_of(view: View, ranking: Sequence[Ranked], tr: Texts) -> str:
 def parcel_of(view: View, parcel: ParcelView, tr: Texts) -> str:
     """Return a parcel as text, such as `Lemon 2`.
 
-    If the parcel was taken, its taker follows in brackets. If it left the game, `gone` does.
+    The text ends with the taker in brackets if the parcel was taken, and with `(gone)` if it left the game.
     """
     text = f"{patron_word(parcel.patron, tr)} {parcel.points}"
     if parcel.fate is Fate.OPEN:
@@ -71,7 +73,7 @@ def parcel_of(view: View, parcel: ParcelView, tr: Texts) -> str:
 
 @cache
 def fields_of(zone: int) -> tuple[int, ...]:
-    """Return the fields of a zone in reading order. Zones count from 0."""
+    """Return the fields of a zone in reading order. Zones are numbered from 0."""
     first = zone // 2 * ZONE_ROWS * COLUMNS + zone % 2 * ZONE_COLUMNS
     return tuple(first + row * COLUMNS + column for row in range(ZONE_ROWS) for column in range(ZONE_COLUMNS))
 
@@ -116,7 +118,7 @@ def wings_of(view: View, tr: Texts) -> str:
 
 
 def tally_of(tally: SeatTally, tr: Texts) -> str:
-    """Return the parts of a final score: ``Parcels 9, Violet 2 × 3, Series 5``."""
+    """Return the parts of a final score, such as `Parcels 9, Violet 2 × 3, Series 5`."""
     wings = [
         f"{tr(SHORT_PATRONS[wing.patron])} {wing.tiles} × {wing.value}" for wing in tally.wings if wing.tiles
     ]  # as the picture has it
@@ -124,9 +126,9 @@ def tally_of(tally: SeatTally, tr: Texts) -> str:
 
 
 def news(view: View, events: Sequence[Event], tr: Texts) -> list[str]:
-    """Describe the changes in `events`, with one sentence for each kind of change.
+    """Return a sentence for each kind of change in `events`.
 
-    A new deal discards the changes before it, as it does in the picture.
+    If a new area was dealt, earlier placements and passes are left out, as in the image.
     """
     placed: dict[int, list[str]] = {}
     taken: list[str] = []
@@ -167,7 +169,9 @@ def news(view: View, events: Sequence[Event], tr: Texts) -> list[str]:
 
 
 def _worth(view: View, event: ParcelTaken, tr: Texts) -> str:
-    """Return the parcel that was taken, such as `Lemon 2`. The area may be cleared, so this reads the parcel table."""
+    """Return the parcel that was taken, such as `Lemon 2`. It is looked up in the list of all parcels, because the area
+    may have been cleared.
+    """
     parcel = _parcels().get(event.parcel)
     if parcel is not None:
         return f"{patron_word(parcel.patron, tr)} {parcel.points}"

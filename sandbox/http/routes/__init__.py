@@ -1,4 +1,4 @@
-"""REST routes by area. They read, check and answer requests; `world/` makes the changes."""
+"""REST routes by area. They read, check and answer requests; the modules in `world/` make the changes."""
 
 from sandbox.http.routes import (
     applications,

@@ -54,7 +54,7 @@ async def application(call: Call) -> Json:
 
 @routes.add("PATCH", "/applications/@me", body="description integration_types_config")
 async def change_application(call: Call) -> Json:
-    """Change the application's description or how it is installed. Missing fields stay unchanged."""
+    """Change the application's description or installation settings. Missing fields stay unchanged."""
     body, checks = call.mapping(), Checks()
     about = checks.text(body.get("description"), ("description",), most=400)
     installs = checks.mapping(body.get("integration_types_config"), ("integration_types_config",))

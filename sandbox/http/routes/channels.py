@@ -58,7 +58,8 @@ def _change_channel(core: Core, found: Channel, body: Json) -> None:
 def read_settings(core: Core, checks: Checks, found: Channel, body: Json) -> None:
     """Set a channel's topic, category, position, slowmode and overwrites from a body. The name is not set here.
 
-    Raises 50035, also for errors already recorded in `checks`. In that case, nothing is changed.
+    Raises Fault (50035) if there are any errors, including those already recorded in `checks`. In that case, nothing is
+    changed.
     """
     topic = checks.text(body.get("topic"), ("topic",), most=1024)
     parent = checks.snowflake(body.get("parent_id"), ("parent_id",))

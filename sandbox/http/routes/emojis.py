@@ -27,7 +27,7 @@ def _find(call: Call) -> Emoji:
 
 
 def _free(call: Call, name: str, but: int = 0) -> None:
-    """Check that no other emoji has this name. Raises 50035."""
+    """Raise Fault (50035) if another emoji has this name."""
     if any(one.name == name and one.id != but for one in _own(call).values()):
         raise invalid(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "This application emoji name is already taken")
 
@@ -49,7 +49,7 @@ async def one(call: Call) -> Json:
 
 @routes.add("POST", BASE, body="name image", status=201)
 async def create(call: Call) -> Json:
-    """Create an emoji with an unused name and a picture as a data URI."""
+    """Create an emoji. Its name must be unused, and its picture is given as a data URI."""
     own = _own(call)
     name, kind, data = read_emoji(call.mapping())
     _free(call, name)
@@ -74,7 +74,7 @@ async def rename(call: Call) -> Json:
 
 @routes.add("DELETE", BASE + "/{emoji_id}")
 async def delete(call: Call) -> None:
-    """Delete an emoji. Messages that used it then show its name."""
+    """Delete an emoji. Messages that use it show its name instead."""
     emoji = _find(call)
     del _own(call)[emoji.id]
     call.core.files.erase(emoji.id)

@@ -81,7 +81,7 @@ async def roles(call: Call) -> list[Json]:
 
 @routes.add("GET", "/guilds/{guild_id}/members/{user_id}")
 async def member(call: Call) -> Json:
-    """Return a member of a server. Raises 10013 (unknown user) or 10007 (not a member)."""
+    """Return a member of a server. Raises Fault with 10013 (unknown user) or 10007 (not a member)."""
     core = call.core
     found = core.guild(call.ids["guild_id"])
     if call.ids["user_id"] not in core.world.users:

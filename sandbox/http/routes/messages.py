@@ -80,7 +80,7 @@ def _reference(call: Call, channel: Channel, body: Json) -> Origin | None:
     nested=MESSAGE | {"message_reference": REFERENCE},
 )
 async def send(call: Call) -> Json:
-    """Send a message. With `enforce_nonce`, return a recent message with the same nonce instead."""
+    """Send a message. With `enforce_nonce`, return the recent message with the same nonce instead, if there is one."""
     core = call.core
     channel = core.channel(call.ids["channel_id"])
     body = call.mapping()

@@ -23,7 +23,7 @@ NESTED: dict[str, Matcher] = {"entity_metadata": Shape("location"), "entity_type
 
 
 def _may(core: Core, guild: Guild, *, own: bool) -> None:
-    """Raise 50013 if the bot may not create or change an event.
+    """Raise Fault (50013) if the bot may not create or change an event.
 
     MANAGE_EVENTS is enough for any event. CREATE_EVENTS is enough for the bot's own events.
     """
@@ -49,7 +49,7 @@ def _moment(core: Core, checks: Checks, value: Any, path: Path, *, past: bool = 
 
 
 def _read(call: Call, before: Scheduled | None) -> Json:
-    """Read and check an event's body. Missing fields keep their values from `before`. Raises 50035."""
+    """Read and check an event's body. Missing fields keep their values from `before`. Raises Fault (50035)."""
     core, body, checks = call.core, call.mapping(), Checks()
     new = before is None
     place = checks.mapping(body.get("entity_metadata"), ("entity_metadata",), required=new) or {}
@@ -105,7 +105,7 @@ async def create(call: Call) -> Json:
 
 @routes.add("GET", ONE, query="with_user_count")
 async def one(call: Call) -> Json:
-    """Return an event. Raises 10070."""
+    """Return an event. Raises Fault (10070) if there is no such event."""
     core = call.core
     found = find(core, core.guild(call.ids["guild_id"]).id, call.ids["guild_scheduled_event_id"])
     return scheduled_json(core.world, found, counted=call.wants("with_user_count"))
@@ -113,7 +113,7 @@ async def one(call: Call) -> Json:
 
 @routes.add("PATCH", ONE, body=f"{BODY} status", nested=NESTED)
 async def change(call: Call) -> Json:
-    """Change an event or its status. Raises 10070, 50013, 50035, or 180000 if the event has ended."""
+    """Change an event or its status. Raises Fault with 10070, 50013, 50035, or 180000 if the event has ended."""
     core = call.core
     guild = core.guild(call.ids["guild_id"])
     found = find(core, guild.id, call.ids["guild_scheduled_event_id"])
@@ -134,7 +134,7 @@ async def change(call: Call) -> Json:
 
 @routes.add("DELETE", ONE)
 async def delete(call: Call) -> None:
-    """Delete an event. Raises 10070 and 50013."""
+    """Delete an event. Raises Fault (10070 or 50013)."""
     core = call.core
     guild = core.guild(call.ids["guild_id"])
     found = find(core, guild.id, call.ids["guild_scheduled_event_id"])

@@ -19,7 +19,7 @@ THREAD_BODY = "name auto_archive_duration type rate_limit_per_user invitable"
 
 
 def open_thread(core: Core, parent: Channel, user: int, body: Json, starter: Message | None = None) -> Channel:
-    """Open a thread with the settings in a body. Raises 50024, 160004, 160006 or 50035."""
+    """Start a thread with the settings from a request body. Raises Fault (50024, 160004, 160006 or 50035)."""
     checks = Checks()
     name = checks.text(body.get("name"), ("name",), 1, 100, required=True)
     after = checks.one_of(body.get("auto_archive_duration"), ("auto_archive_duration",), ARCHIVE_AFTER) or 1440
@@ -58,7 +58,7 @@ def open_thread(core: Core, parent: Channel, user: int, body: Json, starter: Mes
 
 @routes.add("POST", "/channels/{channel_id}/threads", bucket="threads.create", body=THREAD_BODY, status=201)
 async def without_message(call: Call) -> Json:
-    """Open a thread without a message. Without a `type`, it is private."""
+    """Start a thread that isn't attached to a message. If `type` is missing, the thread is private."""
     core = call.core
     body = call.mapping()
     public = body.get("type") in (NEWS_THREAD, THREAD)
@@ -75,7 +75,7 @@ async def without_message(call: Call) -> Json:
     status=201,
 )
 async def from_message(call: Call) -> Json:
-    """Open a thread on a message."""
+    """Start a thread from a message."""
     core = call.core
     parent = core.channel(call.ids["channel_id"], Permission.CREATE_PUBLIC_THREADS)
     starter = core.message(parent, call.ids["message_id"])
@@ -103,7 +103,7 @@ async def leave_me(call: Call) -> None:
 
 @routes.add("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 async def add(call: Call) -> None:
-    """Add a user to a thread. The user must be able to see the parent channel. Raises 10013 or 50001."""
+    """Add a user to a thread. The user must be able to see the parent channel. Raises Fault (10013 or 50001)."""
     core = call.core
     found = _thread(call)
     user = core.world.users.get(call.ids["user_id"])
@@ -128,7 +128,7 @@ async def remove(call: Call) -> None:
 
 @routes.add("GET", "/channels/{channel_id}/thread-members/{user_id}")
 async def member(call: Call) -> Json:
-    """Return a thread member. Raises 10007."""
+    """Return a thread member. Raises Fault (10007) if the user isn't a member."""
     found = _thread(call, open_only=False)
     user = call.core.bot if call.names["user_id"] == "@me" else call.ids["user_id"]
     if found.thread is None or user not in found.thread.members:

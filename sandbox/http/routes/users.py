@@ -37,7 +37,7 @@ async def change_me(call: Call) -> Json:
 async def my_guilds(call: Call) -> list[Json]:
     """Return the servers that the bot is in.
 
-    `before` or `after` is a server id. `limit` is 200 by default and at most.
+    `before` or `after` is a server id. `limit` is at most 200, which is also the default.
     """
     checks = Checks()
     limit = int(call.query["limit"]) if call.query.get("limit", "").isdecimal() else MOST_GUILDS
@@ -71,7 +71,7 @@ def _guild_of_mine(guild: Guild, bot: int, *, counted: bool) -> Json:
 
 @routes.add("GET", "/users/{user_id}")
 async def user(call: Call) -> Json:
-    """Return a user. Raises 10013."""
+    """Return a user. Raises Fault (10013) if there is no such user."""
     found = call.core.world.users.get(call.ids["user_id"])
     if found is None:
         raise Fault(Code.UNKNOWN_USER)
@@ -80,7 +80,7 @@ async def user(call: Call) -> Json:
 
 @routes.add("POST", "/users/@me/channels", body="recipient_id")
 async def open_direct(call: Call) -> Json:
-    """Open a direct message. This succeeds even if the user does not accept messages."""
+    """Open a direct-message channel with a user. This succeeds even if the user does not accept messages."""
     core = call.core
     checks = Checks()
     number = checks.snowflake(call.mapping().get("recipient_id"), ("recipient_id",), required=True)
@@ -99,7 +99,7 @@ async def open_direct(call: Call) -> Json:
 
 @routes.add("GET", "/soundboard-default-sounds")
 async def default_sounds(_call: Call) -> list[Json]:
-    """Return the default soundboard sounds, of which there are none. Some libraries request them at startup."""
+    """Return an empty list, because there are no default soundboard sounds. Some libraries request them at startup."""
     return []
 
 

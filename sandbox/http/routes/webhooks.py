@@ -1,4 +1,4 @@
-"""Routes for an interaction's webhook: `@original` and followups, for 15 minutes."""
+"""Routes for an interaction's webhook: the original response and followups, for 15 minutes."""
 
 from sandbox.checks.bodies import read_body
 from sandbox.checks.message_shapes import MESSAGE
@@ -24,7 +24,7 @@ def _interaction(call: Call) -> tuple[Core, Interaction]:
     "POST", HOOK, bucket="webhooks", body="content tts", nested=MESSAGE, query="wait with_components", free=True
 )
 async def send(call: Call) -> Json:
-    """Send a followup."""
+    """Send a followup message."""
     core, interaction = _interaction(call)
     return followup(core, interaction, call.body, call.files).data
 

@@ -17,7 +17,7 @@ class NewFile:
 
 @dataclass
 class Mentions:
-    """The pings allowed in a message: whole kinds (`users`, `roles`, `everyone`) and single ids."""
+    """The pings allowed in a message: all pings of a kind (`users`, `roles`, `everyone`), and single ids."""
 
     parse: set[str] = field(default_factory=lambda: {"users", "roles", "everyone"})
     users: set[int] = field(default_factory=set)

@@ -1,4 +1,4 @@
-"""Changes to channels: adding, deleting and permission overwrites."""
+"""Adds and deletes channels, and sets their permission overwrites."""
 
 from sandbox.world.core import Core
 from sandbox.world.events import Event, Intent

@@ -1,4 +1,4 @@
-"""Interactions that a person starts and that are sent to the bot."""
+"""Creates the interactions that a person starts, and sends them to the bot."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""Changes to messages: creating, editing and deleting them, and their pings."""
+"""Creates, edits and deletes messages, and finds out whom they ping."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from sandbox.world.objects import attachment_json, file_url, message_event, user
 from sandbox.world.permissions import Permission, permissions
 
 NONCE_LASTS = 300.0
-"""Seconds for which a nonce is remembered. Discord only says "the past few minutes"."""
+"""How long a nonce is remembered, in seconds. Discord's documentation only says "the past few minutes"."""
 HOUR = 3600.0
 USER_MENTION, ROLE_MENTION = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 
@@ -37,7 +37,8 @@ def known_nonce(core: Core, author: int, nonce: str) -> Message | None:
 
 
 def create(core: Core, channel: Channel, author: int, body: Body, origin: Origin | None = None) -> Message:
-    """Create a message. Raises 50006 if it is empty, 50083 in a locked archived thread, or 160006.
+    """Create a message. Raises Fault with 50006 if it is empty, 50083 in a locked archived thread, or 160006 or 160007
+    if too many threads are open.
 
     An archived thread that isn't locked is reopened, unless the message is ephemeral.
     """
@@ -98,7 +99,7 @@ def _remember_nonce(core: Core, author: int, message: Message, nonce: object) ->
 
 
 def edit(core: Core, message: Message, body: Body) -> Message:
-    """Edit a message. Keys missing from the body stay unchanged. Raises 50083, 30046 or 50006."""
+    """Edit a message. Keys missing from the body stay unchanged. Raises Fault (50083, 30046 or 50006)."""
     channel = core.world.channels[message.channel]
     if channel.thread and channel.thread.archived and message.only_for is None:
         raise Fault(Code.THREAD_ARCHIVED)
@@ -206,7 +207,7 @@ def _set_mentions(core: Core, channel: Channel, message: Message, allowed: Menti
 
 
 def pings(core: Core, message: Message, user: int) -> bool:
-    """Return whether a message pings a user by name, by role or with everyone."""
+    """Return whether a message pings a user by name, through a role or with @everyone."""
     data = message.data
     if message.author == user:
         return False

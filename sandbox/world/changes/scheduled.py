@@ -1,4 +1,4 @@
-"""Scheduled events of servers. The sandbox only has events at places outside Discord."""
+"""Scheduled events of servers. The sandbox only supports events at places outside Discord."""
 
 from sandbox.world.core import Core
 from sandbox.world.errors import Code, Fault
@@ -9,7 +9,7 @@ from sandbox.world.objects import scheduled_json
 FOLLOWS = {SCHEDULED: (ACTIVE, CANCELED), ACTIVE: (COMPLETED,)}
 """The states that can follow each state of an event. Ended events aren't listed and can't change."""
 MOST = 100
-"""The most events that a server can have before they end."""
+"""The most events that a server can have at a time, not counting ended ones."""
 
 
 def scheduled_of(core: Core, guild: int) -> list[Scheduled]:
@@ -18,7 +18,7 @@ def scheduled_of(core: Core, guild: int) -> list[Scheduled]:
 
 
 def find(core: Core, guild: int, number: int) -> Scheduled:
-    """Return an event of a server. Raises 10070."""
+    """Return an event of a server. Raises Fault (10070) if there is no such event."""
     found = core.world.scheduled.get(number)
     if found is None or found.guild != guild:
         raise Fault(Code.UNKNOWN_SCHEDULED)
@@ -26,7 +26,7 @@ def find(core: Core, guild: int, number: int) -> Scheduled:
 
 
 def tell(core: Core, what: str, one: Scheduled) -> None:
-    """Emit an event about a scheduled event. `what` is `CREATE`, `UPDATE` or `DELETE`."""
+    """Announce that a scheduled event was created, changed or deleted. `what` is `CREATE`, `UPDATE` or `DELETE`."""
     guild: Guild = core.world.guilds[one.guild]
     name = {
         "CREATE": "GUILD_SCHEDULED_EVENT_CREATE",

@@ -1,4 +1,4 @@
-"""Changes to people and servers: adding and removing users, servers, roles and members."""
+"""Adds and removes users, servers, roles and members."""
 
 from sandbox.world.core import Core
 from sandbox.world.events import Event, Intent
@@ -9,7 +9,7 @@ from sandbox.world.permissions import BOT, EVERYONE
 
 
 def add_user(core: Core, name: str, number: int | None = None) -> User:
-    """Add a person who is in no server yet. `number` is their id; None creates a new id."""
+    """Add a person who is in no server yet. `number` is their id, or None to create a new one."""
     user = User(number or core.ids.next(), name.lower(), name)
     core.world.users[user.id] = user
     core.touch()
@@ -56,15 +56,15 @@ def add_member(core: Core, guild: Guild, user: int) -> None:
 
 
 def begin_outage(core: Core, guild: Guild) -> None:
-    """Make a server unavailable. The bot is told, then gets no events from it until the outage
-    ends. REST still works.
+    """Make a server unavailable. The bot is told, and gets no events from the server until the outage ends. REST still
+    works.
     """
     core.hub.emit(Event("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild, page=False))
     core.world.outages.add(guild.id)
 
 
 def end_outage(core: Core, guild: Guild) -> None:
-    """Make a server available again. The bot gets GUILD_CREATE."""
+    """Make a server available again, and send the bot GUILD_CREATE."""
     core.world.outages.discard(guild.id)
     core.hub.emit(Event("OUTAGE_OVER", {"guild_id": str(guild.id)}, guild, page=False))
 

@@ -1,4 +1,4 @@
-"""Changes to threads: opening, archiving, joining and leaving."""
+"""Opens and archives threads, and changes who is in them."""
 
 from typing import Any
 
@@ -20,8 +20,8 @@ def add_thread(
     auto_archive: int = 1440,
     starter: int | None = None,
 ) -> Channel:
-    """Open a thread with its owner as a member. A thread on a message (`starter`) gets the message's id. Raises
-    Refused.
+    """Start a thread with its owner as a member. A thread started from a message (`starter`) gets the message's id.
+    Raises Refused.
     """
     public = NEWS_THREAD if parent.kind == NEWS else THREAD
     moment = core.clock.now()
@@ -53,7 +53,7 @@ def archive(core: Core, channel: Channel, archived: bool = True, locked: bool | 
 
 
 def set_archived(core: Core, thread: Thread, archived: bool) -> None:
-    """Record whether a thread is archived, and since when."""
+    """Record whether a thread is archived, and when that changed."""
     moment = core.clock.now()
     thread.archived, thread.archived_at = archived, iso(moment)
     if not archived:
@@ -61,7 +61,7 @@ def set_archived(core: Core, thread: Thread, archived: bool) -> None:
 
 
 def archive_quiet_threads(core: Core) -> None:
-    """Archive the threads that had no activity for longer than their `auto_archive` time."""
+    """Archive the threads that have had no activity for longer than their `auto_archive` time."""
     now = core.clock.now()
     for channel in core.world.channels.values():
         thread = channel.thread

@@ -19,7 +19,6 @@ from tests.bot.drawing import slow
 from tests.library import pointed
 
 SOON = 60.0
-"""Timeout in seconds. Only something that never happens takes this long."""
 ALL = symbols_of(PRESENTERS)
 ARTS = dict(list(ALL.items())[:14])
 COLORS = [name for name in ARTS if "_" not in name]
@@ -149,7 +148,6 @@ async def test_those_that_cannot_be_drawn_keep_no_others_away_and_come_later(app
 
 
 def failing_in_the_middle(app, *, done):
-    """Make Discord accept some emojis, then fail once. `done` means that it created that emoji all the same."""
     create, tries = app.client.create_application_emoji, []
 
     async def made(**options):

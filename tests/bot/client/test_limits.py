@@ -6,7 +6,7 @@ from bot.client.limits import LEAST, sweep_seldom
 
 CHANNELS = 2_000
 QUIET = 301
-"""Seconds after which discord.py considers a rate limit unused."""
+"""The number of seconds after which discord.py considers a rate limit unused."""
 
 
 class Looked:

@@ -78,7 +78,6 @@ async def test_an_interaction_that_was_answered_before_is_not_ours():
 
 
 def of_discord(error):
-    """Return a request that gets a response, but then raises `error` in discord.py's code, which could not read it."""
     code = compile("def fail(error):\n    raise error", "half.py", "exec")
     library = {"__name__": "discord.message"}
     exec(code, library)

@@ -1,4 +1,4 @@
-"""Jobs of a drawing worker for these tests. The module imports little, so that a new worker starts quickly."""
+"""Jobs for the drawing worker in these tests. The module imports little, so that a new worker starts quickly."""
 
 import time
 

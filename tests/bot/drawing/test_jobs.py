@@ -14,7 +14,6 @@ from bot.workers.process import Process
 
 LIMIT = 0.5
 SOON = 90.0
-"""Timeout in seconds. Only something that never happens takes this long."""
 
 pytestmark = [pytest.mark.processes, pytest.mark.usefixtures("real_workers")]
 

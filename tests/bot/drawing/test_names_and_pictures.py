@@ -75,7 +75,6 @@ async def test_when_discord_cannot_be_asked_the_colour_does_and_it_is_asked_agai
 
 
 async def test_a_name_that_comes_late_is_not_broken_off_and_is_there_for_the_next_message(monkeypatch):
-    """If a request that Discord delays were cancelled, discord.py would block every later request."""
     monkeypatch.setattr("bot.client.names.PATIENCE", 0.01)
     client, comes = Client({ADA: "Ada"}), asyncio.Event()
     fetch = client.fetch
@@ -104,8 +103,6 @@ async def test_not_more_names_are_kept_than_fit():
 
 
 class Aside:
-    """Runs the fake drawings of these tests in a thread. test_worker.py tests the real process."""
-
     async def do(self, make, what):
         return await asyncio.to_thread(make)
 
@@ -136,8 +133,6 @@ async def test_the_same_picture_is_drawn_once(pictures):
 
 
 class Alike:
-    """Views that differ but have the same hash, as can happen with any two views."""
-
     def __init__(self, shown):
         self.shown = shown
 

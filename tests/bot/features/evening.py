@@ -15,7 +15,7 @@ NUMBERS = itertools.count()
 
 
 class Evening:
-    """A host whose time the test sets. `apart` is how many seconds this machine's clock is ahead of Discord's."""
+    """A host whose clock the test sets. `apart` is how many seconds this machine's clock is ahead of Discord's."""
 
     def __init__(self, host, apart=0.0):
         self.apart, self.time = apart, 1_750_000_000.0
@@ -43,10 +43,10 @@ class Evening:
         return interaction
 
     async def say(self, name="pass", user=ADA, *, late=0.0, meanwhile=(), lost=False, **options):
-        """Type a move.
+        """Enter a move as a command.
 
-        `late` is the delay of its answer in seconds, and `meanwhile` lists calls to make before the answer. If `lost`
-        is true, the answer never arrives.
+        `late` is the delay of the bot's answer in seconds. `meanwhile` lists the calls to make before the answer
+        arrives. If `lost` is true, the answer never arrives.
         """
         interaction = self.command(user)
         answer = interaction.edit_original_response

@@ -108,7 +108,6 @@ def labels(interaction):
 
 
 async def pressed(here, user, answer, label, values=(), **facts):
-    """Press a button or select of a private answer. Discord sends the answer's embeds with the press."""
     return await put(here, user, answer, labels(answer)[label] if label else select(answer)[0], values, **facts)
 
 

@@ -1,5 +1,3 @@
-"""The first buttons, pressed again later: they lead to the game that is running."""
-
 import itertools
 
 import pytest

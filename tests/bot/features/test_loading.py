@@ -1,4 +1,4 @@
-"""Discord allows 100 commands. A game whose commands don't fit is reported, and played with its buttons."""
+"""Discord allows 100 commands. A game whose commands don't fit is reported, and is played with its buttons."""
 
 from types import SimpleNamespace
 

@@ -23,7 +23,6 @@ REPORT = ControlId.home("report")
 
 @pytest.fixture
 async def lots(tmp_path):
-    """A host with Lots, a game with hidden hands. The names of its cards occur nowhere else."""
     made = await host_at(tmp_path / "lots.sqlite3", **WITH_TOYS)
     yield made
     await made.store.close()

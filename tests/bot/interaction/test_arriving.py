@@ -25,7 +25,9 @@ UNSEEN = "\u200b\u202e\u3164"
 
 @pytest.fixture
 def stuck(host, monkeypatch):
-    """Make every service call hang, as on a lock or a stuck disk. Return an event that is set once a call waits."""
+    """Make every service call hang, as if it waited for a lock or a stuck disk. Return an event that is set once a call
+    waits.
+    """
     never, waits = asyncio.Event(), asyncio.Event()
 
     async def hold(*_facts, **_more):
@@ -107,8 +109,6 @@ async def test_forms_are_promised_an_answer_while_nothing_can_be_read(host):
 
 
 async def test_a_form_opens_though_this_machines_clock_is_ahead(host):
-    """If this machine's clock is ahead, every press looks old. A form that is ready must still be the first answer."""
-
     async def typed():
         interaction = host.come(ADA, age=5.0)
         interaction.type = discord.InteractionType.application_command

@@ -131,7 +131,6 @@ async def every_field(host):
 
 
 async def asked(command, field, interaction):
-    """Request choices through discord.py, which answers by itself if the handler didn't."""
     values = dict.fromkeys([one.name for one in command.parameters], "")
     interaction.namespace = SimpleNamespace(**values)
     named = {one.name: one.display_name for one in command.parameters}[field]

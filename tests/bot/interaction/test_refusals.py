@@ -42,7 +42,7 @@ PARAMS = {
 
 
 def documented():
-    """Yield each code with its rules and parameters from its docstring, such as `[M4.2, M4.3; params field]`."""
+    """Yield each refusal code with the rules and parameters in its docstring, such as `[M4.2, M4.3; params field]`."""
     source = (RULES / "refusals.py").read_text()
     found = re.findall(r'^    ([A-Z_]+) = ".*\n    """\[(.*?)\]', source, re.MULTILINE)
     for name, head in found:

@@ -17,7 +17,7 @@ SAMPLES = {f"{one.name}{ending}" for one in METRICS for ending in ENDINGS[one.so
 LABELS = {label for one in METRICS for label in one.labels} | {"le"}
 
 PERSONAL = re.compile(r"user|person|player|member|guild|server|channel|message|match|table|league|name|id$")
-"""Words that a label may not contain, because they point to personal data."""
+"""Words that a metric's label may not contain, because they point to personal data."""
 
 
 def rows():
@@ -56,7 +56,7 @@ def test_what_the_dashboard_and_the_alerts_use_is_there(expression):
 
 @pytest.mark.parametrize("expression", [one for one in EXPRESSIONS if re.search(r"\b(process|python)_", one)])
 def test_what_every_program_exports_is_shown_of_the_bot_alone(expression):
-    """Prometheus itself also exports a `process_resident_memory_bytes`."""
+    """Prometheus itself also exports a metric called `process_resident_memory_bytes`."""
     assert re.search(r" and on \(job, instance\) cartouche_\w+$", expression)
 
 

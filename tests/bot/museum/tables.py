@@ -56,7 +56,6 @@ async def opened(host, look):
 
 
 def buttons(answer):
-    """Return the buttons of an answer by label. If two have the same label, the first is returned."""
     found = {}
     for item in answer.shown.view.children:
         if isinstance(item.item, discord.ui.Button):

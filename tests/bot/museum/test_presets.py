@@ -1,4 +1,4 @@
-"""U12.5: the sign-up's presets for the family game and the expert game."""
+"""The sign-up's presets for the family game and the expert game (U12.5)."""
 
 import pytest
 

@@ -20,14 +20,13 @@ from sandbox.app import Sandbox
 from tests.library import pointed
 
 PATIENCE = 90
-"""Seconds after which a missing event counts as lost."""
 
 SWIFT = 400.0
-"""Requests per second. Only `test_pace.py` tests the pace, so the other tests needn't wait for it."""
+"""The number of requests per second. Only `test_pace.py` tests the limit, so the other tests needn't wait for it."""
 
 
 class Scene:
-    """Everything that a test of the publisher needs. `late` is how many milliseconds ago commits happen."""
+    """Everything that a test of the publisher needs. Commits are dated `late` milliseconds in the past."""
 
     def __init__(self, sandbox, store, shards=None):
         self.sandbox = sandbox
@@ -124,7 +123,7 @@ class Scene:
             self.service.desk.presence.forget(user)
 
     async def settled(self, patience=90.0, *, older=True):
-        """Wait until nothing is due. Pass `older=False` if the test prevents edits of older messages."""
+        """Wait until no message is due. Pass `older=False` if the test prevents edits of older messages."""
         async with asyncio.timeout(patience):
             while any(older or row.kind is not Kind.OLDER for row in await self.store.outbox_due(50)):
                 await self.publisher.idle()
@@ -137,7 +136,6 @@ class Scene:
         ]
 
     def messages(self):
-        """Return the bot's messages without the seal, which is the first message."""
         return [message for message in self.everything() if not message["content"].startswith("-# 🔒")]
 
 

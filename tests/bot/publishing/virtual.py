@@ -1,6 +1,6 @@
-"""The real publisher and its pace in virtual time, with a thousand tables and minutes of network trouble.
+"""Runs the real publisher and its rate limiter in virtual time, with a thousand tables and minutes of network trouble.
 
-Nothing here uses a network. Posts go through the pace as aiohttp would send them, and a function stands in for Discord.
+Nothing here uses a network: a function stands in for Discord.
 """
 
 import asyncio

@@ -23,7 +23,7 @@ MYKERINOS = PRESENTERS["mykerinos"]
 
 
 MOVED = [(5, 0, How.STAND_IN), (6, 1, How.TIME_UP), (7, 0, How.QUICKLY), (8, 2, How.OWN), (9, 0, How.ORDER)]
-"""The ply, the seat, and how the move was made."""
+"""Moves as (ply, seat, how the move was made)."""
 
 
 def button(match):

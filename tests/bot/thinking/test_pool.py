@@ -16,7 +16,7 @@ from bot.thinking.worker import AUTOGROUP, NICE
 pytestmark = [pytest.mark.processes]
 
 LIMIT = 1.5
-"""In seconds. A worker that gets no processor time because of other programs has six times as long."""
+"""How long a job may take, in seconds. A worker that is slowed down by other programs may take six times as long."""
 SOON = 60.0
 MANY = 4
 WITHOUT_RIGHTS = "import ctypes, os, sys; ctypes.CDLL(None).prctl(24, 21, 0, 0, 0); os.execv(sys.argv[1], sys.argv[1:])"
@@ -88,7 +88,6 @@ async def test_what_it_takes_is_not_taken_off_the_bots_share(pool):
 
 @pytest.mark.skipif(not AUTOGROUP.exists(), reason="only Linux shares out by sessions")
 def test_so_it_is_also_where_many_start_at_once():
-    """Linux allows ten such calls a second, for all programs together."""
     programs = [
         subprocess.Popen([sys.executable, "-c", WITHOUT_RIGHTS, sys.executable, "-c", SAYS], stdout=subprocess.PIPE)
         for _ in range(MANY)

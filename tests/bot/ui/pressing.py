@@ -111,8 +111,8 @@ class Room:
 class Host:
     """The application behind an interaction, for controls and commands.
 
-    `games`, `presenters` and `computers` are those of the registries by default. `shards` is for several processes that
-    share the database.
+    By default, `games`, `presenters` and `computers` are those of the registries. `shards` is for several processes
+    that share the database.
     """
 
     def __init__(self, store, games=GAMES, presenters=PRESENTERS, computers=COMPUTERS, shards=None):
@@ -122,8 +122,9 @@ class Host:
         self.presenters = presenters
         self.clock = itertools.count(1_700_000_000_000)
         self.sends = lambda: time.time() * 1_000
-        """Returns the time when people send interactions, in milliseconds since 1970. It becomes part of the
-        interactions' ids.
+        """A function that returns the time at which people send interactions, in milliseconds since 1970.
+
+        The time becomes part of the interactions' ids.
         """
         self.service = Service(
             store,
@@ -358,7 +359,7 @@ async def until_in_time(ask):
 
 
 async def press(host, user, control, values=(), **facts):
-    """Press `control` (an id, or a control of an answer), and again if a form came too late.
+    """Press `control` (an id, or a control of an answer), and press it again if a form came too late.
 
     `private` means that it is on a private message, which has `embeds`. `gone` means that the message was deleted
     during the press.

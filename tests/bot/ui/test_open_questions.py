@@ -183,7 +183,7 @@ async def test_memory_is_bounded_and_forgets_people(questions, channel):
 
 async def test_what_can_be_taken_away_no_more_keeps_nothing(questions, channel, clock):
     class Interaction:
-        """The interaction that showed the message of a question."""
+        """The interaction that showed the question."""
 
     async def take_away(_by):
         """Never called."""

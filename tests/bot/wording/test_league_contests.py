@@ -1,4 +1,4 @@
-"""Standings of cups, evenings and ladders, as passed to the pictures (L12 to L14)."""
+"""The standings of cups, evenings and ladders, as passed to the pictures (L12 to L14)."""
 
 import random
 from fractions import Fraction

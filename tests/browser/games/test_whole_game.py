@@ -1,7 +1,7 @@
 """Two people play a whole game against a computer on the page, with the real bot: buttons, pickers and commands.
 
-The bot's draws and the players' choices are seeded, so each run is the same game. With `SHOTS`, the name of a folder,
-the tests save pictures.
+The bot's draws and the players' choices are seeded, so each run plays the same game. If the environment variable
+`SHOTS` names a folder, the tests save pictures there.
 """
 
 import contextlib
@@ -25,7 +25,7 @@ from tests.e2e.world import World
 pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 SHOTS = Path(os.environ["SHOTS"]).resolve() if os.environ.get("SHOTS") else None
-"""The folder for pictures, if you want to look at them. Taking them is a third of a page's cost."""
+"""The folder for pictures, or None to take none. Taking them is a third of the cost of a page."""
 FAILED = ROOT / "tests" / "_shots"
 """The folder for pictures of failed tests, if `SHOTS` names none."""
 GRAVE = {"serious", "critical"}

@@ -49,7 +49,7 @@ class Member(Hands):
         return found
 
     async def make(self, name, how, typed, chosen):
-        """Make a league by `/league new`: format, form, preview and button.
+        """Create a league with `/league new`: choose the format, fill in the form, and confirm the preview.
 
         `how` is the format's name. `typed` and `chosen` are the form's entries, by their English labels.
         """

@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(lo
 NAME = "Spring"
 SEATS = 3
 ROUND = 3
-"""The length of a round in days."""
+"""The length of a round, in days."""
 
 
 async def joined(cup):

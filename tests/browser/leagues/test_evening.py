@@ -105,7 +105,7 @@ class Night(Gathering):
         return match.id, position.pending, position.match.players, position.state
 
     async def _acts(self, match, user, kind):
-        """Make one move for a player. Return the time until which they can do nothing, or None if they moved."""
+        """Make one move for a player. If they can't move yet, return the time when they can; otherwise return None."""
         game, seat = self.service.desk.games[match.game], match.seat_of(user)
         position = await self.service._positions.now(match.id)
         now = self.service.desk.now()

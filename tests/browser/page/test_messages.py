@@ -46,7 +46,7 @@ async def test_an_address_in_this_world_is_opened_here(windows, sandbox, bot, ta
     before = len(page.context.pages)
     bare = page.get_by_role("article").last.locator("a.mention")
     await expect(bare).to_have_text(f"#{table.name} › 💬")
-    await page.get_by_role("link", name="go to board").last.click()
+    await page.get_by_role("link", name="to the board").last.click()
     await expect(page.get_by_role("heading", level=1)).to_contain_text(table.name)
     await expect(page.get_by_role("article").last).to_contain_text("The board")
     assert len(page.context.pages) == before

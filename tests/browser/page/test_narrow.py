@@ -29,13 +29,13 @@ OVER = """() => [...document.querySelectorAll("main *, dialog *")]
     .map((node) => node.outerHTML.slice(0, 120))"""
 """JavaScript that finds visible elements beyond the page's edges.
 
-Text boards scroll internally, and selects cut off long text.
+It skips text boards, which scroll internally, and selects, which cut off long text.
 """
 PRESSED = "main .components :is(button, a), dialog footer button"
 LOW = f"""() => [...document.querySelectorAll("{PRESSED}")]
     .filter((node) => node.offsetParent && node.getBoundingClientRect().height < 40)
     .map((node) => node.outerHTML.slice(0, 120))"""
-"""JavaScript that finds controls that are too low for a thumb."""
+"""JavaScript that finds controls that aren't tall enough to be pressed with a thumb."""
 CUT = f"""() => [...document.querySelectorAll("{PRESSED}")]
     .filter((node) => node.offsetParent && node.scrollWidth > node.clientWidth + 1)
     .map((node) => node.outerHTML.slice(0, 120))"""

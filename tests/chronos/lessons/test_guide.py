@@ -133,8 +133,8 @@ async def teach(host, language="en"):
 class Learner:
     """A learner who does only what the pointing hand on the board says.
 
-    `dawdles(turn)` is how many milliseconds they wait first. `strays(turn, look)` is a press of their own choice
-    instead.
+    `dawdles(turn)` returns how many milliseconds they wait first. `strays(turn, look)` returns a press of their own
+    choice to make instead.
     """
 
     def __init__(self, host, match, dawdles=lambda _turn: 0, strays=lambda _turn, _look: None):

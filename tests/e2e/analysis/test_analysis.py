@@ -32,7 +32,7 @@ async def test_a_finished_game_is_analysed_once_and_shown_again_after_a_restart(
     assert picture["description"].startswith("Chances of winning.")
     turn = await answered(ada, await ada.press(shown, "Turning point 1"))
     assert turn["content"].startswith("**Turning point 1** · entry ")
-    assert turn["attachments"][0]["description"].startswith("Before turning point 1. (1) better: ")
+    assert turn["attachments"][0]["description"].startswith("Before turning point 1. Better (1): ")
     await world.bot.kill()
     await world.bot.start()
     again = await answered(ben, await ben.slash(place, "game history", form="analysis"))

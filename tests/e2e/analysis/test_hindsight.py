@@ -133,8 +133,8 @@ async def test_a_game_of_chronos_by_what_was_left_undone(tmp_path, monkeypatch):
         assert "missed cards: **1**" in shown["content"]
         turns = await turns_of(emi, shown)
         assert f"Pile {pile}: take the card" in turns[0]["content"]
-        assert "could have taken the card for 20 seconds; then an opponent took it." in turns[0]["content"]
-        assert turns[0]["attachments"][0]["description"].startswith("Turning point 1. (1) missed: ")
+        assert "could have taken the card; then an opponent took it." in turns[0]["content"]
+        assert turns[0]["attachments"][0]["description"].startswith("Turning point 1. Missed (1): ")
         record = await record_of(world, emi, table.channel)
         (said,) = [one for line in record.lines for one in notes(line)]
         assert (said.kind, said.turn) == ("card", 1)

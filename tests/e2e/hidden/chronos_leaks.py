@@ -1,8 +1,9 @@
-"""A search for secret cards of Chronos Conquest in everything that the bot sends.
+"""Searches everything that the bot sends for secret cards of Chronos Conquest.
 
-A card on top is public. Once another card covers it, it stays secret (the memory rule). So the first tops are treasures
-(`TREASURES`), and everything under them is small (`SMALL`). Once its owner has taken and covered a treasure, the bot
-may name it to nobody else. `Noting.settle` sets that moment. A card that becomes visible after that may be named again.
+A card on top of a stack is public, but it becomes secret once another card covers it (the memory rule). In these games,
+the first cards on top are treasures (`TREASURES`), and all cards under them are small (`SMALL`). Once its owner has
+taken and covered a treasure, the bot may name it to nobody else, until it becomes visible again. `Noting.settle` marks
+that moment.
 """
 
 import json
@@ -28,11 +29,13 @@ CITIES = ("athens", "rhodes")
 FACES = frozenset(TREASURES)
 LANGUAGES = ("en", "de")
 PICTURE = b"IEND"
-"""The end of a PNG. The words drawn in the picture are appended after it."""
+"""The end of a PNG file. The test's presenter appends the words drawn in the picture after it."""
 
 
 def plain(what):
-    """Return a message as text. Escaped line breaks become spaces, so that their n doesn't touch the next word."""
+    """Return a message as text. Escaped line breaks become spaces, so that their "n" isn't read as part of the next
+    word.
+    """
     return json.dumps(what, ensure_ascii=False, default=str).replace("\\n", " ")
 
 
@@ -129,7 +132,7 @@ class Noting(Chronos):
         return after, events
 
     def settle(self):
-        """Let the bot show everyone only the cards that are visible now."""
+        """From now on, let the bot show everyone only the cards that are visible now."""
         self.public = lying_out(self.state)
         self.settled = age(self.state)
 

@@ -1,8 +1,7 @@
-"""A search for hidden cards of Museum in everything that the bot sends.
+"""Searches everything that the bot sends for hidden cards of Museum.
 
-Each card is unique. The bot must not give a player the id, name or kind (`Greek Culture 5`) of a card that the rules
-never showed them. There are three of each favour, so for favours the search looks for names of those in a player's
-hand.
+The bot must not give a player the id, name or kind (`Greek Culture 5`) of a card that the rules never showed them.
+Favours aren't unique, so the search looks for the names of the favours in a player's hand.
 """
 
 import json
@@ -40,7 +39,7 @@ def secrets(language="en"):
 
 WISH = re.compile(r"\bwish [a-z]+-[a-z]\d")
 PICTURE = b"IEND"
-"""The end of a PNG. The words drawn in the picture are appended after it."""
+"""The end of a PNG file. The test's presenter appends the words drawn in the picture after it."""
 CARDS = frozenset(secrets().values())
 
 
@@ -76,7 +75,7 @@ def cards_in(shown):
 
 @dataclass(frozen=True)
 class Note:
-    """Something sent to `user`, the cards they had been shown by then, and whether the game was `over`."""
+    """Something sent to `user`, the cards that they had been shown before, and whether the game was `over`."""
 
     user: int
     text: str
@@ -120,9 +119,9 @@ def named(text, known=None):
 
 
 def not_allowed(note, known):
-    """Return the cards that a text names and that its reader has never seen.
+    """Return the cards that a text names and that its reader has never been shown.
 
-    A name within a longer name that they have seen doesn't count.
+    A name that is part of a longer name they have been shown doesn't count.
     """
     text = note.text
     for one in sorted((one for one, card in known.items() if card in note.known), key=len, reverse=True):

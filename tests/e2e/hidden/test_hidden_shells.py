@@ -20,8 +20,9 @@ pytestmark = pytest.mark.processes
 SENTENCE = re.compile(r"<@(\d+)> finds a shell of \d")
 DRAW = re.compile(r"shell-(\d) [125]")
 HAND = re.compile(r"Your shells|shells\.png")
-"""Patterns for text that reveals the value of a shell: a log sentence, a draw in the record, and a hand as text or as a
-picture.
+"""Matches text that reveals the value of a shell.
+
+Such text is a log sentence, a draw in the record, or a hand as text or as a picture.
 """
 
 

@@ -4,7 +4,7 @@ from tests.games.chronos.positions import POSITIONS
 from tests.games.chronos.table import NOW
 
 QUICK = ("next best",)
-"""Standing orders that a button can give."""
+"""The standing orders that a button can give."""
 PICTURES = {"chronos": ("tests/docs/chronos.txt", 162)}
 """The README's pictures by name: the record's file, and the number of the entry after which the picture is drawn."""
 SCRAMBLE = mixing.scramble

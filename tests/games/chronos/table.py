@@ -38,9 +38,9 @@ def position(
 ):
     """Return a position at NOW.
 
-    Given by seat: ``stacks`` from the bottom, ``winds`` and ``gods``, as words. ``heights``: cards in each pile, 5 by
-    default. ``at``: the places of hourglasses; the others are at home. ``h1@3`` means that its sand ran out long ago,
-    ``h1@3+5000`` that it still runs for 5000 ms. ``more``: fields of the state.
+    ``stacks`` (from the bottom), ``winds`` and ``gods`` map seats to words. ``heights`` maps piles to their numbers of
+    cards, 5 by default. ``at`` holds the places of hourglasses; the others are at home. ``h1@3`` means that the sand of
+    `h1` ran out long ago, and ``h1@3+5000`` that it still runs for 5000 ms. ``more`` holds other fields of the state.
     """
     state = GAME.new(COLORS[:players], Options(level=level, sand=sand, teams=teams))
     top = tuple("" if word == "-" else word for word in tops.split())

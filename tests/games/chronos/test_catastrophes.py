@@ -1,4 +1,4 @@
-"""C3.5, C5, C6: kingdoms, catastrophes, pending choices, the underworld."""
+"""Kingdoms, catastrophes, pending choices and the underworld (C3.5, C5, C6)."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""C9: each city by its rule."""
+"""Each city, by its rule (C9)."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""C3, C4: time, and moving hourglasses."""
+"""Time, and moving hourglasses (C3, C4)."""
 
 import pytest
 

@@ -1,7 +1,7 @@
-"""The list of legal actions contains one representative of several equivalent actions.
+"""The list of legal actions contains one representative of each set of equivalent actions.
 
 These tests try everything that the rules accept. Each accepted action must have a representative, and the list must
-contain nothing else. The positions are made by hand, and then at random.
+contain nothing else. Some positions are made by hand, others at random.
 """
 
 from itertools import combinations
@@ -104,7 +104,8 @@ def meant(state, seat, action):
 def accepted(state, seat, at=NOW):
     """Return the meanings of all actions of :func:`everything` that the rules accept.
 
-    The list contains knocking over only if nothing else is possible (C8.23).
+    Actions that lift an hourglass too early are left out, because the list contains them only if nothing else is
+    possible (C8.23).
     """
     found = set()
     for action in everything(state, seat):

@@ -1,4 +1,4 @@
-"""C1, C2: components, set-up, the countdown."""
+"""Components, set-up and the countdown (C1, C2)."""
 
 import pytest
 

@@ -15,7 +15,7 @@ from games.driver import play
 from tests.seeds import seeded
 
 KINDS = tuple(kind for kind in COMPUTERS if kind != "gentle")
-"""Computer players that try to win. The gentle one, used in lessons, lets its student win."""
+"""The computer players that try to win. The gentle one, used in lessons, lets its student win."""
 
 
 @seeded
@@ -68,7 +68,7 @@ def contest(games, name):
 
 
 def test_greedy_wins_most_games_against_three_at_random():
-    """A player who wins 80 % of games wins fewer than 9 of 16 once in 150 runs. The seeds are fixed."""
+    """A player who wins 80 % of games wins fewer than 9 of 16 only once in 150 runs. The seeds are fixed."""
     assert contest(16, "small") >= 9 / 16
 
 

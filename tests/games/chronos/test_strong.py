@@ -24,7 +24,7 @@ from tests.seeds import seeded
 
 ROOT = Path(__file__).parents[3]
 LOOKED_AT = 400
-"""The maximum number of distances that a decision computes. Each takes about 20 µs."""
+"""The most distances that a decision computes. Each takes about 20 µs."""
 
 
 def does(state, seat=0, seed=1, at=NOW):
@@ -82,7 +82,6 @@ def test_it_buys_what_wins_with_what_it_can_spare():
 
 
 def test_it_sends_the_last_hourglass_below_that_its_cerberus_needs():
-    """Rule C8.29: the hourglass may belong to any player, whatever the price."""
     below = "h4@under1 h7@under2"
     paid = position(at=f"h2@rhodes+9000 {below}", cities="rhodes troy", gods={0: "cerberus"}, stacks={0: "100 50"})
     assert does(paid).startswith("send rhodes ")
@@ -92,7 +91,7 @@ def test_it_sends_the_last_hourglass_below_that_its_cerberus_needs():
 
 
 def test_it_buys_of_another_what_wins():
-    """By rule C8.19, a player buys a god from another player."""
+    """A player may buy a god from another player (C8.19)."""
     state = position(stacks={0: "10 20 30 50 hydra 10 10"}, gods={0: "gaia", 1: "calypso"})
     assert does(state).startswith("buy calypso ")
     assert wins(state, 0, strong(GAME.view(state, 0), GAME.legal(state, 0, NOW), 1, NOW), NOW)
@@ -134,7 +133,6 @@ def test_it_ends_the_game_by_an_eruption_when_it_is_ahead_and_then_only():
 
 
 def test_it_counts_when_that_wins_and_stops_a_count_that_would_lose():
-    """Rule C7.3: all cards are out of reach, and all hourglasses have run out."""
     stuck = " ".join(f"h{glass}@{(glass - 1) % 3 + 1}" for glass in range(1, 13))
     tops = "10 10 10 - - - - - -"
     ahead = position(tops=tops, at=stuck, stacks={0: "100 50", 1: "10"}, level=1)
@@ -202,7 +200,7 @@ def test_whole_numbers_decide():
 
 
 def test_a_decision_asks_for_few_distances():
-    """A decision takes at most 5 ms on the event loop, which ``python -m benchmarks chronos`` measures."""
+    """A decision may take at most 5 ms on the event loop. ``python -m benchmarks chronos`` measures the time."""
     most = 0
     for state, seat, legal, at in asked(a_game(4, 3, kinds=("greedy",))):
         standing = Standing(looked_at(GAME.view(state, seat), legal), USUAL, at)

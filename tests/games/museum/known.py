@@ -2,7 +2,7 @@ from games.museum.orders import NEVER
 from tests.games.museum import hidden
 
 QUICK = (NEVER,)
-"""Standing orders that a button can give."""
+"""The standing orders that a button can give."""
 PICTURES = {"museum": ("tests/golden/museum/3-greedy.txt", 180)}
 """The README's pictures by name: the record's file, and the number of the entry after which the picture is drawn."""
 SCRAMBLE = hidden.scramble

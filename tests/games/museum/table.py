@@ -43,8 +43,8 @@ def table(
 ):
     """Return a position in the turn of seat 0, in round 1, which seat 0 started.
 
-    The players' cards are given by seat, and all other cards are in the decks. ``piles``: the whole deck of a
-    continent. ``opinion``: the number of cards left in each deck.
+    The players' cards are given by seat, and all other cards are in the decks. ``piles`` maps continents to their whole
+    decks. ``opinion`` is the number of public-opinion cards left in each deck.
     """
     options = options or Options()
     count = max(2, len(hands))

@@ -23,7 +23,7 @@ from tests.museum.playing import game
 FEW = Budget(playouts=16, kept=3)
 ENOUGH = 2
 WIN = 2_000
-"""20 points, in hundredths of a point."""
+"""The value of a win: 20 points, in hundredths of a point."""
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,7 @@ def played_on(state, luck, seat, action, pace):
 
 
 def end_points(state, seat):
-    """Return the points by U7 with the best arrangement of the museum."""
+    """Return a seat's points by U7 with the best arrangement of its museum."""
     player = state.players[seat]
     tokens = {place: land.tokens for place, land in zip(CONTINENTS, state.lands, strict=True)}
     lost = sorted(losses(player.discard, tokens, ()))

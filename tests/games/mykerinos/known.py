@@ -1,7 +1,7 @@
 from games.mykerinos.orders import PASS, POINTS, PREFER, ROOM, SKIP
 
 QUICK = (PASS, SKIP, f"{PREFER} {POINTS}", f"{PREFER} {ROOM}")
-"""Standing orders that a button can give."""
+"""The standing orders that a button can give."""
 PICTURES = {
     "round-2": ("tests/golden/mykerinos/3-greedy.txt", 47),
     "round-4": ("tests/golden/mykerinos/4-greedy.txt", 133),

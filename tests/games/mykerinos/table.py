@@ -1,7 +1,7 @@
 """Positions drawn in ASCII and moves in notation, so that rule tests read like the rules.
 
 In a drawing ``.`` is a free field, ``^`` a pyramid, ``b r g w`` an archaeologist, and ``n`` a neutral one. A capital
-letter is an archaeologist on a pyramid. Spaces and blank lines mean nothing.
+letter is an archaeologist on a pyramid. Spaces and blank lines are ignored.
 """
 
 from msgspec.structs import replace
@@ -40,9 +40,9 @@ def position(
     """Return a position of phase 2: of round 2, or of round 4 if nine rows are drawn. With two colours there is a
     neutral colour.
 
-    By colour: ``supply`` (11), ``neutrals`` (4), ``score`` (0), ``tiles``, the turned tiles among them (``used``), and
-    ``rooms``. Tiles and rooms are ids separated by spaces. ``general`` is by default what is missing from 25.
-    ``wings``: patrons.
+    ``supply`` (11 by default), ``neutrals`` (4), ``score`` (0), ``tiles``, ``used`` (the turned tiles) and ``rooms``
+    are given by colour. Tiles and rooms are ids separated by spaces. By default, ``general`` is what is missing from
+    25. ``wings`` holds the patrons of the wings.
     """  # fmt: skip
     seats = tuple(colors.split())
     rows = ["".join(row.split()) for row in area.strip().splitlines() if row.strip()]

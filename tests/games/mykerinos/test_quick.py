@@ -1,8 +1,3 @@
-"""The standing orders that one press offers in each phase: first passing, then wishes for the scoring.
-
-The bot offers an order only while the seat may still have to decide.
-"""
-
 from random import Random
 
 import pytest

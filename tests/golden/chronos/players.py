@@ -1,4 +1,6 @@
-"""Players of timed golden games, for endings that don't happen by chance. Each waits, or pursues a single goal."""
+"""Computer players for timed golden games whose endings don't happen by chance. Each one waits, or pursues a single
+goal.
+"""
 
 from games.chronos.actions import Count, Move, Take
 from games.chronos.terms import CITY_PLACE, City, is_pile

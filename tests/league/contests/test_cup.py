@@ -1,4 +1,4 @@
-"""L13: cups played through the service, from the sign-up to the final."""
+"""Cups played through the service, from the sign-up to the final (L13)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""L14: evenings played through the service, from the check-in to the last message."""
+"""Evenings played through the service, from the check-in to the last message (L14)."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""L12: ladders played through the service."""
+"""Ladders played through the service (L12)."""
 
 import pytest
 

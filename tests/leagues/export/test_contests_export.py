@@ -1,4 +1,4 @@
-"""L16: signs of forgery in the export of a cup, an evening or a ladder."""
+"""Signs of forgery in the export of a cup, an evening or a ladder (L16)."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""L16: the export, and the check that finds inconsistencies in it."""
+"""The export, and the check that finds inconsistencies in it (L16)."""
 
 import json
 

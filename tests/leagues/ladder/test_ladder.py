@@ -1,4 +1,4 @@
-"""L12: ladders, which find tables for members who ask for one."""
+"""Ladders, which find tables for members who ask for one (L12)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""L12.1: the members of a ladder's next table, and what a waiting member still lacks."""
+"""The members of a ladder's next table, and what a waiting member still lacks (L12.1)."""
 
 from itertools import combinations
 
@@ -126,7 +126,7 @@ terms = st.sampled_from([MANY, FEW])
 
 
 class Naive:
-    """L12.1, applied by trying all possible tables."""
+    """Applies rule L12.1 by trying all possible tables."""
 
     def __init__(self, queue, seats, few):
         self.ready = sorted(

@@ -1,4 +1,4 @@
-"""L12.1 for seasons that began under the first edition of the rules."""
+"""Finding tables in seasons that began under the first edition of the rules (L12.1)."""
 
 from functools import partial
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""L12.2: the standings of a ladder."""
+"""The standings of a ladder (L12.2)."""
 
 from fractions import Fraction
 

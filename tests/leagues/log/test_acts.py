@@ -1,4 +1,4 @@
-"""L10: organisers' entries, their previews and their reversal. L9.2: the league's promises."""
+"""Organisers' entries, their previews and their reversal (L10), and the league's promises (L9.2)."""
 
 import random
 

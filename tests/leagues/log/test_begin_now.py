@@ -1,4 +1,4 @@
-"""L10.1: a season that begins now, and a season that begins once enough members have signed up."""
+"""A season that begins at once, and a season that begins when enough members have signed up (L10.1)."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""L10: organisers' entries in a cup, especially pairings, and their reversal."""
+"""Organisers' entries in a cup, especially pairings, and their reversal (L10)."""
 
 import pytest
 

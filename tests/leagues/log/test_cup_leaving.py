@@ -1,4 +1,4 @@
-"""L2, L6, L7: members who join a cup late, leave it or never move, and how the cup continues."""
+"""Members who join a cup late, leave it or never move, and how the cup continues (L2, L6, L7)."""
 
 from leagues.contests import tables_of
 from leagues.log import entries as said

@@ -1,4 +1,4 @@
-"""L6.5: the time at which the league's channel is told who is out."""
+"""The time at which the league's channel is told who is out (L6.5)."""
 
 from itertools import pairwise
 

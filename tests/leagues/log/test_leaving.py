@@ -1,4 +1,4 @@
-"""L6: leaving, substitutes, exclusions."""
+"""Leaving, substitutes and exclusions (L6)."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The weight of a pairing and the best pairing by L13.1 and L13.2, found by trying everything."""
+"""Computes the weight of a pairing and finds the best pairing (L13.1, L13.2) by trying everything."""
 
 from itertools import combinations, permutations
 

@@ -1,4 +1,4 @@
-"""L13.1: how far a pairing is from the best one that long searches from other starting points find."""
+"""How much worse a pairing is than the best one that long searches from other starting points find (L13.1)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""L13.1 and L13.2: opponents, byes, and the weight of a pairing."""
+"""Opponents, byes and the weight of a pairing (L13.1, L13.2)."""
 
 from collections import Counter
 from fractions import Fraction

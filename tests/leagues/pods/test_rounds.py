@@ -1,4 +1,4 @@
-"""L13.1 and L13.3: the number of rounds, the finalists, and the places of a whole cup."""
+"""The number of rounds, the finalists and the places of a whole cup (L13.1, L13.3)."""
 
 import pytest
 from hypothesis import given

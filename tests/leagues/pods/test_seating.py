@@ -1,4 +1,4 @@
-"""L13.1: the seating of a pod with the fewest repeated seats."""
+"""The seating of a pod with the fewest repeated seats (L13.1)."""
 
 from itertools import permutations
 

@@ -1,4 +1,4 @@
-"""L8: promotion, relegation, and the champion."""
+"""Promotion, relegation and the champion (L8)."""
 
 from fractions import Fraction
 from itertools import pairwise

@@ -1,5 +1,5 @@
-"""L2.4 to L3.5: the sizes of divisions compared with all possible sizes, and the spreading of
-members with all swaps.
+"""The sizes of divisions, compared with all possible sizes, and the spreading of members, compared with all swaps (L2.4
+to L3.5).
 """
 
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""L4.1: the schedule for every division size and number of seats."""
+"""The schedule for every division size and number of seats (L4.1)."""
 
 from collections import Counter
 from itertools import combinations, permutations
@@ -88,7 +88,9 @@ def test_l4_1_as_many_members_as_seats_who_plays_after_whom_repeats_as_rarely_as
 
 
 def test_l4_1_six_members_at_six_seats_each_after_nobody_more_than_twice():
-    """Someone plays after another member 36 times. There are only 30 such pairs, so six must repeat."""
+    """One member plays right after another on 36 occasions. There are only 30 ordered pairs of members, so six must
+    repeat.
+    """
     often = after_whom(schedule(6, 6)).values()
     assert max(often) == 2
     assert sum(count - 1 for count in often) == 6

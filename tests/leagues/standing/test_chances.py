@@ -1,4 +1,4 @@
-"""L9.3: chances computed by playing seasons on."""
+"""Chances computed by playing seasons to their end (L9.3)."""
 
 from fractions import Fraction
 from itertools import permutations, product

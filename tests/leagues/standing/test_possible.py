@@ -1,4 +1,4 @@
-"""L9.1: possible places compared with all endings of the open tables, throughout random seasons."""
+"""Possible places, compared with all outcomes of the open tables, throughout random seasons (L9.1)."""
 
 import random
 from itertools import permutations, product

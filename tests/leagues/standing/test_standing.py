@@ -1,4 +1,4 @@
-"""L5: points, order and reasons, compared with a second program written directly from the rules."""
+"""Points, order and reasons, compared with a second program written directly from the rules (L5)."""
 
 from fractions import Fraction
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""L5.4: the marks for promotion and relegation during a season, compared with all possible lots."""
+"""The marks for promotion and relegation during a season, compared with all ways in which lots can be drawn (L5.4)."""
 
 import random
 

@@ -1,5 +1,6 @@
-"""The seats of a table, drawn or in joining order. The draw depends on the seed and the players' words, and anyone can
-repeat it.
+"""The seats of a table, drawn or in joining order.
+
+The draw depends on the seed and on the words that players give, and anyone can repeat it.
 """
 
 import itertools

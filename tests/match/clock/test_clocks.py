@@ -1,5 +1,5 @@
-"""The machine's clock is wrong for a while. The bot corrects the times that it set then,
-and announces nothing twice.
+"""The machine's clock is wrong for a while. The bot corrects the times that it set in that period, and announces
+nothing twice.
 """
 
 import pytest

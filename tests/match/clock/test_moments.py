@@ -13,7 +13,7 @@ async def match(service):
 
 
 async def act(service, match, user, action, sent):
-    """Act, and return the time at which the action counts. ``sent`` is in milliseconds."""
+    """Make a move, and return the time at which it counts. ``sent`` is in milliseconds."""
     acted = await service.play.act(match.id, user, action, match.ply, request(), sent=sent / 1000)
     return next(act.entry.at for act in acted.steps if act.entry.text == action)
 
@@ -42,7 +42,9 @@ async def test_what_comes_after_the_tide_was_told_comes_after_it(service, clock,
 
 
 async def test_nothing_counts_in_the_future(service, clock, match):
-    """If Discord's clock is a little ahead, the action could otherwise come after the next one."""
+    """An action must not be dated in the future, even if Discord's clock is a little ahead. Otherwise it could come
+    after the next action.
+    """
     assert await act(service, match, ADA, "set A", clock.time + 200) == clock.time
 
 
@@ -64,7 +66,7 @@ async def test_what_overtakes_on_the_way_counts_first_and_time_does_not_go_back(
 
 @pytest.mark.parametrize("apart", [-600_000, -5_000, 5_000, 600_000])
 async def test_where_the_two_clocks_differ_the_way_is_measured(service, clock, match, apart):
-    """The bot measures the network delay. ``apart``: how many milliseconds the machine's clock
+    """The bot measures the network delay. ``apart`` is how many milliseconds the machine's clock
     is ahead of Discord's.
     """
     clock.time += 10

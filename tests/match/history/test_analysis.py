@@ -16,7 +16,7 @@ from tests.match.race import GAME as RACE
 pytestmark = pytest.mark.both
 
 BETTER = 3
-"""The fake judge finds a better action for every third seed."""
+"""For every `BETTER`-th seed, the fake judge finds a better action."""
 
 
 def judge(state, seat, action, seed):

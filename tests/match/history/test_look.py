@@ -1,6 +1,6 @@
 """What a viewer may know of the present, the past, a record and the posts.
 
-Lots is the game with hidden hands: no other seat sees a card before it is turned up.
+The tests use Lots, a game with hidden hands: nobody else sees a player's card before it is turned up.
 """
 
 import itertools

@@ -1,5 +1,3 @@
-"""The line of play to which a position belongs. A board's buttons carry the line in addition to the ply."""
-
 import shutil
 
 import pytest

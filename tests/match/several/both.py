@@ -10,7 +10,7 @@ from bot.match.storage.kept import beside
 from tests.match.desk import ADA
 
 OURS, THEIRS = 7, 2**22
-"""One server for each of the two processes."""
+"""The ids of two servers, one for each process."""
 DUE = 1_800_000_000_000
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = $${}$$"
 

@@ -1,4 +1,4 @@
-"""The time in which no process had a shard. It doesn't count on the clocks of the shard's servers, but on all other
+"""Time in which no process handled a shard doesn't count on the clocks of that shard's servers. It counts on all other
 clocks.
 """
 

@@ -1,6 +1,6 @@
-"""Notifications may get lost, with the connection or because the queue was full.
+"""Notifications may get lost because the connection broke or the queue was full.
 
-The process then clears its caches of matches and people, without more database reads than necessary.
+In that case, the process clears its caches of matches and people, without more database reads than necessary.
 """
 
 import asyncio

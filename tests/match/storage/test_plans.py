@@ -22,7 +22,7 @@ SMALL = {
     "shards": "as many as Discord asks for",
     "puzzles": "a row a day",
 }
-"""The tables that don't grow with each game, and what they contain."""
+"""Maps each table that doesn't grow with each game to a description of what it contains."""
 PARTS = {
     "match.storage.orders._STORED",
     "match.storage.queries._OUTBOX",
@@ -35,7 +35,7 @@ KNOWN = {
     "match.storage.results._GAMES": "at a start by which ratings are computed anew: by an index alone",
     "match.storage.results._WAITING": "by an index of those alone that wait to be rated",
 }
-"""Statements that scan a growing table, and the reason."""
+"""Maps each statement that scans a growing table to the reason for it."""
 PAGES = {"match.storage.clearing._PAGE"}
 
 

@@ -1,4 +1,4 @@
-"""A table that is on hold because the rules have changed. Its players can leave it or end it.
+"""Players can leave or end a table that is on hold because the rules have changed.
 
 When the bot takes the table over, it continues without those who left. The time in which nobody could act doesn't
 count.

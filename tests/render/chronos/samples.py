@@ -18,7 +18,7 @@ LONG = ("Maximilian von Hohenstein-Wittelsbach",) * 6
 
 @cache
 def played(players, level, seed=1, most=400):
-    """Return the first steps of a random game, up to its end if it comes.
+    """Return the first steps of a random game, or the whole game if it ends early.
 
     Each item holds the public view, the first seat's view, the time, and the public events of a step.
     """

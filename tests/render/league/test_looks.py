@@ -24,7 +24,7 @@ from tests.render.league.samples import LONG, everything, long_contest
 from tests.render.mykerinos.test_looks import Noting
 
 SMALLEST = 26
-"""In pixels: the size to which other pictures shrink a text that must fit (``even`` in ``render.museum``)."""
+"""The font size, in pixels, to which other pictures shrink a text that must fit (``even`` in ``render.museum``)."""
 SHOWN = list(everything())
 
 

@@ -1,4 +1,4 @@
-"""Interactions: 3 seconds for the first response, 15 minutes for the rest, one first response, and the responses
+"""Interactions: 3 seconds for the first response, 15 minutes for the others, only one first response, and the responses
 allowed for each kind.
 """
 

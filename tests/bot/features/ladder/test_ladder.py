@@ -1,4 +1,4 @@
-"""A ladder's buttons and commands (L12): requests for tables, reasons for a table, and games that count."""
+"""The buttons and commands of a ladder (L12)."""
 
 import pytest
 
@@ -30,7 +30,6 @@ async def click(here, user, verb, *values, **facts):
 
 
 async def played(here, *users, tables=1):
-    """Play `tables` tables with these users. Each takes a day, because players whose ratings differ wait longer."""
     for _ in range(tables):
         for user in users:
             await click(here, user, "find")

@@ -1,4 +1,4 @@
-"""The organisers' acts (L10.1), each by its form, preview and button."""
+"""The organisers' actions (L10.1), each with its form, preview and button."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Cups and evenings by their members' commands (L13, L14): sign-up, places, byes and past rounds."""
+"""The commands of members of cups (L13) and evenings (L14): sign-up, places, byes and past rounds."""
 
 import pytest
 

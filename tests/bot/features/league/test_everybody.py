@@ -57,9 +57,9 @@ COMMANDS = {
     "organise": all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
     "export": all_but("Season 1 as it is now."),
 }
-"""For each command, a part of the answer that each kind of person gets.
+"""Maps each command to a part of the answer that each kind of person gets.
 
-`/league new` makes another league and has its own tests.
+`/league new` has its own tests.
 """
 
 CONTROLS = {
@@ -102,9 +102,9 @@ CONTROLS = {
     ("why", "1", "1.1", str(LEFT)): all_but("Members who left are below everyone who stayed"),
     (PANEL,): all_but(ORGANISERS, organiser="Season 1: day 1 of 56", manager="Season 1: day 1 of 56"),
 }
-"""For each control (verb and arguments), a part of the answer that each kind of person gets.
+"""Maps each control (verb and arguments) to a part of the answer that each kind of person gets.
 
-Controls of public messages and private answers are listed together, because a custom_id proves nothing.
+Any person may send any custom_id, whether or not they were shown the control.
 """
 CHANGES = {
     ("waiting", "leave"),

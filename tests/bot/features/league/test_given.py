@@ -16,7 +16,6 @@ async def played(here):
 
 
 async def analysed(here, match, lost):
-    """Store an analysis in which each seat decided twice. Once, it lost `lost` hundredths of a point, given by user."""
     judged = []
     for number, (user, gave) in enumerate(lost.items()):
         seat = match.seat_of(user)

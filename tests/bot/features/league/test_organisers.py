@@ -1,4 +1,4 @@
-"""Organisers: acts that only they may do, two acts at the same time (L10.2), and undo (L10.3)."""
+"""Organisers: actions that only they may perform, two actions at the same time (L10.2), and undo (L10.3)."""
 
 import pytest
 

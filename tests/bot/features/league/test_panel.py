@@ -1,4 +1,4 @@
-"""The organisers' panel (L10.4) and its forms, also in leagues with many members."""
+"""The organisers' panel (L10.4) and its forms, including those for leagues with many members."""
 
 import itertools
 

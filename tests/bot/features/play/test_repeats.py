@@ -211,7 +211,6 @@ async def test_the_move_that_ended_the_game_is_said_too(evening):
 
 
 async def played_twice(evening, cases, seed):
-    """Play `cases` moves with late answers and repeats. Return how many counted twice, and the number of repeats."""
     pick, channel = random.Random(seed), itertools.count(10_000)
     match, twice, repeats = await evening.table(players=2, channel=next(channel)), 0, 0
     for _ in range(cases):

@@ -1,4 +1,4 @@
-"""L14.1: checking in for an evening by its buttons, in time, too early or too late, and leaving it."""
+"""Checking in for an evening with its buttons (L14.1): in time, too early, too late, and leaving again."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""L10.2, L13.1: an organiser changes the pairing of a round before its tables open."""
+"""An organiser changes the pairing of a round before its tables open (L10.2, L13.1)."""
 
 import pytest
 from msgspec.structs import replace

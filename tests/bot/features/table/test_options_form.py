@@ -212,9 +212,6 @@ async def test_forms_that_are_none_of_ours_are_answered(host, custom_id):
 
 @pytest.fixture
 def slow_once(host, monkeypatch):
-    """Delay the first look at a table until the bot has acknowledged the interaction. Return
-    the interactions so far.
-    """
     came, get, come = [], host.service.history.get, host.come
 
     def comes(*given, **facts):

@@ -21,9 +21,7 @@ async def begun(scene, **options):
 
 
 async def crash(scene, *, when):
-    """Crash the bot before it sends message number `when`. If `when` is None, crash it before it records a message as
-    sent.
-    """
+    """Crash the bot before it sends message number `when`, or before it records a message as sent if `when` is None."""
     crashed = asyncio.Event()
     posted = 0
     send, done = scene.client.http.send_message, scene.store.outbox_done

@@ -16,7 +16,6 @@ from tests.halves import halved
 processes = pytest.mark.processes
 WHERE = ("send_message", "delete_message", "outbox_done")
 ACTS = (("dig",), ("dig", "", ""), ("dig", "pass", "", ""), ("pass",), ("pass", "", ""))
-"""For each case: the move that is already posted, then the moves that follow it."""
 
 
 async def crashing(scene, method, number):
@@ -71,9 +70,6 @@ async def test_a_crash_between_any_two_requests_loses_and_doubles_nothing(scene,
 
 
 async def alone(scene):
-    """Start a table of one person and two computers, with its first board posted. Their
-    moves are announced together.
-    """
     scene.publish()
     match = (await scene.begin(people=1, computers=2)).id
     await scene.move(match)

@@ -19,7 +19,7 @@ from tests.bot.publishing.reading import buttons, numbers
 pytestmark = pytest.mark.processes
 
 OLD = 600_000
-"""Age in milliseconds at which Discord has forgotten a nonce."""
+"""The age at which Discord has forgotten a message's nonce, in milliseconds."""
 
 
 def forget(scene):
@@ -83,7 +83,6 @@ def test_neither_the_board_nor_who_is_next_is_part_of_what_was_told():
 
 
 async def test_looking_for_a_message_leaves_nothing_to_the_garbage_collector(scene):
-    """This fails if a generator holding a context is abandoned, because it is then closed in another context."""
     wrong = []
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: wrong.append(context))
     match = await scene.begin(people=2, computers=0)

@@ -7,7 +7,7 @@ from tests.bot.publishing.virtual import FINE, REFUSALS, Answer, Office, swiftly
 
 TABLES = 1_000
 SECOND = 50
-"""Discord's limit of requests per second for an app."""
+"""Discord's limit on an app's requests per second."""
 
 
 def test_a_thousand_tables_that_are_due_at_once_are_posted_in_order_and_at_one_pace():

@@ -36,7 +36,7 @@ async def test_bad_weather_neither_loses_nor_doubles_anything(scene, weather):
 
 
 async def crash_after_posting(scene):
-    """Crash the bot after it has posted the board, but before it records that."""
+    """Crash the bot after it has posted the board, but before it records that it did."""
     done = scene.store.outbox_done
     crashed = asyncio.Event()
 

@@ -1,4 +1,4 @@
-"""The analysis of missed chances, compared with a slow program that asks the rules at many moments what each seat could
+"""Compares the analysis of missed chances with a slow program that asks the rules at many moments what each seat could
 do.
 """
 
@@ -26,7 +26,7 @@ from games.driver import play
 from tests.seeds import seeded, times
 
 EVERY = 1_000
-"""Milliseconds between two moments at which the slow program asks the rules."""
+"""The time between two moments at which the slow program asks the rules, in milliseconds."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""U4: exhibiting, paying, buying, hiring, inventory; favours earned with points."""
+"""Exhibiting, paying, buying, hiring, taking inventory, and favours earned with points (U4)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""U6, U7: the players' final arrangement, and the end of the game."""
+"""The players' final arrangement, and the end of the game (U6, U7)."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""U9: the nine favours. U4.7: one favour per turn."""
+"""The nine favours (U9), and the limit of one favour per turn (U4.7)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""U2.2, U4.1, U5.5: rulings where the original rules are silent."""
+"""Rulings where the original rules are silent (U2.2, U4.1, U5.5)."""
 
 import pytest
 from msgspec.structs import replace
@@ -111,8 +111,8 @@ def test_u4_1_an_inventory_of_nothing_is_refused():
 def lying(before, headline, asia, *, opinion=0, experts=()):
     """Return the state after ``headline`` has replaced ``before``.
 
-    Before that, the objects ``asia`` and ``opinion`` cards of public opinion lay in Asia. They were drawn at the end of
-    the last turn.
+    ``asia`` holds the objects that lay in Asia before that, and ``opinion`` is the number of public-opinion cards that
+    lay there.
     """
     out = {
         "america": ("inca-a3", "maya-a2"),

@@ -1,4 +1,4 @@
-"""U12: the variants of the original rules, alone and combined."""
+"""The variants of the original rules, alone and combined (U12)."""
 
 import random
 

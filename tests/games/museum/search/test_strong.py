@@ -221,9 +221,6 @@ def test_2_wins_in_one_are_taken(seed):
 @pytest.mark.nightly
 @seeded
 def test_1000_wins_in_one_are_taken(seed):
-    """The computer finds nearly all wins with a sixteenth of its usual tries. It finds the few others with all tries (4
-    with seed 1).
-    """
     assert taken(1000, seed, QUICK, choosing.USUAL) == 1000
 
 
@@ -234,7 +231,7 @@ def test_60_wins_in_one_are_taken_at_a_table(seed):
 
 
 def test_it_departs_only_for_a_gain_of_more_than_two_standard_errors():
-    """16 differences with a mean of 10 and a standard deviation of 20: two standard errors are 10."""
+    """For 16 differences with a mean of 10 and a standard deviation of 20, two standard errors are 10."""
     even = [0] * 16
     spread = [10 + 20 * (-1) ** number for number in range(16)]
     assert not beyond_doubt([-1] * 16, even, 20)

@@ -1,4 +1,4 @@
-"""M4 without the patrons: actions A, B and C, the pass track, and the last player's single action."""
+"""Actions A, B and C, the pass track, and the last player's single action, all without patrons (M4)."""
 
 import pytest
 

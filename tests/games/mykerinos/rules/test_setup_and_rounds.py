@@ -1,4 +1,4 @@
-"""M1 to M3: components, set-up, the start of a round."""
+"""Components, set-up and the start of a round (M1 to M3)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""M8: the neutral colour in a two-player game."""
+"""The neutral colour in a two-player game (M8)."""
 
 import pytest
 

@@ -15,7 +15,7 @@ from tests.games.mykerinos.table import act, moves, turn
 from tests.seeds import seeded
 
 DUEL = "blue red"
-"""The colours of two players. The neutral colour is then green."""
+"""The colours of two players. In this game, green is the neutral colour."""
 
 
 def costless(state):

@@ -1,4 +1,4 @@
-"""M5 and M6: ranking the zones, parcels and the museum."""
+"""Ranking the zones, parcels and the museum (M5, M6)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""M7: the final tally, and the worked examples E1 to E4."""
+"""The final tally (M7), and the worked examples E1 to E4."""
 
 from msgspec.structs import replace
 

@@ -51,14 +51,15 @@ BEFORE = {
     (4, 18): "dig D1",
     (4, 32): "dig B3",
 }
-"""The choices of the kind ``strong`` before self-play found better weights. The keys are the number of players and a
-position in game 3.
+"""The choices of the computer player ``strong`` before self-play found better weights.
+
+The keys are the number of players and a position in game 3.
 """
 
 
 @pytest.mark.parametrize(("players", "place"), BEFORE)
 def test_an_earlier_kind_chooses_as_it_always_did_and_its_follower_otherwise(players, place):
-    """Matches that the earlier kind has played must still verify."""
+    """Matches that the earlier computer player has played must still pass verification."""
     state = next(islice(of_stage(players, 3, Stage.EXCAVATIONS), place, None))
     before, now = (
         GAME.write(choice(GAME, COMPUTERS[kind], state, state.turn, seed=1, at=0)) for kind in ("strong", "seasoned")
@@ -216,7 +217,7 @@ def test_200_wins_that_nobody_can_prevent_are_taken(seed):
 
 
 def test_it_departs_only_for_a_gain_of_more_than_two_standard_errors():
-    """16 differences with a mean of 10 and a standard deviation of 20: two standard errors are 10."""
+    """For 16 differences with a mean of 10 and a standard deviation of 20, two standard errors are 10."""
     even = [0] * 16
     spread = [10 + 20 * (-1) ** number for number in range(16)]
     wider = [one * 16 - 145 for one in spread]  # a mean of 15, a deviation of 320

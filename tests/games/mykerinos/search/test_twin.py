@@ -1,4 +1,4 @@
-"""The twin implements the rules with integers. The tests play whole games on the twin and with the rules, and compare
+"""The twin implements the rules with integers. These tests play whole games on the twin and with the rules, and compare
 everything.
 """
 

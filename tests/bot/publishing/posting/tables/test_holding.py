@@ -166,12 +166,6 @@ async def test_what_does_not_belong_together_is_announced_one_by_one(host):
 
 
 class Outbox:
-    """A fake store, service and composer for the publisher, with a Discord that accepts everything at once.
-
-    `now_there` is the current commit (rows, match, public knowledge). `posted` maps rows to the time when they were
-    posted, in milliseconds since the first. `announced` holds the entries in each announcement.
-    """
-
     def __init__(self, *commits):
         self.commits = commits
         self.now_there = commits[0]
@@ -221,7 +215,7 @@ class Outbox:
 def published(outbox, scene):
     """Run `scene` in virtual time, while a publisher posts the due rows of its one table.
 
-    The scene gets a function that tells the publisher about a commit.
+    `scene` is called with a function that tells the publisher about a commit.
     """
 
     async def run():

@@ -1,4 +1,4 @@
-"""A restored backup: when people play on from it, the bot disables the messages of the lost line of play."""
+"""After a backup is restored and people play on, the bot disables its messages about the moves that were lost."""
 
 import shutil
 import time
@@ -26,7 +26,6 @@ GONE = "This position doesn't exist any more"
 
 @pytest.fixture
 async def put_back(scene, tmp_path):
-    """A pair of functions. `copy()` copies the database, and `put_back()` restarts the bot on that copy."""
     opened = []
 
     class Backup:

@@ -89,8 +89,6 @@ class Pictures:
 
 
 class Live:
-    """Two people at a table of Sands. `at` is how many milliseconds the test has added to the real time."""
-
     def __init__(self, scene):
         self.scene = scene
         self.at = 0
