@@ -30,7 +30,7 @@ class Room(msgspec.Struct, frozen=True):
 
 WORDS: Final = {
     Lack.SERVER: N_("I'm not in this league's server, or I can't see it right now."),
-    Lack.CHANNEL: N_("This league's channel, <#{channel}>, is gone. Choose another one for it."),
+    Lack.CHANNEL: N_("This league's channel, <#{channel}>, is gone. Choose another channel for the league."),
     Lack.THREADS: N_("I can't open threads in <#{channel}>. Choose a text or announcement channel for the league."),
     Lack.RIGHTS: N_(
         "I'm missing permissions in <#{channel}>: {rights}. Someone who manages the server can grant them."

@@ -67,4 +67,4 @@ def turn_buttons(match: Match, count: int, shown: int, tr: Texts) -> tuple[Butto
 
 def asking(tr: Texts) -> str:
     """Return the text above the controls for choosing an action to compare with the ideas."""
-    return tr("I'll only compare it, not play it.")
+    return tr("I'll only compare it; I won't play it.")

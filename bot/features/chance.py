@@ -59,11 +59,16 @@ def sealed(digits: str, match: Match | None, tr: Texts) -> str:
     lines = [
         tr("🔒 The full seal: `{seal}`", seal=digits),
         tr("It's the SHA-256 hash of a secret seed, and it's part of the button you pressed."),
-        tr("I never edit that message, so the seal can't change any more."),
-        tr("The message shows its first {count} digits.", count=len(digits_of(digits))),
+        tr("I never edit the message with that button, so the seal can't change any more."),
+        tr("The message shows the first {count} digits of the seal.", count=len(digits_of(digits))),
     ]
     if match is None:
-        lines.append(tr("I'll show the seed with the final standings. `/league export` has both."))
+        lines.append(
+            tr(
+                "I'll show the seed with the final standings. From then on, `/league export` has both the "
+                "seed and the seal."
+            )
+        )
         return "\n".join(lines)
     if match.commitment != digits:
         lines.append(

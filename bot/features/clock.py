@@ -134,7 +134,7 @@ def clock_lines(
     lines = [tr("Clock: {clock}", clock=clock)]
     if not match.clocks.seats or match.status is not Status.ACTIVE:
         if match.status is Status.ACTIVE and match.options.clock.runs:
-            lines.append(tr("It isn't running: no one is waiting for anyone else."))
+            lines.append(tr("The clock isn't running: no one is waiting for anyone else."))
         return lines
     lines += _pause_lines(match, tr)
     if mute:

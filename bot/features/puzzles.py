@@ -106,7 +106,7 @@ def gone_text(server: str, tr: Texts) -> str:
     """
     return tr(
         "⚠️ On your server {server}, the channel for the daily puzzle is gone. Choose another one with `/server "
-        "puzzles`: I'll also post the missing solutions there.",
+        "puzzles`, and I'll also post the missing solutions there.",
         server=f"**{Typed(server)}**",
     )
 
@@ -118,14 +118,15 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
     """
     text = tr(
         "⚠️ On your server {server}, I can't post the daily puzzle. Please let me write in {channel}, or choose "
-        "another channel with `/server puzzles`. I'll then catch up, except on puzzles over a day late.",
+        "another channel with `/server puzzles`. I'll then catch up, but skip puzzles that are more than a day "
+        "late.",
         server=f"**{Typed(server)}**",
         channel=f"<#{channel}>",
     )
     if not lacks:
         return text
     rights = listed([f"**{tr(NAMES[name])}**" for name in lacks], tr)
-    return "\n".join((text, tr("I'm missing: {rights}.", rights=rights)))
+    return "\n".join((text, tr("I'm missing permissions: {rights}.", rights=rights)))
 
 
 def finders(solved: Solved, tr: Texts) -> str:

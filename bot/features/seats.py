@@ -307,7 +307,7 @@ class Seats(commands.Cog):
 
     @app_commands.command(name="skip", description=N_("Let a computer play one move for someone (moderators)"))
     @app_commands.rename(player=PLAYER_NAME)
-    @app_commands.describe(player=N_("Which player; they keep their seat"))
+    @app_commands.describe(player=N_("The player; they keep their seat"))
     async def skip(self, interaction: Interaction, player: discord.User) -> None:
         await acknowledge(interaction)
         await ask_to_skip(interaction, await table_here(interaction), player.id)

@@ -147,7 +147,7 @@ async def show_statistics(interaction: Interaction) -> None:
     if picture is not None and drawing is None:
         lines += fenced(text(picture, tr))
     if groups:
-        lines += ["", tr("For wins by seat, I only count rated tables. The file has them all.")]
+        lines += ["", tr("For wins by seat, I only count rated tables. The file includes all of them.")]
     file = Attached(as_csv(groups), "statistics.csv") if groups else None
     await reply(interaction, within("\n".join(lines), 2000), drawings=[drawing] if drawing else [], file=file)
 

@@ -44,7 +44,7 @@ DONE: Final = N_("Your action went through; only my answer to it failed.")
 MEANINGS: Final = {
     **dict.fromkeys(FULL, N_("This server has as many open threads as Discord allows. Archive some, then try again.")),
     **dict.fromkeys((NO_ACCESS, NO_RIGHT), N_("Discord doesn't let me do that here: I'm missing a permission.")),
-    TOO_LARGE: N_("That file is too large: Discord doesn't accept it from me here."),
+    TOO_LARGE: N_("That file is too large: Discord won't let me send it here."),
 }
 """Messages for Discord error codes that users can do something about."""
 

@@ -11,16 +11,16 @@ from leagues.refused import Refused, Why
 WHY: Final[Mapping[Why, str]] = {
     Why.BAD_SETTING: N_("That doesn't work: {setting}."),
     Why.NO_LEAGUE: N_(
-        "I don't know which league you mean. Name one of this server's leagues, or create one with `/league new`."
+        "I don't know which league you mean. Choose one of this server's leagues, or create one with `/league new`."
     ),
     Why.LEAGUE_THERE: N_("This league already exists."),
     Why.LEAGUE_OVER: N_("This league has ended."),
     Why.NOT_ORGANISER: N_("Only this league's organisers and people who manage the server can do this."),
     Why.NO_ORGANISER: N_("A league needs at least one organiser."),
-    Why.NO_REASON: N_("This affects other people, so give a reason. They'll read it."),
+    Why.NO_REASON: N_("This affects other people, so please give a reason. They'll see it."),
     Why.BACK_IN_TIME: N_("My clock is wrong right now. Please try again in a moment."),
     Why.NO_SEASON: N_("I can't find that in this league."),
-    Why.SEASON_THERE: N_("This would conflict with something that's already open or running."),
+    Why.SEASON_THERE: N_("This league already has one that's open or running."),
     Why.NOT_DUE: N_("It's too early or too late for this."),
     Why.STILL_PLAYED: N_(
         "The previous one is still being played. The next one can begin once the standings are final."
@@ -28,11 +28,12 @@ WHY: Final[Mapping[Why, str]] = {
     Why.SEAL_NOT_POSTED: N_("I haven't posted the seal of the draws yet. Please try again in a moment."),
     Why.SEASON_CLOSED: N_("Registration is closed."),
     Why.NOT_BEGUN: N_("There's nothing running right now."),
-    Why.PAUSED: N_("It's already paused."),
-    Why.NOT_PAUSED: N_("It isn't paused."),
+    Why.PAUSED: N_("The league's tables are already paused."),
+    Why.NOT_PAUSED: N_("The league's tables aren't paused."),
     Why.TOO_FEW: N_("There aren't enough members for this."),
     Why.POSTPONED: N_(
-        "It has already been postponed. You can only postpone it again if too few people sign up in that week, too."
+        "The start has already been postponed. You can only postpone it again if too few people sign up in that "
+        "week, too."
     ),
     Why.SIGNED_UP: N_("You're already in."),
     Why.NOT_SIGNED_UP: N_("You aren't signed up."),
@@ -44,7 +45,7 @@ WHY: Final[Mapping[Why, str]] = {
     Why.MEMBER_ALREADY: N_("They're already in."),
     Why.MEMBER_BARRED: N_("They left twice without a word, so they have to sit this one out. Lift the ban first."),
     Why.NOT_ABSENT: N_("You aren't marked as absent, so there's nothing to do."),
-    Why.NO_ROOM: N_("There would be too many or too few members there."),
+    Why.NO_ROOM: N_("The division would then have too many or too few members."),
     Why.NO_DIVISION: N_("This division doesn't exist, or they already play in it."),
     Why.DIVISION_PLAYS: N_("This division's tables have started to open, so its members can't change any more."),
     Why.WRONG_ORDER: N_("The draw gave a different order. Please try again."),
@@ -52,7 +53,7 @@ WHY: Final[Mapping[Why, str]] = {
     Why.TABLE_WAITS: N_("This table hasn't opened yet."),
     Why.TABLE_OPEN: N_("This table is already open."),
     Why.TABLE_OVER: N_("You can't change anything at this table any more."),
-    Why.BAD_PLACES: N_("These places don't fit the table."),
+    Why.BAD_PLACES: N_("These places can't be right for this table."),
     Why.NOT_ASKED: N_("This question isn't for you, or it's no longer open."),
     Why.ASKED_ALREADY: N_("I'm asking someone else first."),
     Why.TWICE_AT_A_TABLE: N_("That would seat someone twice at one table."),
@@ -63,35 +64,35 @@ WHY: Final[Mapping[Why, str]] = {
     Why.NO_ACT: N_("You can only undo organisers' actions, and not all of them."),
     Why.FOLLOWED: N_("You can't undo this any more: something that depends on it has been played."),
     Why.NOT_YOURS: N_("They have to do this themselves."),
-    Why.OTHERS_ACTED: N_("Someone else has changed this league in the meantime. Look at it again before you do this."),
+    Why.OTHERS_ACTED: N_("Someone else has changed this league in the meantime. Check it again before you do this."),
     Why.PAIRED_TWICE: N_("Someone would sit at two of these tables, or have both a table and a bye."),
     Why.NOT_PAIRED: N_("Someone doesn't have a table or a bye in this round."),
-    Why.WRONG_PODS: N_("These tables don't have the sizes this round needs."),
-    Why.UNFAIR_PODS: N_("Someone would get another bye or smaller table, although others have had fewer."),
+    Why.WRONG_PODS: N_("These tables don't have the right sizes for this round."),
+    Why.UNFAIR_PODS: N_("Someone would get another bye or another smaller table, although others have had fewer."),
 }
 """The message for each refusal. The rule number is appended later."""
 
 SETTINGS: Final[Mapping[str, str]] = {
     "name": N_("the name needs visible letters"),
-    "game": N_("I don't know the game"),
+    "game": N_("I don't know this game"),
     "seats": N_("this number of players doesn't fit the game"),
-    "options": N_("the game doesn't have these options, or they make it a live game"),
+    "options": N_("this game doesn't have these options, or they'd make it a live game"),
     "clock": N_("it needs a clock, so that every table ends"),
-    "registration": N_("registration takes 1 to 60 days"),
+    "registration": N_("registration has to stay open for 1 to 60 days"),
     "closing": N_(
-        "registration can close at most a week before the season begins, and not before the last one is over"
+        "registration can close at most a week before the season begins, and not before the previous season is over"
     ),
-    "days": N_("a season takes 14 to 365 days"),
-    "rest": N_("seasons are 9 to 60 days apart"),
-    "at_once": N_("you can have 2 to 4 tables at once"),
-    "vacation": N_("a season allows 0 to 60 days of vacation"),
+    "days": N_("a season has to last 14 to 365 days"),
+    "rest": N_("seasons have to be 9 to 60 days apart"),
+    "at_once": N_("it has to be 2 to 4 tables at once"),
+    "vacation": N_("you can only allow 0 to 60 days of vacation per season"),
     "criteria": N_("use each criterion only once"),
     "format": N_("this format doesn't exist yet"),
     "places": N_("swapping these two wouldn't change anything"),
     "hours": N_("you can only add whole hours to the clocks, at least one"),
     "points": N_("the points wouldn't change"),
-    "begin_with": N_("choose at least one full table and at most 100 people"),
-    "begins": N_("I can't read this as a starting date"),
+    "begin_with": N_("choose enough people for at least one full table, and at most 100"),
+    "begins": N_("I don't recognise this as a starting date"),
 }
 """Explanations of invalid league settings, by setting name."""
 

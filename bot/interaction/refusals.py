@@ -55,9 +55,9 @@ WHY: Final = {
         "You can't remove a computer from a running game. A moderator can remove a person with `/game remove`."
     ),
     Why.NOT_ACTIVE: N_("There isn't a game running here right now."),
-    Why.NOT_OVER: N_("You can check this when the game is over. Until then, the seed of the draws stays secret."),
+    Why.NOT_OVER: N_("You can check the draws when the game is over. Until then, their seed stays secret."),
     Why.NOT_ENDED: N_("This game isn't over yet."),
-    Why.NOT_READY: N_("Press *I'm ready* below the board to start. Then I count down from ten."),
+    Why.NOT_READY: N_("Press *I'm ready* below the board to start. Then I'll count down from ten."),
     Why.HALTED: N_("Press *Continue* below the lesson to play on. Time is paused while you read it."),
     Why.NOT_YOUR_TURN: N_("It isn't your turn right now."),
     Why.ALREADY_RESIGNED: N_("You've already resigned from this game. A computer is playing on for you."),
@@ -75,24 +75,27 @@ WHY: Final = {
     Why.BAD_OPTION: N_("This table can't have that setting."),
     Why.BAD_WORD: N_("A word needs 1 to {most} visible characters."),
     Why.NO_PROPOSAL: N_("This question isn't open any more."),
-    Why.PROPOSAL_OVER: N_("You can't answer this any more. Its message shows how it ended."),
+    Why.PROPOSAL_OVER: N_("You can't answer this any more. The message shows how it ended."),
     Why.NOT_ASKED: N_("Only the people named in the message can answer this."),
     Why.NOT_ASKING: N_("Only the player who asked can withdraw this."),
-    Why.ASKED_ALREADY: N_("This question is already open: see its message in this channel."),
-    Why.NO_UNDO: N_("You can't undo this here: the game runs in real time, or the others can't agree to it."),
+    Why.ASKED_ALREADY: N_("This question is already open: see the message in this channel."),
+    Why.NO_UNDO: N_("You can't undo this here: the game runs in real time, or there's no one left to agree to it."),
     Why.NOTHING_TO_UNDO: N_("You don't have a move to undo."),
     Why.NEEDS_CONSENT: N_("You can't undo this alone any more. Ask the others with `/game undo`."),
-    Why.WORDS_SPENT: N_("You can add at most {most} words at a table, and you already have."),
+    Why.WORDS_SPENT: N_("You can add at most {most} words at a table, and you've already used them all."),
     Why.NO_ORDERS: N_("You can't give orders ahead at this table: everyone plays at the same time."),
     Why.NO_ORDER: N_("That order doesn't exist any more. `/game order` shows your active ones."),
     Why.MANY_ORDERS: N_("You can have at most {most} orders at a table. Cancel one first."),
-    Why.BAD_ORDER: N_("An order has one to eight moves, ends within 30 days, and takes its conditions from the list."),
+    Why.BAD_ORDER: N_(
+        "An order can have one to eight moves and has to end within 30 days. Choose its conditions from the list."
+    ),
     Why.BAD_CLOCK: N_(
-        "I can't read this as a clock. Pick one from the list, or write your own like `24h+bank 3d waking weekends`."
+        "I don't understand this clock setting. Pick one from the list, or write your own like `24h+bank 3d "
+        "waking weekends`."
     ),
     Why.NO_CLOCK: N_("This table doesn't have a running clock."),
-    Why.NO_PAUSES: N_("Players can't agree on a pause in this league. (L7.3)"),
-    Why.PAUSES_OVER: N_("You can't agree on a pause any more: the time for this game is up. (L7.3)"),
+    Why.NO_PAUSES: N_("Players in this league can't pause a game, even if they all agree. (L7.3)"),
+    Why.PAUSES_OVER: N_("It's too late to pause: the time for this game is up. (L7.3)"),
     Why.IS_PAUSED: N_("This table's clocks are already paused."),
     Why.NOT_PAUSED: N_("This table's clocks aren't paused."),
     Why.BAD_VACATION: N_("A vacation lasts at least a day and begins within the next {most} days."),
@@ -104,14 +107,14 @@ WHY: Final = {
     ),
     Why.SEAT_TAKEN: N_("Someone else has just taken this seat."),
     Why.NOT_ASKED_NOW: N_("This table isn't waiting for {player} right now."),
-    Why.WOULD_WAIT: N_("A computer would just wait for now."),
+    Why.WOULD_WAIT: N_("A computer would just wait right now."),
     Why.NO_VACATION: N_("You aren't on vacation, and you haven't planned one."),
     Why.NO_HINTS: N_("This game doesn't have hints."),
     Why.NO_ANSWER: N_(
-        "Sorry, I tried twice to think this through, and it failed both times. Please ask again after the next move."
+        "Sorry, I tried to think this through twice, but failed both times. Please ask again after the next move."
     ),
     Why.NOT_WEIGHED: N_(
-        "Sorry, I tried twice to rate your answer, and it failed both times. It doesn't count, so please answer again."
+        "Sorry, I tried to rate your answer twice, but failed both times. It doesn't count, so please answer again."
     ),
     Why.HINTS_OFF: N_("Hints are switched off at this table. That can't change during the game."),
     Why.HINTS_RATED: N_(
@@ -127,9 +130,9 @@ FAULTS: Final = {
     Fault.LOCKED: N_("My database is busy. Nothing has changed; please try again in a minute."),
     Fault.READ_ONLY: N_("I can't write to my database. Nothing has changed; please tell the bot's host."),
     Fault.FULL: N_("My database's disk is full. Nothing has changed; please tell the bot's host."),
-    Fault.NEWER: N_("A newer version of me made my database. Nothing has changed; please tell the bot's host."),
+    Fault.NEWER: N_("My database is from a newer version of me. Nothing has changed; please tell the bot's host."),
     Fault.UNRELEASED: N_("I can't use my database as it is. Nothing has changed; please tell the bot's host."),
-    Fault.UNFINISHED: N_("My database hasn't finished moving. Nothing has changed; please tell the bot's host."),
+    Fault.UNFINISHED: N_("My database is still being moved. Nothing has changed; please tell the bot's host."),
     Fault.DAMAGED: N_("My database is damaged. Nothing has changed; please tell the bot's host."),
     Fault.GONE: N_("My database is gone. Nothing has changed; please tell the bot's host."),
     Fault.UNAVAILABLE: N_("I can't reach my database right now. Nothing has changed; please try again in a minute."),
@@ -143,7 +146,7 @@ WAITS: Final = N_("It isn't your turn. The table is waiting for {people}.")
 
 FORBIDDEN: Final = N_("The rules don't allow this (rule {rule}).")
 """The message for an illegal move if the game isn't known, because the table can't be read."""
-UNREADABLE: Final = N_("I can't read {text} as a move. Pick one from the list that appears as you type.")
+UNREADABLE: Final = N_("I don't recognise {text} as a move. Pick one from the list that appears as you type.")
 UNCLEAR: Final = N_("I'm not sure what you mean by {text}. Did you mean this?")
 STALE: Final = N_(
     "The game has moved on since I showed these buttons. Nothing has changed; the current board is {board}."

@@ -219,7 +219,7 @@ async def _parts(interaction: Interaction, file: Attached, most: int) -> tuple[l
         return [file], ""
     parts = await asyncio.to_thread(compressed, file, limit, most)
     if not parts:
-        text = tr("This file is too large for Discord here, even compressed and in parts.")
+        text = tr("This file is too large for Discord here, even compressed and split into parts.")
         return [], f"{text} {file.otherwise}".rstrip()
     if len(parts) == 1:
         return parts, tr("-# I compressed the file because it's too large for Discord here.")

@@ -17,7 +17,7 @@ from games.core import Illegal
 ALIKE: Final[Mapping[str, str]] = {
     "game-over": N_("The game is over."),
     "wait-for-draw": N_("A draw is in progress. Please try again in a moment."),
-    "not-drawn": N_("This draw doesn't fit the game: something else is due now."),
+    "not-drawn": N_("This draw doesn't fit: the game expects something else now."),
     "not-your-turn": N_("It isn't your turn: the table is waiting for {turn}."),
 }
 """The refusal messages that all games share, by code."""

@@ -44,7 +44,7 @@ def welcome(tr: Texts, games: Sequence[str]) -> str:
             ),
             *games,
             _below(tr),
-            "-# " + tr("`/help` has more. Use `/server settings` to choose who may open tables, and where."),
+            "-# " + tr("`/help` tells you more. Use `/server settings` to choose who may open tables, and where."),
         )
     )
 

@@ -24,7 +24,7 @@ PLAINLY: Final = {
     Happened.AWAY: N_("{who} is taking a vacation."),
     Happened.SEAT_OPEN: N_("{who}'s seat is free to take over."),
     Happened.SEAT_OFFERED: N_("{who} is offering {player}'s seat to others."),
-    Happened.SEAT_KEPT: N_("{who} is back and keeps the seat."),
+    Happened.SEAT_KEPT: N_("{who} is back and keeps their seat."),
     Happened.SEAT_TAKEN: N_("{who} is taking over {player}'s seat."),
     Happened.REACHED: N_("You couldn't reach me here for a while. That time doesn't count on anyone's clock."),
     Happened.HELD: N_("This game was on hold for a while. That time doesn't count on anyone's clock."),
@@ -32,13 +32,13 @@ PLAINLY: Final = {
     Happened.ENDS_LATER: N_("All tables were paused, so this table's time ends later than I said here."),
     Happened.OVERTIME: N_("This table's time is up. From now on, everyone has 12 hours a move and no bank. (L7.1)"),
     Happened.NO_OVERTIME: N_(
-        "The short clocks are off again. Everyone's clock is as it was before, with all its time."
+        "The short clocks are off again. Everyone's clock is back to what it was before, with all its time."
     ),
     Happened.FREED: N_(
-        "{player} didn't move in time, so I've cancelled this table. The others are waiting for the next one."
+        "{player} didn't move in time, so I've cancelled this table. The others are waiting for the next one again."
     ),
     Happened.ROUND_OVER: N_("The round is over, so I've cancelled this table. It doesn't count for anyone."),
-    Happened.OUT: N_("{player} is out. I'm looking for someone to play on."),
+    Happened.OUT: N_("{player} is out. I'm looking for someone to take over."),
     Happened.ANNULLED: N_("An organiser has ended this game, so it doesn't count for anyone. Its clocks have stopped."),
     Happened.RESTORED: N_("The organiser has changed their mind: the game goes on as it was, clocks included."),
     Happened.BACK: N_("{who} is back from vacation. The clock is running as usual."),

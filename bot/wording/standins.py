@@ -16,7 +16,7 @@ MARKS: Final = {
     How.STAND_IN: N_("(substitute)"),
     How.TIME_UP: N_("(time is up)"),
     How.DECLINED: N_("(didn't answer)"),
-    How.IN_PLACE: N_("(quick decision because its thinking was lost)"),
+    How.IN_PLACE: N_("(quick decision: its thinking was interrupted)"),
     How.QUICKLY: N_("(substitute, quick decision)"),
 }
 """The marks after sentences about moves that weren't made by the player. Everyone can see them."""

@@ -98,7 +98,7 @@ async def test_a_table_lives_on_in_the_next_run_of_the_bot(place):
     ada = place.user("Ada").id
     async with place.running(), Person(place.url, ada) as person:
         await person.slash(channel, "game new", game="mykerinos", players=2)
-        signup = await person.wait_for(channel, lambda message: "has opened a table" in message["content"], 90)
+        signup = await person.wait_for(channel, lambda message: "has opened a **" in message["content"], 90)
     async with place.running() as bot, Person(place.url, ada) as person:
         await person.press(signup, "Add computer")
         match = await place.service.history.in_channel(channel)
@@ -175,7 +175,7 @@ async def test_what_was_begun_before_the_end_is_answered_and_what_comes_then_is_
 
     async with place.running() as bot, Person(place.url, place.user("Ada").id) as ada:
         await ada.slash(channel, "game new", game="mykerinos", players=2)
-        signup = await ada.wait_for(channel, lambda message: "has opened a table" in message["content"], 90)
+        signup = await ada.wait_for(channel, lambda message: "has opened a **" in message["content"], 90)
         monkeypatch.setattr(place.service.history, "in_channel", slow)
         early = asyncio.create_task(ada.slash(channel, "game leave"))
         await begun.wait()

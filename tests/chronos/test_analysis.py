@@ -80,7 +80,7 @@ async def test_a_turning_point_shows_the_moment(host, over):
     answer = await press(host, ADA, control(over, number))
     text = answer.shown.content
     assert "missed (1): **" in text
-    assert "had enough to win, but didn't claim it for 6 seconds." in text
+    assert "had enough to win but didn't claim the win." in text
     assert "someone else" not in text
     assert host.pictures.plans[-1][0]().alt.startswith(f"Turning point {number}. Missed (1): ")
 

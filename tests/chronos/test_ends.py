@@ -76,8 +76,9 @@ def test_c7_2_a_claim_wins_whatever_the_points_are_and_the_note_says_so():
     said = verdict(over, NAMES, EN)
     assert said.startswith("Ada")
     assert said.endswith("**Ada wins.**")
-    assert "The player whose claim or condition came true is first; everyone else shares the next place." in footer(
-        over
+    assert (
+        "The player whose claim or winning condition came true is first; everyone else shares the next place."
+        in footer(over)
     )
 
 

@@ -56,7 +56,7 @@ def test_what_the_rules_refuse_is_explained_in_words():
     assert "3 prestige" not in refused(state, Buy("indian-r2", ("inca-c2",), 1))
     assert "neither in your hand" in refused(state, Exhibit(("celt-a1",)))
     assert "isn't in the discard" in refused(state, Inventory(("roman-a4",)))
-    assert "at this point of the turn" in refused(state, Take("greek-a1"))
+    assert "at this point in the turn" in refused(state, Take("greek-a1"))
     told = refused(state, Take("greek-a1"), seat=1)
     assert "<@101>" in told, "the table waits for Ada"
 

@@ -138,4 +138,4 @@ def _so_far(stage: Stage, tr: Texts) -> str:
         line = tr("⏳ Your analysis is number {place} in the queue.", place=stage.place)
     else:
         line = tr("⏳ I'm reviewing each decision: {done} of {count}.", done=stage.done, count=stage.count)
-    return line + " " + tr("I'll show the analysis here, and I'll keep it for later.")
+    return line + " " + tr("I'll show the analysis here and save it for later.")

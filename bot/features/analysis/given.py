@@ -43,5 +43,5 @@ async def given_line(interaction: Interaction, stands: Stands) -> str:
             told.append(tr.pair(mentioned(member, tr), what))
     if not told:
         return ""
-    head = tr("Average loss per decision in analysed games, for players who share it:")
+    head = tr("Average loss per decision in analysed games (only players who share theirs):")
     return "-# " + head + " " + " · ".join(told)

@@ -52,8 +52,8 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsig
     lines.append(
         "-# "
         + tr(
-            "From each decision, I played on at random many times, with this move and with others. I only count "
-            "clear differences. 0 means I found nothing better."
+            "For each decision, I played the game on at random many times, with this move and with others. I only "
+            "count clear differences; 0 means I found nothing better."
         )
         if by_wins
         else "-# "
@@ -71,7 +71,7 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsig
             )
         )
     if not turns:
-        lines.append(tr("I found no turning point: no decision clearly lowered anyone's chances."))
+        lines.append(tr("I didn't find any turning points: no decision clearly lowered anyone's chances."))
     return "\n".join(lines)
 
 
@@ -147,7 +147,7 @@ def course_of(analysis: Analysis, turns: Sequence[Moment], match: Match, names: 
             parts.setdefault(stand.part, stand.ply)
     return Course(
         title=tr("Chances of winning"),
-        about=tr("Chances before each decision, as a computer estimates them"),
+        about=tr("Chances before each decision, estimated by a computer"),
         places=tuple(stand.ply for stand in analysis.course),
         lines=tuple(
             Line(player.color, names[player.seat], tuple(stand.chances[player.seat] for stand in analysis.course))

@@ -22,7 +22,7 @@ FORMAT_NAME: Final = N_("format")
 
 
 class NewCommand(commands.Cog):
-    @app_commands.command(name="new", description=N_("Create a league in this channel, with a preview first"))
+    @app_commands.command(name="new", description=N_("Create a league in this channel; you'll see a preview first"))
     @app_commands.rename(format_=FORMAT_NAME)
     @app_commands.describe(format_=N_("The format (default: you choose from a list)"))
     @app_commands.choices(

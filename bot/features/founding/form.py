@@ -64,7 +64,7 @@ def founding_form(host: Host, tr: Texts, draft: Draft, zone: tzinfo = UTC) -> di
         labelled(
             tr("Name"), tr("What you want to call the league"), line(NAME, draft.name, longest=LONGEST, required=True)
         ),
-        labelled(tr("Game and seats"), tr("The game, and how many play at one table"), _games(host, tr, draft)),
+        labelled(tr("Game and seats"), tr("The game, and how many people play at each table"), _games(host, tr, draft)),
         *{
             Format.DIVISIONS: lambda: [_open(draft, tr), _days(draft, tr), _clock(draft, tr)],
             Format.CUP: lambda: [_open(draft, tr), _round_days(draft, tr), _clock(draft, tr)],
@@ -118,7 +118,7 @@ def _start(draft: Draft, tr: Texts, zone: tzinfo) -> Label:
 
 
 def _rounds(draft: Draft, tr: Texts) -> Label:
-    about = tr("Organisers can end it earlier or add rounds")
+    about = tr("Organisers can end the evening earlier or add rounds")
     return labelled(tr("Rounds"), about, select(ROUNDS, rounds_named(EVENING_ROUNDS, tr), str(draft.rounds)))
 
 

@@ -312,13 +312,13 @@ async def _make(interaction: Interaction, draft: Draft) -> None:
     if draft.format is Format.LADDER:
         text = tr(
             "**{league}** is ready, and you're its organiser. Its message with *Find a table* will appear here in "
-            "a moment. Your tools are in `/league organise`.",
+            "a moment. You'll find your tools in `/league organise`.",
             league=league,
         )
     else:
         text = tr(
-            "**{league}** is ready, and you're its organiser. The sign-up will appear here in a moment. Your "
-            "tools are in `/league organise`.",
+            "**{league}** is ready, and you're its organiser. The sign-up will appear here in a moment. You'll "
+            "find your tools in `/league organise`.",
             league=league,
         )
     await reply(interaction, text)

@@ -12,8 +12,8 @@ from bot.wording.names.typed import Typed
 from data.texts import N_
 
 UNREAD: Final[Mapping[Unread, str]] = {
-    Unread.UNCLEAR: N_("I can't read {text} as a time."),
-    Unread.NO_TIME: N_("There's no time of day in {text}."),
+    Unread.UNCLEAR: N_("I don't recognise {text} as a time."),
+    Unread.NO_TIME: N_("{text} doesn't include a time of day."),
     Unread.TWO_WAYS: N_("{text} could mean two different things."),
     Unread.PAST: N_("{text} is in the past."),
     Unread.FAR: N_("{text} is more than {days} days away."),

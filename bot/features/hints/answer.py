@@ -67,8 +67,8 @@ async def show_compared(interaction: Interaction, look: Look, action: AnyAction)
         shown = [compared.own.action]
     else:
         place = tr.plural(
-            "I'd rank yours number {place} of {count} (moves with the same result count once).",
-            "I'd rank yours number {place} of {count} (moves with the same result count once).",
+            "I'd rank yours number {place} out of {count} (moves with the same result count once).",
+            "I'd rank yours number {place} out of {count} (moves with the same result count once).",
             compared.count,
             place=compared.place,
         )

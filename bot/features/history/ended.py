@@ -92,7 +92,7 @@ async def _once_more(interaction: Interaction, match: Match) -> None:
         await say_where(interaction, made.match)
         return
     if made.match.status is Status.SIGNUP:
-        said = tr("The rematch is already open; join it there.")
+        said = tr("The rematch is already open, and you can join it.")
     else:
         said = tr("Someone has already opened the rematch.")
     link = message_link(made.match, made.match.board_message or made.match.announcement)

@@ -41,7 +41,7 @@ async def show_film(interaction: Interaction, match: int) -> None:
         return
     ended = footage.match.status in ENDED
     button = Button(id=ControlId.at(footage.match, Kind.ENDED, POST), label=tr("Post it here for everyone"))
-    said = tr("The game as a film, from its beginning. Only you see it.")
+    said = tr("The game as a film, from the beginning. Only you see it.")
     await reply(interaction, said, drawings=(drawing,), view=view_of([(button,)]) if ended else None)
 
 
@@ -58,7 +58,9 @@ async def post_film(interaction: Interaction, match: int) -> None:
     needs = MEMBER_THREAD if isinstance(interaction.channel, discord.Thread) else MEMBER_CHANNEL
     if interaction.guild_id is not None and (lacks := missing(interaction.permissions, needs)):
         names = ", ".join(f"**{tr(NAMES[name])}**" for name in lacks)
-        await reply(interaction, tr("You can't post here. You're missing: {permissions}.", permissions=names))
+        await reply(
+            interaction, tr("You can't post here. You're missing permissions: {permissions}.", permissions=names)
+        )
         return
     now = time.monotonic()
     if now - POSTED.get(match, -PAUSE) < PAUSE:

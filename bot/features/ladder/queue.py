@@ -60,7 +60,7 @@ async def find(interaction: Interaction, known: Known, most: int | None = None) 
     lines = [
         f"{text} (L12.1)",
         own_text(queue, who, host.leagues.now(), tr),
-        tr("If you do nothing here for three days, you won't get a table until you're back."),
+        tr("If you don't do anything here for three days, you won't get a table until you're back."),
     ]
     await reply(interaction, "\n".join(lines), view=view_of(_own_rows(after, most, tr)))
 
@@ -119,7 +119,7 @@ async def why_these(interaction: Interaction, known: Known) -> None:
     found = last_found(season, who)
     row = (rules_button("leagues", "L12", tr),)
     if found is None:
-        lines.append(tr("I haven't found a table yet this season."))
+        lines.append(tr("I haven't opened a table yet this season."))
         await reply(interaction, "\n".join(lines), view=view_of([row]))
         return
     sought, table = found

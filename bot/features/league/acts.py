@@ -201,7 +201,7 @@ def _ends_so(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
     if is_evening(known):
         yield tr("There won't be another round. This round's tables will play to the end.")
     else:
-        yield tr("Running tables get short clocks. After that, computers finish what's left. (L7.1)")
+        yield tr("Running tables get short clocks. Computers then finish any games that are left. (L7.1)")
 
 
 def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
@@ -210,7 +210,8 @@ def _goes_to(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
         yield tr("A computer takes over their tables. (L6.2)")
     else:
         yield tr(
-            "I'll ask a substitute player to take over all their tables. If no one does, a computer takes over. (L6.2)"
+            "I'll ask a substitute player to take over all their tables. If no one accepts, a computer takes "
+            "over. (L6.2)"
         )
 
 
@@ -276,7 +277,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "resume": Act(
         N_("End the pause"),
-        N_("{season} resumes. Everything still to come moves back by the length of the pause."),
+        N_("{season} resumes. All later dates move back by the length of the pause."),
         lambda _known, _facts: said.Resumed(),
         offered=lambda known: known.league.playing is not None and known.league.playing.paused is not None,
     ),
@@ -368,14 +369,14 @@ ACTS: Final[Mapping[str, Act]] = {
         _corrected,
         (
             asked.OF_MEMBER,
-            Field(asked.POINTS, N_("Points"), Sort.NUMBER, N_("For example 5, or -3 to take three away")),
+            Field(asked.POINTS, N_("Points"), Sort.NUMBER, N_("For example 5, or -3 to take away three points")),
         ),
         Words.REASON,
         offered=_plays,
     ),
     "lift": Act(
         N_("Lift a ban"),
-        N_("{member} may sign up again, despite leaving twice without a word (L6.3)."),
+        N_("{member} may sign up again, even after leaving twice without a word (L6.3)."),
         lambda _known, facts: said.Lifted(facts[asked.MEMBER]),
         (asked.OF_MEMBER,),
         offered=lambda known: bool(known.league.barred),
@@ -414,7 +415,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "nopauses": Act(
         N_("Don't allow agreed pauses"),
-        N_("{season}: the players at a table can't agree on a pause (L7.3)."),
+        N_("{season}: players can't pause a game, even if they all agree (L7.3)."),
         _agrees(pauses=False),
         offered=lambda known: _has_pauses(known, pauses=True),
         shows=_from_now_on,
@@ -447,7 +448,7 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "language": Act(
         N_("Change the language"),
-        N_("I'll write my messages to everyone in this league in {language}."),
+        N_("From now on, my public messages in this league will be in {language}."),
         _translated,
         (Field(asked.LANGUAGE, N_("Language"), Sort.PICK, choices=lambda *_: language_names()),),
         Words.NONE,
@@ -455,7 +456,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "undo": Act(N_("Undo an action"), N_("This undoes: {entry}"), _taken_back, (asked.OF_ENTRY,)),
     "close": Act(
         N_("End the league"),
-        N_("The league ends when what's being played now is over. Anything planned after that won't take place."),
+        N_("The league ends once its current games are over. Anything planned after that won't take place."),
         lambda _known, _facts: said.Closed(),
         offered=lambda known: not known.league.ended,
     ),

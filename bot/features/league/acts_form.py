@@ -142,7 +142,7 @@ def _words(act: Act, tr: Texts) -> Label:
     label = tr("Your announcement") if long else tr("Reason")
     about = "" if long else tr("Everyone in the league's channel can read it")
     if act.quiet:
-        about = tr("Only in the league's log and its exports")
+        about = tr("Only the league's log and its exports show it")
     return labelled(label, about, item)
 
 

@@ -100,14 +100,16 @@ def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: T
     if act.quiet:
         lines.append(
             tr(
-                "I'll announce it in the league's channel within a day, without the reason. The league's log has "
-                "the reason. (L6.5)"
+                "I'll announce it in the league's channel within a day, but only the league's log will show the "
+                "reason. (L6.5)"
             )
         )
     elif act.words in (Words.REASON, Words.PERHAPS):
-        lines.append(tr("I'll announce it in the league's channel, with the reason, and keep it in the league's log."))
+        lines.append(
+            tr("I'll announce it in the league's channel, with the reason, and record it in the league's log.")
+        )
     elif act.words is Words.TEXT:
-        lines.append(tr("I'll keep it in the league's log."))
+        lines.append(tr("I'll record it in the league's log."))
     if found is not None:
         lines += _changes(known, found, tr)
         back = tr("You can undo this until something that depends on it has been played. (L10.3)")
@@ -171,7 +173,7 @@ def meanwhile_text(log: Sequence[tuple[int, Entry]], tr: Texts) -> str:
     """Return a text about the log entries since the preview of an action. It lists other people's actions and counts
     the other entries.
     """
-    lines = [tr("**Something has changed in the meantime.** This is how it would be now; check it before you confirm.")]
+    lines = [tr("**Something has changed in the meantime.** Here's a new preview; check it before you confirm.")]
     acts = [(number, one) for number, one in log if is_act(one)]
     lines += [f"- {mentioned(one.who, tr) if one.who else ''} {entry_text(number, one, tr)}" for number, one in acts]
     rest = len(log) - len(acts)

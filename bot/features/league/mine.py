@@ -158,7 +158,7 @@ def _round(season: Season, who: str, tr: Texts) -> Iterator[str]:
     elif (
         one is not None and one.over is None and one.final and all(who not in at.seats for at in tables_of(season, one))
     ):
-        yield tr.pair(round_name(season, one, tr), tr("you aren't in it")) + " (L13.3)"
+        yield tr.pair(round_name(season, one, tr), tr("you aren't playing")) + " (L13.3)"
 
 
 def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Texts, *, open_: bool = False) -> str:
@@ -170,9 +170,9 @@ def reach_text(possible: Range | None, chance: Chance | None, zone: Zone, tr: Te
     parts = []
     if possible is not None and possible.best == possible.worst:
         if open_:
-            parts.append(tr("You're certain of place {place} if you play on", place=possible.best))
+            parts.append(tr("You're guaranteed place {place} if you play on", place=possible.best))
         else:
-            parts.append(tr("You're certain of place {place}", place=possible.best))
+            parts.append(tr("You're guaranteed place {place}", place=possible.best))
     elif possible is not None:
         parts.append(tr("Possible: places {best} to {worst}", best=possible.best, worst=possible.worst))
     if chance is not None and zone.up[1]:

@@ -89,7 +89,7 @@ async def join(interaction: Interaction, known: Known, number: int) -> None:
         )
     elif season is not None and season.stage is Stage.REGISTRATION:
         text = tr(
-            "You're in: {season}. It begins on {date}. I'll let you know here and at your tables.",
+            "You're in: {season}. It begins on {date}. I'll let you know then, here and at your tables.",
             season=league_season(after, number, tr),
             date=day(season.begins),
         )

@@ -38,7 +38,7 @@ WHY: Final = "why"
 
 
 class WhyCommand(commands.Cog):
-    @app_commands.command(name="why", description=N_("See why someone has their place in a league"))
+    @app_commands.command(name="why", description=N_("See what decided someone's place in a league"))
     @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
     @app_commands.describe(member=N_("Which member (default: you)"), league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=any_league)

@@ -57,7 +57,7 @@ def nudge_button(look: Look, user: int, tr: Texts) -> Button | None:
 
 def said(nudged: Nudged, tr: Texts) -> str:
     if nudged.again is not None:
-        return tr("They've already had a nudge. You can send the next one after {time}.", time=exact(nudged.again))
+        return tr("They've already been nudged. You can nudge them again after {time}.", time=exact(nudged.again))
     if nudged.optional:
         return tr("You can't nudge people for an optional answer: the game continues without one.")
     # People's settings decide why a notice comes later, when, or not at all: that is private to them.

@@ -61,7 +61,7 @@ class OrderCommands(commands.Cog):
         else_3=ELSE,
         afterwards=N_("What happens after a move (default: the order ends)"),
         until=N_("How long the order stays active (default: until the end of this round)"),
-        hours=N_("How long at most, in hours"),
+        hours=N_("Maximum time it stays active, in hours"),
         cancel_if=UNLESS,
         cancel_if_2=UNLESS,
         own_move_cancels=N_("Whether it ends when you make a move yourself (default: no)"),

@@ -97,7 +97,12 @@ async def show_orders(interaction: Interaction, match: int, head: str = "") -> N
         lines.append(tr("You don't have any active orders."))
     lines += [said(one, presenter.ordering, tr) for one in live]
     lines += [ended(one, presenter, tr) for one in shown if one.order.state is State.ENDED]
-    lines.append(tr("-# Use `/game order` to add one: moves to try, how long, and what cancels it."))
+    lines.append(
+        tr(
+            "-# Use `/game order` to add one. You choose the moves to try, how long the order lasts, and "
+            "what cancels it."
+        )
+    )
     rows: list[Row] = []
     write = _button(table, tr("Write a list"), Style.QUIET, WRITE)
     rows.append((*quick_buttons(presenter, table, offered.quick, tr), write))

@@ -77,7 +77,7 @@ def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> 
             wrong.append(tr("Line {number}, {text}: {why}", number=place, text=Typed(line).code, why=why))
     if len(said.moves) > WISHES:
         wrong.append(
-            tr("You wrote {count} lines, but at most {most} are possible.", count=len(said.moves), most=WISHES)
+            tr("You wrote {count} lines, but you can write at most {most}.", count=len(said.moves), most=WISHES)
         )
     if not said.moves:
         wrong.append(tr("The list is empty."))

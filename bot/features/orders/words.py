@@ -22,7 +22,7 @@ SCOPES: Final = {
 }
 THENS: Final = {
     Then.STOP: N_("It ends after one move."),
-    Then.REST: N_("I play each of these moves once, over your next turns."),
+    Then.REST: N_("I'll play each of these moves once, over your next turns."),
     Then.AGAIN: N_("It repeats on each of your turns, at most 20 times."),
 }
 ENDS: Final = {

@@ -39,7 +39,7 @@ WAYS: Final = {
     Way.QUIET.value: N_("don't notify me"),
 }
 TOGGLES: Final = {
-    ALWAYS: N_("notify me every time, without a daily limit, even if I haven't looked"),
+    ALWAYS: N_("notify me every time, without a daily limit, even if I haven't reacted to the last notice"),
     HEADS_UP: N_("notify me when only one turn is left before mine (direct message)"),
     CONFIRM: N_("ask me before I do something I can't undo by myself"),
     HIDDEN: N_("don't show my profile to others"),
@@ -129,7 +129,7 @@ def read(said: Said, tr: Texts) -> tuple[dict[str, object], list[str]]:
     try:
         change["quiet"] = span_of(quiet)
     except ValueError:
-        line = tr("I can't read the quiet hours {text}. Write them like `22:30-07:00`.", text=Typed(quiet).code)
+        line = tr("I don't understand the quiet hours {text}. Write them like `22:30-07:00`.", text=Typed(quiet).code)
         wrong.append(f"⚠️ {line}")
     zone = sent.get(ZONE, "").strip()
     if not zone:
@@ -188,7 +188,7 @@ class PlayerControl(Control, kind=Kind.PLAYER):
             places = [links.get(spot.id) or f"<#{spot.channel}>" for spot in left]
             most = tr(
                 "Or leave all of them at once, even those you can't reach any more. In running games a computer "
-                "takes over. I'll cancel games with no other people."
+                "takes over. I'll cancel games with no other people in them."
             )
             row = (_answer(LEAVE, tr("Leave all and erase"), Style.BAD), _answer(KEEP, tr("No, keep it"), Style.QUIET))
             await reply(interaction, "\n".join((head, *places, most)), view=view_of([row]))

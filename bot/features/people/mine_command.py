@@ -23,7 +23,9 @@ MOST_PAGES: Final = 1_000
 
 
 class Mine(commands.Cog):
-    @app_commands.command(name="mine", description=N_("Show your games in all servers, your turns first"))
+    @app_commands.command(
+        name="mine", description=N_("Show your games in all servers, starting with those waiting for you")
+    )
     @app_commands.rename(page=PAGE_NAME)
     @app_commands.describe(page=N_("The page of the list (default: the first)"))
     async def mine(self, interaction: Interaction, page: app_commands.Range[int, 1, MOST_PAGES] = 1) -> None:

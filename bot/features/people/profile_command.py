@@ -36,7 +36,7 @@ COLORED: Final = 200
 class Profiles(commands.Cog):
     @app_commands.command(name="profile", description=N_("Show what you've played: places, ratings, seats, colours"))
     @app_commands.rename(player=PLAYER_NAME)
-    @app_commands.describe(player=N_("Whose profile, if they show it (default: yours)"))
+    @app_commands.describe(player=N_("A player who shows their profile (default: you)"))
     async def profile(self, interaction: Interaction, player: discord.User | None = None) -> None:
         """Show the profile as text, with the ratings as a picture and all tables as a file."""
         await acknowledge(interaction)
@@ -87,7 +87,7 @@ async def puzzle_line(host: Host, user: int, tr: Texts) -> str:
 
 def _seen_by(hidden: bool, tables: Sequence[Played], tr: Texts) -> str:
     if hidden:
-        return tr("Only you see it: that's your choice in `/player settings`.")
+        return tr("Only you see it, as you chose in `/player settings`.")
     if any(one.after for one in tables):
         return tr("Others can see it, but not who you play with. You can hide it in `/player settings`.")
     return tr("Only you see it until you've played a rated game.")
@@ -111,7 +111,7 @@ def _game_lines(one: OfGame, host: Host, colors: Mapping[int, str], tr: Texts) -
     if one.points is not None:
         mean, share = one.points
         percent = tr("{number}%", number=share)
-        yield "- " + tr("Average points: {points} ({share} of the winner's)", points=mean, share=percent)
+        yield "- " + tr("Average points: {points} ({share} of the winner's points)", points=mean, share=percent)
     yield from scoring(one, host, tr)
     by_seat = wins(one.tables, {table.match: str(table.seat + 1) for table in one.tables})
     yield "- " + tr.pair(tr("Won by seat"), " · ".join(tr.pair(seat, _won(won)) for seat, won in by_seat.items()))

@@ -27,10 +27,10 @@ DAYS_NAME, FROM_NAME = N_("days"), N_("from")
 
 
 class Vacations(commands.Cog):
-    @app_commands.command(name="vacation", description=N_("Pause your clocks at all your tables for some days"))
+    @app_commands.command(name="vacation", description=N_("Pause your clocks at all your tables for a few days"))
     @app_commands.rename(days=DAYS_NAME, begins=FROM_NAME)
     @app_commands.describe(
-        days=N_("Whole days; 0 ends or cancels your vacation; leave empty to see what you have left"),
+        days=N_("Whole days; 0 ends or cancels your vacation; leave empty to see how many days you have left"),
         begins=N_("The first day, such as 2026-12-24 or 24.12. (default: today)"),
     )
     async def vacation(
@@ -81,13 +81,13 @@ def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> li
         lines = [tr("Your clocks pause from {first} to {last}.", first=exact(span[0]), last=exact(span[1]))]
     if told:
         tables = ", ".join(f"<#{match.channel}>" for match in told)
-        lines.append(tr("I've announced it in: {tables}", tables=tables))
+        lines.append(tr("I've announced it at these tables: {tables}", tables=tables))
     days = tr.plural("{count} day", "{count} days", max(0, BUDGET - spent(person, now)))
-    lines.append(tr("Vacation you have left (per 12 months): {days}", days=days))
+    lines.append(tr("You have {days} of vacation left (per 12 months).", days=days))
     lines.append(
         "-# "
         + tr(
-            "Your time zone: {zone}. Once it has begun, a vacation uses up at least one day.", zone=person.zone or "UTC"
+            "Your time zone: {zone}. Once a vacation has begun, it uses up at least one day.", zone=person.zone or "UTC"
         )
     )
     return lines

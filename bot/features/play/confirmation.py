@@ -73,7 +73,9 @@ async def question_before(interaction: Interaction, look: Look, action: AnyActio
             return ""
     if not (await host.service.people.of(interaction.user.id)).confirm:
         return ""
-    return question or tr("This draws or lays out something, so you could only undo it if everyone agrees. Go ahead?")
+    return question or tr(
+        "This move draws or lays out something, so you could only undo it if everyone agrees. Go ahead?"
+    )
 
 
 MARK: Final = 8

@@ -187,13 +187,14 @@ class Tables(commands.Cog):
         await acknowledge(interaction)
         await ask_to_resign(interaction, await table_here(interaction))
 
-    @app_commands.command(name="cancel", description=N_("Cancel the table (for its owner or a moderator)"))
+    @app_commands.command(name="cancel", description=N_("Cancel the table (only its owner or a moderator)"))
     async def cancel(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await ask_to_cancel(interaction, await table_here(interaction))
 
     @app_commands.command(
-        name="remove", description=N_("Remove a player from the table (for its owner before the game, or a moderator)")
+        name="remove",
+        description=N_("Remove a player from the table (moderators; before the game, also the table's owner)"),
     )
     @app_commands.rename(player=PLAYER_NAME)
     @app_commands.describe(

@@ -41,7 +41,7 @@ def signup_line(match: Match, title: str, tr: Texts) -> str:
     The line mentions these users.
     """
     line = tr(
-        "{owner} has opened a table of **{game}** for {players}.",
+        "{owner} has opened a **{game}** table for {players}.",
         owner=named(match.owner, tr),
         game=title,
         players=match.options.players,

@@ -129,7 +129,7 @@ def _setting(interaction: Interaction, match: Match, told: tuple[str | None, str
         known = ", ".join(one for one, _ in names)
         if not known:
             return tr("This game doesn't have any options of its own.")
-        return tr("{option} isn't an option of this game. It has: {known}", option=Typed(option).code, known=known)
+        return tr("{option} isn't an option of this game. Its options: {known}", option=Typed(option).code, known=known)
     values = values_named(presenter, game, name, tr)
     chosen = meant(value, values)
     if chosen is None:

@@ -41,7 +41,7 @@ class LessonControl(Control, kind=Kind.LESSON):
                 "That was the last lesson: from here on, it's a normal game. You can always use *Help* and `/rules`."
             )
         else:
-            text = tr("The lessons at this table have already ended.")
+            text = tr("The lessons at this table are already over.")
         await reply(interaction, text)
 
 

@@ -41,7 +41,7 @@ class ChronosPresenter(PresenterDefaults):
 
     game = "chronos"
     title = "Chronos Conquest"
-    about = N_("Turn hourglasses and take the cards under them: no turns, everyone plays at the same time.")
+    about = N_("Turn hourglasses and take the cards under them. No turns: everyone plays at the same time.")
     computers: Final = {
         "strong": N_("Expert: works out what each card is worth, and who will leave a pile first"),
         "greedy": N_("Casual: takes the most valuable card, and buys gods worth their price"),

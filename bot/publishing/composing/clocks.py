@@ -48,9 +48,11 @@ def clock_news(
             until = match.clocks.paused.until
             ends = tr("Anyone at the table can restart them.")
             if until is not None:
-                ends = tr("They'll restart on {when}, or earlier if anyone at the table wants to.", when=exact(until))
+                ends = tr(
+                    "They'll restart on {when}, or earlier if anyone at the table ends the pause.", when=exact(until)
+                )
             if match.options.league:
-                ends += " " + tr("They restart in any case when this table's time is up. (L7.3)")
+                ends += " " + tr("At the latest, they'll restart when this table's time is up. (L7.3)")
             return pack([f"⏸️ {line} {ends}"], [], BoardPart(rows=pause_rows(match, tr)))
         case Happened.AWAY:
             span = vacation(person, now)

@@ -19,7 +19,7 @@ TOLD: Final = 2_000
 MANY: Final = 120
 """The duration, in seconds, from which durations are shown in minutes."""
 HALTED: Final = {
-    HaltFor.READY: N_("⏸️ Time is paused until you press **{button}**. Then I count down from ten."),
+    HaltFor.READY: N_("⏸️ Time is paused until you press **{button}**. Then I'll count down from ten."),
     HaltFor.LESSON: "",
     HaltFor.MOVE: N_("⏸️ In this lesson, time waits for you."),
 }

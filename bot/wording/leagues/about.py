@@ -40,7 +40,7 @@ def format_text(settings: Settings, tr: Texts) -> str:
     match settings.format:
         case Format.CUP:
             rounds = _rounds(settings, tr)
-            days = tr.plural("a round takes {count} day", "a round takes {count} days", settings.round_days)
+            days = tr.plural("a round lasts {count} day", "a round lasts {count} days", settings.round_days)
             final = tr("then the best {count} play a final table", count=settings.seats)
             return f"{rounds} · {days} · {final} (L13.1, L13.3)"
         case Format.EVENING:
@@ -89,7 +89,7 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
         text = tr("as soon as {count} people have signed up, or at the set time", count=settings.begin_with)
         found.append((tr("Begins"), f"{text} (L10.1)"))
     if not settings.pauses:
-        found.append((tr("Pauses"), tr("Players can't agree on a pause.") + " (L7.3)"))
+        found.append((tr("Pauses"), tr("Players can't pause a game, even if they all agree.") + " (L7.3)"))
     return [*found, (tr("If you leave"), _leavers(settings, tr))]
 
 
@@ -110,17 +110,20 @@ def _empty(settings: Settings, tr: Texts) -> str:
 
 def _leavers(settings: Settings, tr: Texts) -> str:
     if settings.format in (Format.EVENING, Format.LADDER):
-        text = tr("You keep what you have, but you're below everyone who stays. A computer plays your open tables.")
+        text = tr(
+            "Your finished games still count, but you'll be below everyone who stays. A computer plays your "
+            "open tables."
+        )
     else:
         text = tr(
-            "You keep what you have, but you're below everyone who stays. A substitute player or a computer takes "
-            "over your tables."
+            "Your finished games still count, but you'll be below everyone who stays. A substitute player or a "
+            "computer takes over your tables."
         )
     if settings.bar:
         four = (
-            tr("If you leave twice within four evenings without a word, you sit one out.")
+            tr("If you leave twice within four evenings without a word, you have to sit one out.")
             if settings.format is Format.EVENING
-            else tr("If you leave twice within four seasons without a word, you sit one out.")
+            else tr("If you leave twice within four seasons without a word, you have to sit one out.")
         )
         text += f" {four}"
     return f"{text} (L6)"

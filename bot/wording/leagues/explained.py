@@ -52,11 +52,12 @@ def _round(stands: Stands, season: Season, one: Round, member: str, tr: Texts) -
         gained = points_text(Fraction(POINTS[stands.known.league.settings.seats][1]))
         if one.over is None:
             return tr(
-                "a bye (the lowest place without one so far); {points} points when the round is over (L13.2)",
+                "a bye (for the lowest place that hadn't had one yet); {points} points when the round is over (L13.2)",
                 points=gained,
             )
         return tr(
-            "a bye (the lowest place without one so far): {points} points, as for second place (L13.2)", points=gained
+            "a bye (for the lowest place that hadn't had one yet): {points} points, as for second place (L13.2)",
+            points=gained,
         )
     if table is None:
         return ""

@@ -124,7 +124,7 @@ def sum_text(value: Fraction, tr: Texts) -> str:
 PARTED: Final[Mapping[By, str]] = {
     By.POINTS: N_("{above} has a larger sum: {more}, against {less}. (L12.2)"),
     By.FEW: N_("Members get a place after {least} tables. (L12.2)"),
-    By.LEFT: N_("Members who left are below everyone who stayed, so below {above}. (L6.3)"),
+    By.LEFT: N_("Members who left are below everyone who stayed, including {above}. (L6.3)"),
     By.LOT: N_("They're tied, and the draw put {above} first. (L12.2)"),
 }
 """The messages that explain why a member is below the previous one in the standings, by criterion."""

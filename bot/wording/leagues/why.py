@@ -17,22 +17,25 @@ from leagues.standing.order import By, Row, Standing
 PARTED: Final[Mapping[By, str]] = {
     By.POINTS: N_("{above} has more points: {more}, against {less}."),
     By.WINS: N_("Tied on points; {above} has more wins: {more}, against {less}."),
-    By.SECONDS: N_("Tied on points and the tie-breaks before; {above} has more second places: {more}, against {less}."),
-    By.THIRDS: N_("Tied on points and the tie-breaks before; {above} has more third places: {more}, against {less}."),
+    By.SECONDS: N_(
+        "Tied on points and the earlier tie-breaks; {above} has more second places: {more}, against {less}."
+    ),
+    By.THIRDS: N_("Tied on points and the earlier tie-breaks; {above} has more third places: {more}, against {less}."),
     By.TOGETHER: N_(
-        "Tied on points and the tie-breaks before; at the tables they all played, {above} has {more} points, "
-        "against {less}."
+        "Tied on points and the earlier tie-breaks; {above} has more points from the tables they all played: "
+        "{more}, against {less}."
     ),
     By.SHARE: N_(
-        "Tied on points and the tie-breaks before; {above} has on average {more} of the winner's score, against {less}."
+        "Tied on points and the earlier tie-breaks; on average, {above} scored {more} of the winner's points, "
+        "against {less}."
     ),
     By.MARGIN: N_(
-        "Tied on points and the tie-breaks before; {above} is on average {more} ahead of the best opponent, "
-        "against {less}."
+        "Tied on points and the earlier tie-breaks; on average, {above} finished {more} ahead of the best "
+        "opponent, against {less}."
     ),
     By.LOT: N_("They're tied on everything; the draw put {above} first."),
     By.FINAL: N_("{above} did better in the final: place {more}, against {less}."),
-    By.LEFT: N_("Members who left are below everyone who stayed, so below {above}."),
+    By.LEFT: N_("Members who left are below everyone who stayed, including {above}."),
 }
 """The messages that explain what separates a member from the one above, by criterion. ``{more}`` is the value of the
 member above, and ``{less}`` that of the member below.
@@ -41,7 +44,7 @@ MOST: Final = 4
 """The maximum number of decimals in which a value is shown. With this many, different values rarely look equal."""
 RULES: Final[Mapping[By, str]] = {By.LEFT: "L6.3", By.FINAL: "L13.3"}
 """The numbers of the rules that define the criteria outside L5.2."""
-OUTSIDE: Final = N_("{above} played in the final, which decides the first places.")
+OUTSIDE: Final = N_("{above} played in the final, which decides the top places.")
 """The message for the highest-placed member who didn't play in the final."""
 
 

@@ -192,7 +192,7 @@ def course_parts(course: Course, tr: Texts) -> list[Part]:
         one = course.lines[line]
         after = percent(one.values[min(at + 1, len(one.values) - 1)])
         said = tr(
-            "Turning point {number}: a decision of {name}, at {before}% before it and {after}% after it.",
+            "Turning point {number}: a decision by {name}, {before}% before it and {after}% after it.",
             number=number,
             name=short(one.name, NAME_LIMIT),
             before=percent(one.values[at]),

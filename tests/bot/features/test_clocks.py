@@ -41,7 +41,7 @@ def test_what_one_types_oneself_is_offered_in_words_first():
 
 async def test_a_new_table_has_the_clock_that_was_named_or_the_usual_one(host):
     answer = await say(host, ADA, "new", game="mykerinos", players=3, clock="soon")
-    assert "can't read this as a clock" in answer.said
+    assert "don't understand this clock setting" in answer.said
     assert await here(host) is None
     await say(host, ADA, "new", game="mykerinos", players=3, clock="90m weekends")
     assert (await here(host)).options.clock == Clock(move=90, weekends=True)
@@ -109,8 +109,8 @@ async def test_a_vacation_is_taken_seen_and_ended(host):
     taken = await say(host, ADA, "vacation", days=3)
     assert "Your clocks pause from" in taken.said
     assert f"<#{match.channel}>" in taken.said
-    assert "per 12 months): 25 days" in taken.said
+    assert "You have 25 days of vacation left" in taken.said
     assert "on vacation until" in (await say(host, BEN, "clock")).said
     ended = await say(host, ADA, "vacation", days=0)
-    assert "per 12 months): 27 days" in ended.said
+    assert "You have 27 days of vacation left" in ended.said
     assert "on vacation" not in (await say(host, BEN, "clock")).said

@@ -218,7 +218,7 @@ async def test_ones_own_move_is_named_as_in_the_picker_and_compared_and_not_play
     if told.place == 1:
         assert "I'd do the same" in compared.said
     else:
-        assert f"yours number {told.place} of {told.count}" in compared.said
+        assert f"yours number {told.place} out of {told.count}" in compared.said
         assert "**Mine**" in compared.said
         assert "**Yours**" in compared.said
     assert (await here(host)).ply == alone.ply

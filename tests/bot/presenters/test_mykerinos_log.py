@@ -150,7 +150,7 @@ def test_the_end_says_who_wins_and_how(event, words):
 def test_a_zone_is_announced_while_a_choice_in_it_is_open_and_left_to_its_embed_when_done():
     ranked = ZoneRanked(1, (Ranked(2, 4, 1), Ranked(0, 2, 3)))
     assert told(ExcavationsEnded(1), ranked, who=-1)[1:] == [
-        "Now zone 2 (top right) is scored: 🟢 <@103> 4, 🔵 <@101> 2."
+        "Now zone 2 (top right) is being scored: 🟢 <@103> 4, 🔵 <@101> 2."
     ]
     assert told(ranked, ParcelTaken(1, 2, "lemon-5", Side.LEFT, 2), done(1), who=2) == [
         "**12.** 🟢 <@103> takes the left parcel of zone 2 (top right): Lord Lemon, 2 points."

@@ -229,7 +229,7 @@ async def test_help_has_a_nudge_for_those_who_wait(host):
         assert "nudge" not in (await press(host, nobody, board(match, "help"))).buttons()
     button = (await press(host, neighbour, board(match, "help"))).buttons()["nudge"]
     assert (await press(host, neighbour, button, private=True)).said == f"Nudged: <@{user}>"
-    assert "already had a nudge" in (await press(host, neighbour, button, private=True)).said
+    assert "already been nudged" in (await press(host, neighbour, button, private=True)).said
     assert "aren't at this table" in (await press(host, DEV, button)).said
 
 

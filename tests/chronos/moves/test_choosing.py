@@ -75,7 +75,7 @@ def test_a_power_that_rests_says_why_and_one_that_can_be_used_does_not(god):
 
 def test_why_no_god_can_be_had():
     now = replace(example(4, viewer=0), cities=(City.OLYMPIA, City.TROY))
-    assert resting_lines(now, (), EN) == ["You have to be on Olympia to make offerings."]
+    assert resting_lines(now, (), EN) == ["You need an hourglass on Olympia to make offerings."]
     there = replace(now.glasses[0], place=CITY_PLACE[City.OLYMPIA])
     (reserved,) = resting_lines(replace(now, glasses=(there, *now.glasses[1:])), (), EN)
     assert "Cassandra is reserved for" in reserved

@@ -322,12 +322,10 @@ class InAnId(Searched):
 
 
 class ToldForGood(Searched):
-    def lines(self, steps, match, view, tr):
-        tops = [event.top for step in steps for event in step.events if isinstance(event, KingdomShown) and event.top]
-        return [*super().lines(steps, match, view, tr), *(card_name(face, tr) for face in tops)]
-
     def lines_by_step(self, steps, match, view, tr):
-        return [self.lines([step], match, view, tr) for step in steps]
+        told = super().lines_by_step(steps, match, view, tr)
+        tops = [[event.top for event in step.events if isinstance(event, KingdomShown) and event.top] for step in steps]
+        return [[*one, *(card_name(face, tr) for face in faces)] for one, faces in zip(told, tops, strict=True)]
 
 
 class Disclosed(Noting):

@@ -116,7 +116,7 @@ async def test_ones_tables_notes_and_a_nudge(world):
     assert "any table" in await told(stranger, await stranger.slash(table.channel, "game mine"))
     assert f"<@{first.id}>" in await told(second, await second.slash(table.channel, "game nudge"))
     await first.wait_for(table.channel, lambda m: "waiting for you" in m["content"] and m["mentions"], PATIENCE)
-    assert "already had a nudge" in await told(second, await second.slash(table.channel, "game nudge"))
+    assert "already been nudged" in await told(second, await second.slash(table.channel, "game nudge"))
     assert "aren't at this table" in await told(stranger, await stranger.slash(table.channel, "game nudge"))
 
 

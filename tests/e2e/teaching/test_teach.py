@@ -93,7 +93,7 @@ async def test_somebody_lets_go_at_once(world):
     first = await told(table.watcher, await table.watcher.press(board, custom_id=button["custom_id"]))
     again = await told(table.watcher, await table.watcher.press(board, custom_id=button["custom_id"]))
     assert "the last lesson" in first
-    assert "already ended" in again
+    assert "already over" in again
     taste = Taste(Random(5), passing=0)
     for _ in range(2):
         board = await table.board_at((await by_buttons(table, board, taste)).ply)

@@ -27,10 +27,10 @@ MOVES = {
     "extend": "🔵 <@101> poszerza wykopalisko o B3 i B4.",
     "extend by a patron": "🔵 <@101> wzywa mecenasa (Lord Lemon) i poszerza wykopalisko o B3 i B4.",
     "extend the neutral colour": "🔵 <@101> poszerza neutralne wykopalisko o B3 i B4.",
-    "pass last": "Ostatni pas: 🔵 <@101> staje na polu 3 na torze pasów.",
+    "pass last": "Na końcu pasuje 🔵 <@101> i staje na polu 3 na torze pasów.",
     "take": "🔵 <@101> bierze lewą parcelę (strefa 1, lewa górna): Lord Lemon, 2 punkty.",
     "take for the neutral colour": (
-        "🔵 <@101> wybiera za kolor neutralny: prawa parcela (strefa 1, lewa górna) wypada z gry: Lord Lemon, "
+        "🔵 <@101> usuwa z gry za kolor neutralny prawą parcelę (strefa 1, lewa górna): Lord Lemon, "
     ),
     "museum": "🔵 <@101> wybiera muzeum (strefa 1, lewa górna): sala 5 w skrzydle „",
 }

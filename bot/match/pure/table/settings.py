@@ -120,7 +120,7 @@ _STANDS_IN: Final = {
 _STAND_IN: Final = {StandsIn.STRONG: N_("a strong computer"), StandsIn.GREEDY: N_("the usual computer")}
 _COSTLESS, _ONLY, _ASKED = "costless", "yes", "no"
 _AT_ONCE: Final = {
-    _COSTLESS: N_("I play it at once, and moves that cost nothing, too"),
+    _COSTLESS: N_("I play it at once, as well as moves that cost nothing"),
     _ONLY: N_("I play it at once"),
     _ASKED: N_("I still ask the player"),
 }
@@ -188,7 +188,7 @@ SETTINGS: Final = (
         id="hints",
         option=N_("hints"),
         label=N_("Hints"),
-        explained=N_("Who may ask what a computer would do; never where ratings count"),
+        explained=N_("Who may ask what a computer would do (never in rated games)"),
         choices=_HINTS,
         read=lambda options: options.hints.value,
         write=_with_hints,

@@ -96,7 +96,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_("Your kingdom"),
         N_(
             "Your first card! It's in your **kingdom** now. Islands go onto your stack, and the others only see "
-            "the top one. The rest is your secret: they may have seen you take a card, but the log won't repeat "
+            "the top one. The rest is your secret: they may have seen which card you took, but the log won't show "
             "it. *Your move* shows only you what you have and what it would score."
         ),
         chapter="C5",
@@ -105,7 +105,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_("In each other's way"),
         N_(
             "If **two players** have hourglasses on the same pile, neither of them can take the card. The first "
-            "to leave gives it up to the other. So you can go to a pile just to be in the way. You can also wait: "
+            "to leave lets the other have it. So you can go to a pile just to be in the way. You can also wait: "
             "an hourglass can stay as long as you like once it has run out. Your own hourglasses never block each "
             "other."
         ),
@@ -116,7 +116,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_(
             "A **wind** is worth nothing by itself. At the end, your island points are multiplied by the number "
             "of **different** winds you have. Two winds double them, all four quadruple them. A single wind "
-            "changes nothing, and neither does a second one of the same direction."
+            "changes nothing, and neither does a second wind from the same direction."
         ),
         chapter="C7",
     ),
@@ -132,7 +132,7 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_("Watching the others"),
         N_(
             "The board shows how many cards everyone has; you have to remember which ones. Two winds and five "
-            "islands may already be 200 points. When someone seems close, go to their piles and block them."
+            "islands may already be worth 200 points. When someone seems close, go to their piles and block them."
         ),
         chapter="C5",
     ),

@@ -94,7 +94,7 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
     claims = [one for one in look.legal if isinstance(one, Claim) and holds(view, one)]
     if claims:
         button = claim_label(claims[0], tr)
-        lines.append(tr("👉 Press **{button}** below: your claim is true, and you win the game.", button=button))
+        lines.append(tr("👉 Press **{button}** below: your claim is true, so you'll win the game.", button=button))
     if resting := resting_lines(view, usable(look), tr):
         lines += [tr("Not possible now:"), *(f"-# {line}" for line in resting)]
     return lines

@@ -181,7 +181,7 @@ async def _changed(interaction: Interaction, control: ControlId, mark: str) -> b
     if mark == mark_of(look.view):
         return False
     tr = interaction.client.texts(interaction)
-    text = tr("Your cards have changed, so I did nothing. Please choose again.")
+    text = tr("Your cards have changed, so I haven't done anything. Please choose again.")
     await show_panel(interaction, look, tr, text, asks=True)
     return True
 
@@ -202,7 +202,7 @@ async def _open(interaction: Interaction, control: ControlId, what: str, value: 
     async def build(look: Look) -> Content:
         text, rows = _opened(look, control, what, value, tr)
         if not rows:
-            text, rows = tr("You can't do that any more. You can do this now:"), panel_rows(look, tr)
+            text, rows = tr("You can't do that any more. Here's what you can do now:"), panel_rows(look, tr)
         return Content(text, rows)
 
     await show_followed(interaction, look, tr, build)

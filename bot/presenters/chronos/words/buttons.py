@@ -14,8 +14,9 @@ def button_lines(look: Look, tr: Texts) -> list[str]:
     view: View = look.view
     lines = [
         tr(
-            "**1** to **9** are the piles, with their top cards. Press one to place your hourglass there: the one "
-            "that ran out first. If it was on a pile without another player's hourglass, you take the card there."
+            "**1** to **9** are the piles, with their top cards. Press one to place an hourglass there: the one "
+            "of yours that ran out first. If it was on a pile without another player's hourglass, you take the "
+            "card there."
         ),
         tr("**{button}** takes the card as well and puts the hourglass back in front of you.", button=tr("Take home")),
     ]
@@ -24,21 +25,23 @@ def button_lines(look: Look, tr: Texts) -> list[str]:
             tr("Press a city's name to place an hourglass there. While it's there, you have the city's power.")
         )
     if any(in_underworld(glass.place) for glass in view.glasses):
-        lines.append(tr("**{button}** turns your hourglass there, once it has run out.", button=tr("Underworld")))
+        lines.append(
+            tr("**{button}** turns your hourglass in the underworld, once it has run out.", button=tr("Underworld"))
+        )
     lines += [
         tr(
             "**{button}** ends the game if your claim is true: with 200 points or more, or with both monsters.",
             button=tr("I have won!"),
         ),
         tr(
-            "**{button}** starts a countdown from ten when all hourglasses have run out. After it, the player "
+            "**{button}** starts a countdown from ten when all hourglasses have run out. When it ends, the player "
             "with the most points wins.",
             button=tr("Count"),
         ),
     ]
     if view.level >= WITH_GODS:
         lines.append(
-            tr("**{button}** shows your cards and points; you get and use gods there, too.", button=tr("Your move"))
+            tr("**{button}** shows your cards and points; you can also get and use gods there.", button=tr("Your move"))
         )
     else:
         lines.append(tr("**{button}** shows your cards and points.", button=tr("Your move")))

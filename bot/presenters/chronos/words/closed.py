@@ -151,7 +151,7 @@ def situation(look: Look, tr: Texts) -> str:
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
         return ""
-    lines = [tr("Everyone plays at the same time: you can move any hourglass of yours once it has run out.")]
+    lines = [tr("Everyone plays at the same time: you can move any of your hourglasses that has run out.")]
     counts = [one.height + sum(one.winds) for one in view.kingdoms]
     people = [f"{who} {count}" for who, count in zip(mentions(look.match, tr), counts, strict=True)]
     lines.append(tr("Cards so far: {cards}", cards=" · ".join(people)))

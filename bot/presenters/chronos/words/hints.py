@@ -74,12 +74,12 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
             return tr("Winds the others lose: {count}.", count=winds)
         case Waits():
             return tr(
-                "One of your hourglasses has run out and is waiting for the others there to leave. You can't do "
-                "anything better now."
+                "One of your hourglasses has run out and is waiting for the others there to leave. There's "
+                "nothing better you can do right now."
             )
         case Next(left=left):
             return tr(
-                "You can't do anything better now; your next hourglass runs out in {time}.",
+                "There's nothing better you can do right now; your next hourglass runs out in {time}.",
                 time=time_words(left, tr),
             )
         case Unseen(cards=cards):
@@ -95,7 +95,7 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
             return tr("{who} has {cards} cards in the stack and {winds} winds.", who=who, cards=cards, winds=winds)
         case Glasses(free=free, running=running):
             return tr(
-                "Your hourglasses: {free} free, {running} running. You can't do anything better now.",
+                "Your hourglasses: {free} free, {running} running. There's nothing better you can do right now.",
                 free=free,
                 running=running,
             )

@@ -154,7 +154,7 @@ class Teller:
                 owner = people[self.view.glasses[event.glass].owner]
                 place, power = place_name(event.to, tr, people), power_name(event.power, tr)
                 return tr(
-                    "{who} sends an hourglass of {owner}: {place} ({power}).",
+                    "{who} sends one of {owner}'s hourglasses away: {place} ({power}).",
                     **_all(people[event.by], owner, place, power),
                 )
             case KnockedOver():

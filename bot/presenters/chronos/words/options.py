@@ -10,7 +10,7 @@ from data.texts import N_
 OPTIONS: Final = {
     "level": OptionText(
         N_("Level"),
-        N_("Which cards are in the game; a first game is shorter with fewer of them"),
+        N_("Which cards are in the game; for a shorter first game, choose fewer"),
         {
             "1": N_("1: islands only"),
             "2": N_("2: with monsters"),
@@ -42,7 +42,7 @@ OPTIONS: Final = {
     ),
     "teams": OptionText(
         N_("Teams"),
-        N_("Six players form three pairs, who sit opposite each other; no effect with fewer"),
+        N_("Six players form three pairs, with partners opposite each other; no effect with fewer players"),
         {"no": N_("everyone for themselves"), "yes": N_("three pairs")},
     ),
     "pace": OptionText(

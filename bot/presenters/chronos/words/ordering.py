@@ -18,7 +18,7 @@ from games.chronos.view import View
 from games.core import Unreadable
 
 CONDITIONS: Final = {
-    rules.SENT: N_("if an hourglass of yours is sent to the underworld"),
+    rules.SENT: N_("if someone sends one of your hourglasses to the underworld"),
     rules.LOST: N_("if you lose a card to someone"),
     rules.GOD: N_("if another player gets a god"),
     rules.COUNT: N_("if a count begins"),
@@ -50,7 +50,7 @@ class ChronosOrderWords:
         """Return the wish in words."""
         word, _, what = wish.partition(" ")
         if wish == rules.WIN:
-            return tr("Claim as soon as it's true")
+            return tr("Claim the win when I can")
         if word == rules.NEXT and what == rules.BEST:
             return tr("When an hourglass is free: take the card and go to the best free island")
         if word == rules.NEXT:

@@ -50,14 +50,14 @@ def defined(match: Match, tr: Texts) -> str:
     return " ".join(
         (
             tr(
-                "Missed card: an opponent took an island, wind or monster that you could have taken for at least "
-                "{time} before.",
+                "Missed card: an opponent took an island, wind or monster that you'd been able to take for at "
+                "least {time}.",
                 time=quick,
             ),
-            tr("Late claim: you had what you needed to win, but didn't claim it for at least {time}.", time=late),
+            tr("Late claim: for at least {time}, you had what you needed to win but didn't claim the win.", time=late),
             tr(
-                "Unused god: for at least {time} you could have got a god to win with, but never did. Or you had "
-                "a god to use for a whole sand time, but never used it.",
+                "Unused god: for at least {time} you could have got a god to win with, but never did. Or you "
+                "could have used a god of yours for a whole sand time, but never did.",
                 time=late,
             ),
             tr("Each player could have known this at the time, from the board and their own cards."),
@@ -73,7 +73,7 @@ def left_undone(slip: Slip, who: str, tr: Texts) -> str:
     if slip.kind == CARD:
         return tr("For {time}, {who} could have taken the card; then an opponent took it.", who=who, time=time)
     if slip.kind == CLAIM:
-        said = tr("{who} had enough to win, but didn't claim it for {time}.", who=who, time=time)
+        said = tr("For {time}, {who} had enough to win but didn't claim the win.", who=who, time=time)
     else:
         action = read(slip.better)
         if not isinstance(action, Offer):
@@ -85,5 +85,7 @@ def left_undone(slip: Slip, who: str, tr: Texts) -> str:
                 god=name,
                 time=time,
             )
-        said = tr("For {time}, {who} could have won with it or claimed the win.", who=who, time=time)
+        said = tr(
+            "For {time}, {who} could have got this god and used it to win at once or claim the win.", who=who, time=time
+        )
     return said + " " + tr("In the end, someone else won.") if slip.cost == GAME_LOST else said

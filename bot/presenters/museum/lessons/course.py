@@ -65,9 +65,9 @@ def _discard(view: View, seat: int, tr: Texts) -> str:
 def _favours(view: View, seat: int, tr: Texts) -> str:
     own = view.seats[seat]
     return tr(
-        "Every ten points you get a **favour**, a card with a surprise: prestige, a free exhibit, new objects. "
-        "You can play one per turn, at any moment of your turn. You can hold up to 3.\n👉 Your points: {points}. "
-        "Your favours: {favours}. **Your move** has a button for each one you can play now.",
+        "For every ten points, you get a **favour**, a card with a surprise: prestige, a free exhibit, new "
+        "objects. You can play one per turn, at any point in your turn. You can hold up to 3.\n👉 Your points: "
+        "{points}. Your favours: {favours}. **Your move** has a button for each one you can play now.",
         points=own.score,
         favours=own.favours,
     )
@@ -79,7 +79,7 @@ def _collections(view: View, seat: int, tr: Texts) -> str:
         "At the end, **collections** score: at least three objects that touch side by side or one above the "
         "other. They all share\n- one **civilization**: 3 objects score 2, 7 score 11; or\n- one **domain**, with "
         "different civilizations: 3 score 5, 7 score 19.\n\nAn object can count once in each kind. You only "
-        "decide at the end where your objects go. **My museum** shows your best arrangement so far."
+        "decide at the end where they go. **My museum** shows your best arrangement so far."
     )
     exhibited = tr.plural("👉 You have exhibited {count} object.", "👉 You have exhibited {count} objects.", count)
     return f"{text}\n{exhibited}"
@@ -112,8 +112,8 @@ LESSONS: Final[Mapping[str, Topic]] = {
         N_("Exhibiting and paying"),
         N_(
             "Now for your **action**: exhibit as often as you can afford. An object of value 4 costs 4. You pay "
-            "with other cards from your hand, with prestige, or with both; you get no change. An exhibit scores "
-            "its value at once. Your payment goes into your **discard**.\n👉 Press **Your move**: I suggest "
+            "with other cards from your hand, with prestige, or with both; you don't get any change. An exhibit "
+            "scores its value at once. Your payment goes into your **discard**.\n👉 Press **Your move**: I suggest "
             "exhibits with their cheapest payment. Choose one or more, then press **End the turn**."
         ),
         chapter="U4",

@@ -157,7 +157,7 @@ async def show(  # noqa: PLR0917 - a table, its viewer, and their plan
     if arranging and plan.cancels:
         continents = listed([name_of("continent", one, tr) for one in plan.cancels], tr)
         text += "\n" + tr(
-            "Press conference: public opinion doesn't count for you there: {continents}.", continents=continents
+            "Press conference: public opinion doesn't count for you in {continents}.", continents=continents
         )
     if arranging:
         hint = tr("Accept it, or swap two slots: choose the first, then the second.")

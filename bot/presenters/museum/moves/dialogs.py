@@ -41,15 +41,17 @@ HEADS: Final = {
         "Inventory: take objects from your discard back into your hand. After that, you can't exhibit or hire "
         "this turn."
     ),
-    Family.PRESS: N_("Press conference: at the end, public opinion of one continent won't count for you."),
+    Family.PRESS: N_("Press conference: at the end, public opinion in one continent won't count for you."),
     Family.EXPRESS: N_("Express delivery: exhibit an object of value 1 to 3 from your hand for free."),
     Family.TEAM: N_(
         "New archaeological team: on one continent, you put the laid-out objects under the deck and choose new ones."
     ),
     Family.BALL: N_("Charity ball: exhibit an object of value 1 to 3 from any discard for free."),
     Family.COLLECTOR: N_("Private collector: an object from your hand leaves the game for its value + 1 in prestige."),
-    Family.DISCOVERY: N_("Archaeological discovery: you draw objects of a continent and pick first and last."),
-    Family.STOCK: N_("Small inventory: take objects worth up to 5 together from your discard into your hand."),
+    Family.DISCOVERY: N_(
+        "Archaeological discovery: you draw objects from a continent, and you pick both first and last."
+    ),
+    Family.STOCK: N_("Small inventory: take objects worth up to 5 in total from your discard into your hand."),
     Family.LOAN: N_("Bank loan: 4 prestige."),
     Family.HIRE: N_("Good hire: an expert for free, or three new experts."),
 }

@@ -36,7 +36,7 @@ def final(action: Action, look: Look, tr: Texts) -> str:
             return f"{told(one, tr)}\n{question}"
         case Discard(objects=objects) if any(object_of(one).masterpiece for one in objects):
             masterpieces = listed([told(one, tr) for one in objects if object_of(one).masterpiece], tr)
-            return f"{masterpieces}\n" + tr("Discard a masterpiece? Others can buy it from there.")
+            return f"{masterpieces}\n" + tr("Discard a masterpiece? Others can buy it from your discard.")
         case _:
             return ""
 

@@ -100,7 +100,7 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
             return tr("The cards you discard are worth {worth}; those you keep, {kept}.", worth=worth, kept=kept)
         case Opinion(continent=continent, points=points):
             return tr(
-                "Your discard currently costs you most for {continent}: {points}.",
+                "Your discard currently costs you the most for {continent}: {points}.",
                 continent=name_of("continent", continent, tr),
                 points=tr.plural("{count} point", "{count} points", points),
             )

@@ -18,7 +18,7 @@ GAME: Final = "museum"
 
 SENTENCES: Final = {
     Refusal.NOT_ASKED: N_("It isn't your move now: you've already played, or others come first."),
-    Refusal.NOT_NOW: N_("That isn't possible at this point of the turn."),
+    Refusal.NOT_NOW: N_("That isn't possible at this point in the turn."),
     Refusal.NO_SUCH_BOARD: N_("There's no museum board with this name."),
     Refusal.BOARDS_FIXED: N_("You can't choose a board: this table doesn't allow it, or you've already chosen."),
     Refusal.NOT_OFFERED: N_("You can't choose {patron}: it isn't one of your patrons."),
@@ -50,16 +50,16 @@ SENTENCES: Final = {
     Refusal.TOO_VALUABLE: N_("{object} is too valuable: this favour is for objects of value 1 to {most}."),
     Refusal.STOCK_LIMIT: N_("Together these are worth {sum}; the limit is {most}."),
     Refusal.NO_SUCH_CONTINENT: N_("There's no continent with this name."),
-    Refusal.CLOSED: N_("A headline has closed this continent: {continent}."),
-    Refusal.NOTHING_LAID_OUT: N_("There aren't any objects laid out there: {continent}."),
-    Refusal.ALL_OF_THEM: N_("The team has to put all laid-out objects there under the deck: {continent}."),
-    Refusal.DECK_EMPTY: N_("There are no cards left there: {continent}."),
+    Refusal.CLOSED: N_("A headline has closed {continent}."),
+    Refusal.NOTHING_LAID_OUT: N_("There aren't any objects laid out for {continent}."),
+    Refusal.ALL_OF_THEM: N_("The team has to put all objects laid out for {continent} under the deck."),
+    Refusal.DECK_EMPTY: N_("There aren't any cards left for {continent}."),
     Refusal.NO_EXPERTS: N_("There are no experts laid out."),
     Refusal.CHOOSE_SO_MANY: N_("Choose exactly {need}."),
     Refusal.NOT_AMONG_THEM: N_("{object} isn't one of the drawn objects."),
     Refusal.WRONG_SLOTS: N_("Your board has {need} slots: name an object or `-` for each."),
     Refusal.NOT_ALL_PLACED: N_("Place each object of your museum exactly once: check {object}."),
-    Refusal.NO_PRESS: N_("Your press conferences: {have}. You can't cancel public opinion on more continents."),
+    Refusal.NO_PRESS: N_("You can't cancel public opinion in more continents than you have press conferences: {have}."),
 }
 
 UNREADABLE: Final[dict[str, str]] = {

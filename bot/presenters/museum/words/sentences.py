@@ -114,7 +114,7 @@ def _collected(by: Teller, event: favoured.Collected) -> str:
 
 def _sent(by: Teller, event: favoured.TeamSent) -> str:
     return by.tr(
-        "{who} sends a new team ({continent}): {objects} under the deck.",
+        "{who} sends a new team ({continent}) and puts {objects} under the deck.",
         who=by.who(event),
         continent=name_of("continent", event.continent, by.tr),
         objects=by.cards(event.objects),
@@ -197,7 +197,7 @@ def _all_over(by: Teller, event: turned.ArrangingBegan) -> str:  # noqa: ARG001
 
 def _weak(by: Teller, event: dealt.WeakHands) -> str:
     people = listed([by.people[seat] for seat in event.seats], by.tr)
-    return by.tr("May redraw a weak first hand: {people}.", people=people)
+    return by.tr("These players may redraw a weak first hand: {people}.", people=people)
 
 
 _board, _patron, _favour, _expert, _continent = (
@@ -212,14 +212,14 @@ SENTENCES: Final[Mapping[type, Callable[[Teller, Any], str]]] = {
     dealt.BoardChosen: _board(N_("{who} plays with the board {board}.")),
     dealt.WeakHands: _weak,
     dealt.Redrawn: by_seat(N_("{who} draws a new hand.")),
-    dealt.HandKept: by_seat(N_("{who} keeps the first hand.")),
+    dealt.HandKept: by_seat(N_("{who} keeps their first hand.")),
     dealt.PatronKept: _patron(N_("{who} keeps the patron {patron}.")),
     dealt.SomePatronKept: by_seat(N_("{who} keeps a patron.")),
     explored.Took: _took,
     explored.Skipped: by_seat(N_("{who} doesn't take a second object.")),
     explored.Wished: _wished,
     explored.Drew: _drew,
-    explored.WishLapsed: by_seat(N_("{who} has to choose again: the wanted objects are gone.")),
+    explored.WishLapsed: by_seat(N_("{who} has to choose again: the objects they wanted are gone.")),
     explored.NothingToExplore: by_seat(N_("There's nothing laid out for {who} to take.")),
     exhibited.Exhibited: _exhibited,
     exhibited.Bought: _bought,

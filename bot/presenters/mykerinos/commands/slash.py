@@ -40,7 +40,7 @@ class MykerinosCog(
         """Start an excavation (M4.2)."""
         await _play(interaction, Family.DIG, field)
 
-    @app_commands.command(name="extend", description=N_("Extend an excavation: two archaeologists in a row"))
+    @app_commands.command(name="extend", description=N_("Extend an excavation: two archaeologists on adjacent fields"))
     @app_commands.rename(fields=FIELDS_NAME)
     @app_commands.describe(fields=N_("The two fields, for example C4 C5"))
     @app_commands.autocomplete(fields=_offer(Family.EXTEND))

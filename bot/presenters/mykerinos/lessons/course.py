@@ -86,9 +86,9 @@ def _parcels(view: View, seat: int, tr: Texts) -> str:  # noqa: ARG001
 def _supply(view: View, seat: int, tr: Texts) -> str:
     return tr(
         "Your unplaced archaeologists are your **personal supply**; now: {count}. You keep them for the next "
-        "round, on top of the new ones. All others of your colour are in the **general supply**. Archaeologists "
-        "return there when their zone has been scored, and from there one can go to the museum.\n👉 Save some now, "
-        "and you can place more in the next round.",
+        "round, on top of the new ones. All the others of your colour are in the **general supply**. "
+        "Archaeologists return there when their zone has been scored, and from there one can go to the museum.\n👉 "
+        "Save some now, and you can place more in the next round.",
         count=view.seats[seat].supply,
     )
 

@@ -23,8 +23,14 @@ PATRON_OF: Final = {
 }
 
 EFFECTS: Final = {
-    Mode.VIOLET_DIG: (N_("{patron}: dig"), N_("You take one of yours from the general supply, then dig.")),
-    Mode.VIOLET_EXTEND: (N_("{patron}: extend"), N_("You take one of yours from the general supply, then extend.")),
+    Mode.VIOLET_DIG: (
+        N_("{patron}: dig"),
+        N_("You take one of your archaeologists from the general supply, then dig."),
+    ),
+    Mode.VIOLET_EXTEND: (
+        N_("{patron}: extend"),
+        N_("You take one of your archaeologists from the general supply, then extend."),
+    ),
     Mode.LEMON_DIG: (N_("{patron}: dig"), N_("You dig on a field with a pyramid.")),
     Mode.LEMON_EXTEND: (N_("{patron}: extend"), N_("You extend, with exactly one of the two on a pyramid.")),
     Mode.BROWN: ("{patron}", N_("You send one archaeologist from your personal supply to the museum.")),
@@ -65,7 +71,7 @@ def patron_text(choices: Choices, tr: Texts) -> str:
     lines = [
         f"- {patron_sign(PATRON_OF[mode])} **{effect_name(mode, tr)}** · {tr(EFFECTS[mode][1])}" for mode in possible
     ]
-    return "\n".join((tr("Which patron do you call on?"), *lines))
+    return "\n".join((tr("Which patron do you want to call on?"), *lines))
 
 
 def patrons_callable(choices: Choices) -> tuple[Mode, ...]:

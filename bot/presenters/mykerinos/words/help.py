@@ -19,7 +19,7 @@ AIMS: Final = {
 }
 
 DIG: Final = N_("**Dig**: one archaeologist on a free field without a pyramid.")
-EXTEND: Final = N_("**Extend**: two archaeologists in a row, the first next to one of yours.")
+EXTEND: Final = N_("**Extend**: two archaeologists on adjacent fields, the first next to one of yours.")
 PATRON: Final = N_("**Patron**: turn one of your patron tiles and use its effect.")
 PASS: Final = N_("**Pass**: stop for this round. Passing early wins ties.")
 NEUTRAL: Final = N_(

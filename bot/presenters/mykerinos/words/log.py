@@ -225,7 +225,7 @@ class _Teller:
     def ranked(self, event: ZoneRanked) -> str:
         """Return a sentence with a zone's ranking (M5.2), for a zone in which a choice is still open."""
         ranking = ", ".join(f"{self.who(place.seat)} {place.count}" for place in event.ranking)
-        return self.tr("Now {zone} is scored: {ranking}.", zone=self.zone(event.zone), ranking=ranking)
+        return self.tr("Now {zone} is being scored: {ranking}.", zone=self.zone(event.zone), ranking=ranking)
 
     def ended(self, event: GameEnded) -> str:
         """Return a sentence about the end of the game (M7.4)."""
@@ -241,8 +241,8 @@ class _Teller:
             )
         if event.reason == SUPPLY:
             return self.tr.plural(
-                "**The game is over.** {who} wins with {count} point: the larger personal supply decides the tie.",
-                "**The game is over.** {who} wins with {count} points: the larger personal supply decides the tie.",
+                "**The game is over.** {who} wins with {count} point: the larger personal supply breaks the tie.",
+                "**The game is over.** {who} wins with {count} points: the larger personal supply breaks the tie.",
                 points,
                 who=who,
             )
@@ -272,7 +272,7 @@ ASKS: Final = {
     "last-action": N_("{who}, you have one last action in this round."),
     "neutral": N_("{who}, in a game for two you can now also dig or extend for the neutral colour, or skip."),
     "choice": N_("{who}, choose in {zone}: a parcel or the museum."),
-    "leftover": N_("{who}, you can take something left in {zone}."),
+    "leftover": N_("{who}, you can take what's left in {zone}."),
     "for-neutral": N_("{who}, choose the parcel for the neutral colour to take in {zone}."),
 }
 """The request for each kind of decision (:class:`games.mykerinos.view.Asked`)."""

@@ -85,8 +85,8 @@ def _annulled(what: said.Annulled, known: Known, tr: Texts) -> str:
 def _corrected(what: said.Corrected, _known: Known, tr: Texts) -> str:
     member = mentioned(what.member, tr)
     if what.points > 0:
-        return tr("{member} gets points: {points} (L5.5)", member=member, points=what.points)
-    return tr("{member} loses points: {points} (L5.5)", member=member, points=-what.points)
+        return tr("{member}'s points go up by {points} (L5.5)", member=member, points=what.points)
+    return tr("{member}'s points go down by {points} (L5.5)", member=member, points=-what.points)
 
 
 def _begun(_what: said.Begun, _known: Known, tr: Texts) -> str:
@@ -111,7 +111,10 @@ def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
             return tr(
                 "the settings have changed. In games that start from now on, players can agree on a pause. (L7.3)"
             )
-        return tr("the settings have changed. In games that start from now on, players can't agree on a pause. (L7.3)")
+        return tr(
+            "the settings have changed. Players can't pause games that start from now on, even if they all "
+            "agree. (L7.3)"
+        )
     lines = (
         [tr("the settings of the next evening have changed.")]
         if is_evening(known)
@@ -123,7 +126,11 @@ def _changed(what: said.Changed, known: Known, tr: Texts) -> str:
         begins = tr("It begins at the set time.")
     lines.append(f"{begins} (L10.1)")
     if not is_evening(known):
-        pauses = tr("Players can agree on a pause.") if settings.pauses else tr("Players can't agree on a pause.")
+        pauses = (
+            tr("Players can agree on a pause.")
+            if settings.pauses
+            else tr("Players can't pause a game, even if they all agree.")
+        )
         lines.append(f"{pauses} (L7.3)")
     return " ".join(lines)
 
@@ -145,7 +152,7 @@ def _resumed(known: Known, tr: Texts) -> str:
     season = _season(known)
     if season is None:
         return tr("the pause is over")
-    return tr("the pause is over, and the new end is {date}", date=day(season.ends))
+    return tr("the pause is over; the new end date is {date}", date=day(season.ends))
 
 
 _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
@@ -159,7 +166,7 @@ _TOLD: Final[dict[type, Callable[[Any, Known, Texts], str]]] = {
     said.Begun: _begun,
     formats.BeganNow: _began_now,
     said.Changed: _changed,
-    said.Closed: lambda _what, _known, tr: tr("the league ends when what's being played is over"),
+    said.Closed: lambda _what, _known, tr: tr("the league ends once its current games are over"),
     said.Postponed: _postponed,
     said.Unrated: lambda what, known, tr: tr(
         "{table} doesn't count for ratings (L11.1)", table=_table(what, known, tr)

@@ -40,13 +40,18 @@ def ended_lines(known: Known, every: Sequence[Stands], last_hash: str, tr: Texts
     else:
         top = division_name(season, season.divisions[0].name, tr)
         lines.append(
-            tr("There isn't a champion: no one who stayed in {division} has a table that counts. (L8.2)", division=top)
+            tr(
+                "There's no champion: no one who stayed in {division} has played a game that counts. (L8.2)",
+                division=top,
+            )
         )
     for one in every:
         lines += _moves(season, one, tr)
     lots = listed([mentioned(one.member, tr) for one in season.moves if one.by_lot], tr)
     if lots:
-        lines.append("🎲 " + tr("Only a draw decided who went up or down: {people}. (L8.3)", people=lots))
+        lines.append(
+            "🎲 " + tr("Only a draw could decide which of these players went up or down: {people}. (L8.3)", people=lots)
+        )
     lines += sealed_lines(last_hash, tr)
     if known.league.registering is not None:
         coming = known.league.registering.number

@@ -114,7 +114,7 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
             text = tr("Time is up: open tables continue with 12 hours a move and no bank. (L7.1)")
             return [f"⏳ {text}"]
         case said.StandIns():
-            return ["⏳ " + tr("Computers now finish the games that are still running. (L7.1)")]
+            return ["⏳ " + tr("Computers are now finishing the games that are still running. (L7.1)")]
         case DeparturesTold():
             return departure_lines(entry.what, known, tr)
         case said.Unfilled() | said.Answered() | said.Left():
@@ -122,7 +122,7 @@ def _lines(entry: Entry, known: Known, tr: Texts) -> list[str]:
         case said.Orphaned():
             return [
                 tr(
-                    "The last organiser has left the server, so people who may manage the server now organise this "
+                    "The last organiser has left the server, so people who manage the server now organise this "
                     "league. (L1.2)"
                 )
             ]
@@ -166,7 +166,9 @@ def placed_lines(season: Season, tr: Texts) -> list[str]:
     ]
     if season.lower:
         people = listed([mentioned(one, tr) for one in season.lower], tr)
-        lines.append(tr("One tier lower than I promised, because it was full: {people}. (L3.3)", people=people))
+        lines.append(
+            tr("One tier lower than I promised, because the higher tier was full: {people}. (L3.3)", people=people)
+        )
     lines.append(tr("The season begins on {date}.", date=day(season.begins)))
     return lines
 
@@ -176,7 +178,7 @@ def _begun(known: Known, tr: Texts) -> str:
     if season is None:
         return "▶️ " + tr("The season is starting.")
     return "▶️ " + tr(
-        "Season {number} is starting: I'm opening the tables in threads of this channel. It ends on {date}.",
+        "Season {number} is starting: I'm opening the tables in threads in this channel. It ends on {date}.",
         number=season.number,
         date=day(season.ends),
     )
@@ -228,10 +230,10 @@ def _departure(season: Season, who: str, tr: Texts) -> str:
     if taken is None:
         return tr("{member} is out; I'm looking for a substitute player.", member=member)
     if taken != NOBODY:
-        return tr("{member} is out; {player} is playing on.", member=member, player=mentioned(taken, tr))
+        return tr("{member} is out; {player} is playing on for them.", member=member, player=mentioned(taken, tr))
     seats = ((table, table.seats.index(who)) for _, table in season.tables if table.running and who in table.seats)
     if any(table.players[seat] == NOBODY for table, seat in seats):
-        return tr("{member} is out; a computer is playing on.", member=member)
+        return tr("{member} is out; a computer is playing on for them.", member=member)
     return tr("{member} is out.", member=member)
 
 
@@ -257,22 +259,22 @@ def _promised(entries: Sequence[Entry], known: Known, tr: Texts) -> list[str]:
 def _promise(promise: Promise, people: str, tr: Texts, *, holds: bool, open_: bool = False) -> str:
     if not holds:
         texts = {
-            Promise.CHAMPION: tr("The title isn't certain any more: {people}. (L9.1)", people=people),
-            Promise.UP: tr("Going up isn't certain any more: {people}. (L9.1)", people=people),
-            Promise.NOT_DOWN: tr("Staying up isn't certain any more: {people}. (L9.1)", people=people),
+            Promise.CHAMPION: tr("No longer certain to be champion: {people}. (L9.1)", people=people),
+            Promise.UP: tr("No longer certain to go up: {people}. (L9.1)", people=people),
+            Promise.NOT_DOWN: tr("No longer certain to stay up: {people}. (L9.1)", people=people),
         }
         return "↩️ " + texts[promise]
     if open_:
         texts = {
             Promise.CHAMPION: tr("Certain to be champion if they play on: {people}. (L9.2)", people=people),
             Promise.UP: tr("Certain to go up if they play on: {people}. (L9.2)", people=people),
-            Promise.NOT_DOWN: tr("They can't go down any more if they play on: {people}. (L9.2)", people=people),
+            Promise.NOT_DOWN: tr("Certain to stay up if they play on: {people}. (L9.2)", people=people),
         }
     else:
         texts = {
             Promise.CHAMPION: tr("Certain to be champion: {people}! (L9.2)", people=people),
             Promise.UP: tr("Certain to go up: {people}. (L9.2)", people=people),
-            Promise.NOT_DOWN: tr("They can't go down any more: {people}. (L9.2)", people=people),
+            Promise.NOT_DOWN: tr("Certain to stay up: {people}. (L9.2)", people=people),
         }
     return {Promise.CHAMPION: "🏆 ", Promise.UP: "⬆️ ", Promise.NOT_DOWN: "✅ "}[promise] + texts[promise]
 

@@ -31,7 +31,7 @@ def podium_lines(known: Known, stands: Stands, channel: int | None, last_hash: s
     season, settings = stands.season, known.league.settings
     lines = ["🏁 " + tr(OVER[settings.format], number=season.number, league=league_name(settings.name))]
     if not season.champions:
-        lines.append(tr("There isn't a champion: no one who stayed has a table that counts. (L8.2)"))
+        lines.append(tr("There's no champion: no one who stayed has played a game that counts. (L8.2)"))
     for row in stands.rows if season.champions else ():
         if row.place > len(MEDALS) or row.left:
             break

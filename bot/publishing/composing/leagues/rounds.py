@@ -145,7 +145,7 @@ def _state(known: Known, season: Season, one: Round, tr: Texts) -> list[str]:
 def _time(season: Season, one: Round, tr: Texts) -> str:
     """Return the line about the end of a cup's round and its clocks (L7.1)."""
     if season.stage is Stage.STAND_INS:
-        return "⏳ " + tr("Computers now finish the open tables, so the cup can continue. (L7.1)")
+        return "⏳ " + tr("Computers are now finishing the open tables so the cup can continue. (L7.1)")
     if season.stage is Stage.OVERTIME:
         return "⏳ " + tr(
             "Open tables now have 12 hours a move and no bank. On {time}, computers will finish them. (L7.1)",
@@ -165,7 +165,7 @@ def _body(known: Known, season: Season, one: Round, facts: Facts, tr: Texts) -> 
     tail = [weighed_text(one.weighed, tr)] if weighs and not one.final else []
     if one.byes:
         people = ", ".join(str(called(member, facts.names, tr)) for member in one.byes)
-        tail.insert(0, tr("Bye, with {points} points (L13.2): {people}", points=POINTS[seats][1], people=people))
+        tail.insert(0, tr("A bye, worth {points} points (L13.2): {people}", points=POINTS[seats][1], people=people))
     plain = [_table(table, facts, tr) for table in tables]
     reasons: Sequence[Reason] = () if one.final else reasons_of(league, season, one)
     why = [pod_text(reason, table, seats, facts.names, tr) for reason, table in zip(reasons, tables, strict=False)]

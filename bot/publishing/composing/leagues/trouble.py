@@ -23,8 +23,8 @@ def trouble_text(known: Known, lacks: str, tr: Texts) -> str:
     blocked = known.blocked
     assert blocked is not None  # noqa: S101 - whoever asks has looked
     text = tr(
-        "I can't open tables of the league **{league}**: {why} (<#{channel}>). Nothing is lost; I'll try again on "
-        "{time}. You can choose another channel with `/league organise` in its server.",
+        "I can't open tables for the league **{league}**: {why} (<#{channel}>). Nothing is lost; I'll try again "
+        "on {time}. You can choose another channel with `/league organise` in its server.",
         league=league_name(known.league.settings.name),
         why=tr(TROUBLES[blocked.why]),
         channel=known.channel,

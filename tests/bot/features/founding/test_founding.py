@@ -142,7 +142,7 @@ async def test_a_cup_says_its_rounds_its_final_and_its_byes(here):
     assert "the best 4 play a final table" in found["Format"]
     assert "bye" in found["Empty seats"]
     shown = await pressed(here, ADA, shown, "", ["4"], moderator=True)
-    assert fields(shown)["Format"].startswith("4 rounds · a round takes 5 days")
+    assert fields(shown)["Format"].startswith("4 rounds · a round lasts 5 days")
     chosen = of_league(0, "fill", "cup", "mykerinos", "4", "fast", "usual", "3", "5", "4", "0", "0", "1")
     shown = await put(here, ADA, shown, chosen, ["1"], moderator=True)
     assert "computers" in fields(shown)["Empty seats"]
@@ -212,12 +212,12 @@ async def test_another_zone_is_one_choice_away_and_what_was_typed_stays(here):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("soonish", "I can't read `soonish` as a time."),
-        ("tomorrow", "There's no time of day in `tomorrow`."),
+        ("soonish", "I don't recognise `soonish` as a time."),
+        ("tomorrow", "`tomorrow` doesn't include a time of day."),
         ("3/4 8pm", "`3/4 8pm` could mean two different things."),
         ("2020-01-01 20:00", "`2020-01-01 20:00` is in the past."),
         ("in 100 days", "`in 100 days` is more than 60 days away."),
-        ("@everyone `<t:0:R>`", "I can't read"),
+        ("@everyone `<t:0:R>`", "I don't recognise"),
     ],
 )
 async def test_a_beginning_that_cannot_be_read_is_answered_with_an_example(here, text, why):

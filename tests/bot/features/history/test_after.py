@@ -125,11 +125,11 @@ async def test_a_rematch_is_opened_once_and_says_where_it_is(host, over):
     assert new.id != over.id
     assert (first.hushed or first.shown is None, second.hushed or second.shown is None).count(True) >= 1
     said = [one.said for one in (first, second) if one.said]
-    assert said == ["The rematch is already open; join it there."]
+    assert said == ["The rematch is already open, and you can join it."]
     await host.store.set_announcement(new.id, 4711)
     again = await press(host, ADA, control(over, REMATCH))
     assert again.said == (
-        f"The rematch is already open; join it there. https://discord.com/channels/{GUILD}/{CHANNEL}/4711"
+        f"The rematch is already open, and you can join it. https://discord.com/channels/{GUILD}/{CHANNEL}/4711"
     )
     assert (await host.service.history.in_channel(CHANNEL)).id == new.id
 
@@ -316,7 +316,7 @@ async def test_the_film_of_one_that_has_ended_can_be_posted_once(host, over):
 
 async def test_who_may_not_write_posts_no_film(host, over):
     answer = await press(host, BEN, control(over, POST), private=True, may_not=("send_messages",))
-    assert "You're missing: **Send Messages**" in answer.said
+    assert "You're missing permissions: **Send Messages**" in answer.said
     assert answer.public == []
 
 

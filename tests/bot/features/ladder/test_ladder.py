@@ -84,7 +84,7 @@ async def test_when_two_fit_a_table_opens_and_each_is_told_why(here):
 
 
 async def test_before_a_table_was_found_there_is_nothing_to_explain(here):
-    assert "I haven't found a table yet" in (await click(here, ADA, "these")).said
+    assert "I haven't opened a table yet" in (await click(here, ADA, "these")).said
 
 
 async def test_the_commands_do_what_the_buttons_do(here):
@@ -185,7 +185,7 @@ KINDS = {"organiser": ADA, "waits": BEN, "left": CHLOE, "stranger": STRANGER, "m
 TOLD = {
     "find": "You're waiting for a table",
     "enough": "You aren't waiting for a table here.",
-    "these": "I haven't found a table yet",
+    "these": "I haven't opened a table yet",
 }
 TOLD_OTHERWISE = {
     ("left", "find"): "You've left, and you can't come back this time. (L6.3)",

@@ -48,7 +48,7 @@ async def test_l13_2_a_bye_is_explained_and_so_is_each_round(cup):
     mine = await cup.say(user, "mine")
     assert "Round 1 of 3: you have a bye (L13.2)" in mine.said
     why = await cup.say(user, "why")
-    assert "- Round 1 of 3: a bye (the lowest place without one so far); 0 points when" in why.said
+    assert "- Round 1 of 3: a bye (for the lowest place that hadn't had one yet); 0 points when" in why.said
     await next_round(cup)
     other = next(one for one in (ADA, BEN, CHLOE) if one != user)
     why = await cup.say(other, "why")
@@ -74,7 +74,7 @@ async def test_l13_3_what_parts_who_was_in_the_final_from_who_was_not(cup):
     told = [(await cup.say(int(row.member), "why")).said for row in stands.rows]
     assert "This is the top place." in told[0]
     assert "did better in the final" in told[1]
-    assert "played in the final, which decides the first places. (L13.3)" in told[2]
+    assert "played in the final, which decides the top places. (L13.3)" in told[2]
     assert "- Final: table " in told[0]
     history = await cup.say(STRANGER, "history", member=named(int(stands.rows[0].member)))
     assert "**1.** place 1 of 3 🏆" in history.said

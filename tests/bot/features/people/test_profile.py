@@ -177,7 +177,7 @@ async def test_l15_4_private_until_a_rated_table_then_hidden_by_the_settings(her
     assert "You play most with" in own.said
     await host.service.own.set(someone, lambda person: replace(person, hidden=True))
     assert NOTHING in (await profile(here, STRANGER, someone)).said
-    assert "Only you see it: that's your choice" in (await profile(here, someone)).said
+    assert "Only you see it, as you chose" in (await profile(here, someone)).said
 
 
 async def test_the_profile_has_a_picture_of_the_ratings_and_a_file(here, host):

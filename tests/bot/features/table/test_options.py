@@ -101,7 +101,7 @@ async def test_an_option_is_set_by_name_and_value(host, locale, option, value):
     [
         ({"option": "seating"}, "both"),
         ({"value": "joined"}, "both"),
-        ({"option": "s`eats", "value": "joined"}, "`s'eats` isn't an option of this game. It has: Seating"),
+        ({"option": "s`eats", "value": "joined"}, "`s'eats` isn't an option of this game. Its options: Seating"),
         (
             {"option": "seating", "value": "round"},
             "`round`. Possible values: drawn at the start, in the order of joining",

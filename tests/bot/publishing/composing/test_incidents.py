@@ -17,7 +17,7 @@ async def test_who_removes_a_player_from_the_sign_up_is_named(scene):
     await scene.service.leaving.remove(match.id, dev, ben, scene.request(), True)
     await scene.settled()
     signup, first, second = said(scene)
-    assert f"<@{ada}> has opened a table" in signup
+    assert f"<@{ada}> has opened a **" in signup
     assert first == f"<@{ada}> has removed <@{chloe}> from the table."
     assert second == f"<@{dev}> (moderator) has removed <@{ben}> from the table."
     assert all(not message["mentions"] or message["content"] == signup for message in scene.messages())

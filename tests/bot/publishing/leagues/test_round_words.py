@@ -72,7 +72,7 @@ def test_l13_2_smaller_tables_and_byes_are_said():
     contest = Contest(Format.CUP).cup(USERS[:7])
     assert "one seat fewer (L13.2)" in told(contest).body
     contest = Contest(Format.CUP).cup(USERS[:5])
-    assert "Bye, with 6 points (L13.2): " in told(contest).body
+    assert "A bye, worth 6 points (L13.2): " in told(contest).body
 
 
 def test_the_reasons_are_those_of_the_pairing_also_when_the_round_is_over():

@@ -83,7 +83,7 @@ async def test_l13_1_a_cups_round_is_shown_before_its_tables_open_and_calls_nobo
     assert message["content"].startswith("**The \\*Spring\\* Cup · Season 1 · Round 1 of 3**")
     assert "Until then, organisers can change the pairings" in message["content"]
     assert calls(contest) == []
-    assert "Bye, with 0 points (L13.2): " in body(message), "second place at two seats has none"
+    assert "A bye, worth 0 points (L13.2): " in body(message), "second place at two seats has none"
     assert "Pairings" not in body(message), "there is nothing to weigh yet"
     assert "<#" not in body(message)
     await contest.begin_round()
