@@ -1,8 +1,8 @@
 """Measure the cost of a turn when several bot processes share one PostgreSQL database.
 
-Each process runs the application without Discord: it reads a command, commits the move, and sends the notices that are
-due. One, two or four processes play, each at the tables of its own shard. For comparison, other runs use one process
-with a database to itself, one process with a file, and four processes with one file each.
+Each process runs the application without Discord: it reads a command, commits the move, and sends the notifications
+that are due. One, two or four processes play, each at the tables of its own shard. For comparison, other runs use one
+process with a database to itself, one process with a file, and four processes with one file each.
 
 All processes play at a fixed pace that leaves the machine idle time. With ``BENCH_PACE=0`` they play at full speed. The
 benchmark requires PostgreSQL. Run it with ``python -m benchmarks abreast``; it isn't part of ``make bench``.
@@ -45,7 +45,7 @@ ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
 PACE: Final = float(os.environ.get("BENCH_PACE", "25"))
 """The number of turns per second that each process plays. 0 means full speed."""
 LOOK: Final = 0.02
-"""The time between two samples of what the database sessions wait for, in seconds."""
+"""The interval, in seconds, between two samples of what the database sessions are waiting for."""
 LEASE: Final = 60_000
 """The length of a lease, in milliseconds. On a busy machine, a process might fail to renew a shorter lease in time."""
 STATISTICS: Final = 1.2

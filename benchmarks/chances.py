@@ -1,8 +1,8 @@
 """Measure how well a lead predicts the winner: ``python -m benchmarks.chances --game mykerinos --deals 40``.
 
 Computers play each other. For each phase of the game (``phase`` in ``games/<game>/advice/analysis.py``), the program
-finds the spread with which :func:`games.analysis.shares` predicts the winner best (maximum likelihood). It also prints
-the mean chance predicted for the winner, and the chance of a blind guess.
+finds the spread parameter of :func:`games.analysis.shares` that predicts the winners best (by maximum likelihood). It
+also prints the mean chance predicted for the winner, and the chance of a random guess.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""Fit, by self-play, the constants with which the computer player of Mykerinos estimates later rounds: ``python -m
-benchmarks.fit --games 3000 --first 0``. Test the result with ``--against --deals 100``.
+"""Fit, by self-play, the constants with which the computer player of Mykerinos estimates the value of later rounds:
+``python -m benchmarks.fit --games 3000 --first 0``. Test the result with ``--against --deals 100``.
 
-The playout policy plays whole games with the present constants. With ``--present judged`` it uses the constants from
-which the present ones were fitted. At the end of each round but the last, the program records what each seat owns, and
-at the end of the game how many points that was worth. The new constants minimise the squared error of the estimate.
-Each round and number of players has its own mean, which doesn't count as an error. A game's number is its seed.
+The playout policy plays whole games with the current constants, or, with ``--present judged``, with the original
+estimates. At the end of each round but the last, the program records what each seat owns. At the end of the game, it
+records how many points that was worth. The new constants minimise the squared error of the estimate. A game's number is
+its seed.
 
-With ``--against``, strong players with the new constants play against strong players with the present ones, two at a
-table, and each deal is played from both seats. This uses Wald's test as in :mod:`benchmarks.strength`. Keep the new
+With ``--against``, strong players with the new constants play against strong players with the current ones, two at a
+table. Each deal is played from both seats. This uses Wald's test as in :mod:`benchmarks.strength`. Keep the new
 constants only if the test favours them.
 """
 

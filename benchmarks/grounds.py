@@ -1,4 +1,4 @@
-"""Compare the cost of a turn with a database server and with a file, using whole bots.
+"""Compare the cost of a turn in complete bots that store their data in a file or on a database server.
 
 One bot uses a file, one has a database server to itself, and one is set up to share a server with other bots
 (``SHARDS``). Each bot is a separate process with the real Discord client and its own sandbox. The bots play in
@@ -31,7 +31,7 @@ from sandbox import Sandbox
 TABLES: Final = int(os.environ.get("BENCH_MATCHES", "100"))
 ROUND: Final = TABLES
 WARM_UP: Final = 3
-"""The number of rounds at the start that aren't measured, while caches fill and Python specialises hot code."""
+"""The number of warm-up rounds. They aren't measured, because caches fill and Python specialises hot code."""
 ROUNDS: Final = int(os.environ.get("BENCH_ROUNDS", "5"))
 _CPU_CLOCK: Final = 2
 

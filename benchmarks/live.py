@@ -4,8 +4,8 @@ The bot is a separate process with the real discord.py client. The sandbox and t
 The people press buttons on the boards. They move when an hourglass has run out, sometimes press too early (which the
 bot answers privately), and use *Your move* with its pictures. The benchmark measures:
 
-- the time from a press to the private answer, minus the 250 ms for which the bot holds a live move;
-- the time from pressing a move until a board in the channel shows it;
+- the time from a press to the private response, minus the 250 ms by which the bot delays every move at a live table;
+- the time from pressing a move's button until a board in the channel shows the move;
 - the time between two edits of one board;
 - the delay of game timers, from when they are due until their effect is committed.
 """
@@ -42,7 +42,7 @@ TABLES: Final = int(os.environ.get("BENCH_LIVE_TABLES", "50"))
 MOVES: Final = 26
 """The number of moves per minute at each table."""
 SAND: Final = 20
-"""The sand time of an hourglass, in seconds. Twelve hourglasses allow 36 moves a minute."""
+"""How long an hourglass runs, in seconds. Twelve hourglasses allow 36 moves a minute."""
 REFUSED: Final = 5
 LOOKS: Final = 10
 WARM_UP: Final = 15

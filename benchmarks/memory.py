@@ -1,7 +1,7 @@
 """Benchmark how the bot's memory grows with 400 tables: at the start, and after N, 5 N and 20 N moves (N is
 ``BENCH_MOVES``, 300 by default).
 
-Eight tables at a time move as fast as the bot answers. Nothing is timed. The benchmark counts only the anonymous pages
+Eight tables at a time move as fast as the bot responds. Nothing is timed. The benchmark counts only the anonymous pages
 of the bot's own process. Mapped files and the drawing process don't count.
 """
 

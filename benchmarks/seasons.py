@@ -1,4 +1,4 @@
-"""Benchmark leagues in the bot, in processor time: opening a season of 500 tables, and recording a table's result in
+"""Benchmark the processor time of leagues in the bot: opening a season of 500 tables, and recording a table's result in
 the league.
 
 It also measures the longest time for which the opening blocks the event loop, which handles everyone's moves.

@@ -1,9 +1,9 @@
 """Play whole games of Chronos Conquest between computers: ``python -m benchmarks.simulations --games 2000``.
 
-Each game must end, keep every card and hourglass, and be replayable from its record alone. The program plays this many
-games for each number of players, level and kind of computer. The games alternate between the sand times of live, slow
-and daily tables, and between playing with and without teams. The exit code is 1 if a game fails. The report names the
-game, and this name is also its seed.
+Each game must end, keep every card and hourglass, and be replayable from its record alone. The program plays
+``--games`` games for each number of players, level and kind of computer player. The games alternate between the
+hourglass times of live, slow and daily tables, and between playing with and without teams. The exit code is 1 if a game
+fails. The report names the game, and this name is also its seed.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from games.replay import recorded, replay
 
 LEVELS: Final = (1, 2, 3, 4, 5)
 SANDS: Final = (30, 600, 21_600)
-"""The sand times of live, slow and daily tables, in seconds."""
+"""How long an hourglass runs at live, slow and daily tables, in seconds."""
 PACE: Final = 100
 LONGEST: Final = 400
-"""The maximum length of a game, as a multiple of the sand time."""
+"""The maximum length of a game, as a multiple of the time that an hourglass runs."""
 CHUNK: Final = 20
 
 
@@ -104,7 +104,6 @@ def _placed(name: str, over: Over, seats: Sequence[SeatTally]) -> None:
 
 
 def _rested(name: str, steps: Sequence[Step[Any, Any, Any]], sand: int) -> None:
-    """Check that no pause is too long once a card has been taken (C7.3)."""
     most = 4 * sand + (10 * 3_600_000 if sand >= DAILY else 0) + TOLERATED
     for before, after in pairwise(steps):
         still = after.entry.at - before.entry.at

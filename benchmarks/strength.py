@@ -1,13 +1,13 @@
-"""Run a sequential test of whether one kind of computer beats another, in any game that has both: ``python -m
+"""Run a sequential test of whether one kind of computer player beats another, in any game that has both: ``python -m
 benchmarks.strength chronos strong greedy --players 4 --wins 40 --option level=5``.
 
-One computer of the first kind plays against computers of the other kind, in every seat in turn, with the same draws.
-``--first`` is the number of the first deal. A deal's number is its seed, so the same numbers replay the same games. A
-win counts as 1, and a shared win as a fraction of 1.
+One computer of the first kind plays against computers of the other kind. It plays each deal once from every seat, with
+the same random draws. ``--first`` is the number of the first deal. A deal's number is its seed, so the same numbers
+replay the same games. A win counts as 1, and a shared win as a fraction of 1.
 
-Wald's test distinguishes a share of ``--wins`` percent or more from a share of ``--but`` percent or less, with an error
-rate of at most one in twenty either way. It continues until it can decide, or until there are no more deals. The 95 %
-Wilson interval shows how often the first kind wins. The test shows whether that is enough.
+Wald's test decides whether the first kind wins at least ``--wins`` percent of the games or at most ``--but`` percent.
+Each of the two errors has a probability of at most one in twenty. The test stops when it can decide, or when there are
+no more deals. The report also gives the 95 % Wilson interval of the share of wins.
 
 In real-time games, computers take as long for a decision as they do at a table (:mod:`bot.match.pure.play.reactions`).
 """
@@ -53,7 +53,9 @@ class Sequential:
 
     @property
     def holds(self) -> bool | None:
-        """The test's verdict, or None if the test has to continue."""
+        """True if the tested kind of computer wins often enough, False if it doesn't, or None if the test has to
+        continue.
+        """
         return self.evidence > 0 if abs(self.evidence) >= self._end else None
 
 

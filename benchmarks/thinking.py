@@ -1,15 +1,16 @@
-"""Benchmark turns while strong computers think at other tables: ``python -m benchmarks.thinking``.
+"""Benchmark turns while strong computer players think at other tables: ``python -m benchmarks.thinking``.
 
 The bot is a separate process with the real discord.py client, its thinking workers and its drawing worker. The sandbox
 and the simulated people run in this process. At 1,000 tables of Mykerinos, people make 50 moves a second, as in
 :mod:`benchmarks.turns` (``BENCH_MATCHES``, ``BENCH_RATE``; use fewer on a busy machine). At 20 other tables, one person
-plays against three strong computers.
+plays against three strong computer players.
 
-In every second part of the run these people answer at once, so that a computer always has to think. In the other parts
-no computer thinks. The parts alternate, so that a slow hour of the machine affects both kinds.
+In every second part of the run, the people at these 20 tables move at once, so that a computer player always has to
+think. In the other parts, no computer player thinks. The parts alternate, so that a slow hour of the machine affects
+both kinds.
 
-A press is timed from when it is sent until its answer arrives. A turn is timed until the message with its picture is in
-the channel.
+A press is timed from when it is sent until the response arrives. A turn is timed until the message with its picture is
+in the channel.
 
 This process also measures the cost of a hint in Chronos Conquest, on the event loop and in a thread.
 """
@@ -57,7 +58,7 @@ PARTS: Final = int(os.environ.get("BENCH_PARTS", "6"))
 WARM_UP: Final = 20
 PART: Final = 15
 SETTLING: Final = 5
-"""How long the start of each part isn't measured, in seconds, while computers start thinking or finish."""
+"""How long to wait at the start of each part before measuring, in seconds, while computers start or finish thinking."""
 SEATS: Final = 4
 VERBS: Final = (("dig", "field"), ("choose", "move"), ("pass", ""))
 ENDING: Final = 30

@@ -1,10 +1,11 @@
 """Find weights for the strong computer player of Chronos Conquest by self-play: ``nice -n 19 python -m
 benchmarks.tuning --generations 20 --seed 1``.
 
-Each generation plays variants of the present weights on the same new deals. Half of the games are against greedy
-players, and half against strong players with the present weights. The mean of the best quarter becomes the next
-generation. All levels and three to five players are covered. The score is the win, plus how much closer to winning the
-player came than the others, because the result of a single game says little. The same seed gives the same weights.
+Each generation plays variants of the current weights on the same new deals. Half of the games are against greedy
+players, and half against strong players with the current weights. The mean of the best quarter of the variants becomes
+the next generation. All levels and three to five players are covered. Because the result of a single game says little,
+the score counts not only wins, but also how much closer to winning the player came than the others. The same seed gives
+the same weights.
 """
 
 from __future__ import annotations

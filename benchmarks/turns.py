@@ -1,5 +1,5 @@
-"""Benchmark whole turns through the real bot: 1,000 running matches and 50 moves a second, each answered with a picture
-of the board.
+"""Benchmark whole turns through the real bot: 1,000 running matches and 50 moves a second. The bot responds to each
+move with a picture of the board.
 
 The bot is a separate process with the real discord.py client. The sandbox and the simulated people run in this process.
 A turn is timed from a person's press until the message with the picture is in the channel.
@@ -37,7 +37,7 @@ from sandbox.world.events import Event
 MATCHES = int(os.environ.get("BENCH_MATCHES", "1000"))
 RATE = int(os.environ.get("BENCH_RATE", "50"))
 WARM_UP = 20
-"""How many seconds at the start aren't measured, because the first turn of each match has no
+"""The warm-up time in seconds. It isn't measured, because the first turn of each match has no
 earlier board to shrink.
 """
 MEASURED = 30
@@ -83,7 +83,7 @@ async def stock(sandbox: Sandbox, place: Path | Server) -> list[Table]:
 
 @contextlib.contextmanager
 def without_long_collections() -> Iterator[None]:
-    """Suspend full garbage collections in this process, which would distort the measured times of turns."""
+    """Suspend full garbage collections in this process, because they would distort the measured times."""
     thresholds = gc.get_threshold()
     gc.collect()
     gc.freeze()

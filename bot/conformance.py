@@ -1,8 +1,8 @@
 """The conformance suite for presenters: :func:`check_presenter` shows random games to all viewers in all languages.
 
-It checks Discord's limits, and that everyone who has to act is told so and has something to press. Nothing hidden from
-a viewer may change their display: picture bytes, alt texts, texts, controls with their ids, log lines and results. It
-raises :class:`games.conformance.Fault`.
+It checks Discord's limits. It also checks that every player who has to act is told so and has a control to press.
+Nothing hidden from a viewer may change their display: picture bytes, alt texts, texts, controls with their ids, log
+lines and results. It raises :class:`games.conformance.Fault`.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from render.kit.grid import faults
 LARGEST: Final = 2**63 - 1
 LINE: Final = 300
 BLOCKS: Final = 2
-"""The largest number of messages that a board as text may take."""
+"""The largest number of messages that a board shown as text may take up."""
 BRIEF: Final = 900
 FILES: Final = 10
 RUN: Final = 6
 """The number of earlier entries that are shown together with the last one."""
 PACE: Final = 6_000
-"""The longest time between two actions by default, in milliseconds."""
+"""The default for the longest time between two actions, in milliseconds."""
 NAMES: Final = ("Ada", "Ben", "Chloe", "Dev", "Eve", "Fay")
 
 

@@ -1,4 +1,4 @@
-"""The settings: read once from the environment and ``.env``, converted to types, and passed on.
+"""The bot's settings. They are read once from the environment and ``.env``, and converted to typed values.
 
 Every variable is a row of :data:`VARIABLES`; ``.env.example`` lists them all. The environment overrides ``.env``; an
 empty variable counts as not set. :func:`remarks` reports likely mistakes.

@@ -1,10 +1,10 @@
-"""The public API for packages that add a game. The page docs/adding-a-game.md builds a complete game with it.
+"""The public API for packages that add a game. The page docs/adding-a-game.md uses it to build a complete game.
 
 * ``cartouche``: the rules of a game, and the kit through which the bot finds the game.
-* :mod:`cartouche.show`: its presentation, such as sentences, labels and the board.
-* :mod:`cartouche.testing`: the conformance suite, for the package's tests.
+* :mod:`cartouche.show`: the presentation of a game, such as sentences, labels and the board.
+* :mod:`cartouche.testing`: the conformance suite, for a package's tests.
 
-The API is provisional until the first release. Packages shouldn't rely on anything else.
+The API may change until the first release. Packages shouldn't rely on anything else.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Reads message catalogues from gettext's ``.po`` files. They are read for all languages at each start.
+"""Reads message catalogues from gettext's ``.po`` files. All languages are read at each start.
 
-Babel, which creates the files, could also read them. But that would take several times the time and memory, and import
-modules that the bot doesn't need.
+Babel, which creates the files, could also read them. But it would need several times as much time and memory, and
+import modules that the bot doesn't need.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Catalogue(gettext.NullTranslations):
         self._plurals = plurals
 
     def extend(self, other: Catalogue) -> None:
-        """Add those messages of `other`, a catalogue of the same language, that this catalogue lacks."""
+        """Add the messages from `other`, a catalogue of the same language, that this catalogue lacks."""
         for message, forms in other._forms.items():
             self._forms.setdefault(message, forms)
 
@@ -48,7 +48,9 @@ class Catalogue(gettext.NullTranslations):
         return tuple(self._forms)
 
     def wrong(self) -> Iterator[tuple[str, str]]:
-        """Yield each message whose translation has different placeholders, with a description of the mistake."""
+        """Yield each message whose translation doesn't have the same placeholders, with a
+        description of the mistake.
+        """
         for message, forms in self._forms.items():
             meant = places(message) | places(self._plurals.get(message, ""))
             spare = {"count"} if message in self._plurals else set()

@@ -1,8 +1,8 @@
-"""The rules as pages to read, one or more per chapter, and a search through them.
+"""The rules as pages to read, with one or more pages per chapter, and a search.
 
 ``data/<book>/chapters.<language>.toml`` has a table for each chapter, such as ``[M4]`` with ``title`` and ``text``, in
-reading order. The rules whose numbers begin with ``M4.`` belong to that chapter (:mod:`data.rulebook`). Text that a
-language lacks is shown in English. A book without this file is a single chapter without a title.
+reading order. The rules whose numbers begin with ``M4.`` belong to that chapter (:mod:`data.rulebook`). Text that isn't
+translated is shown in English. A book without this file is a single chapter without a title.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from data.rulebook import SOURCE_LANGUAGE, RulebookError
 
 LONGEST_TITLE: Final = 80
 LONGEST_TEXT: Final = 1_800
-"""The maximum length of a chapter's text, in characters. Together with the rules, a page has room for twice as much."""
+"""The maximum length of a chapter's text, in characters. It's half a page, to leave room for the rules."""
 PAGE: Final = 3_600
 """The maximum length of a page, in characters. Discord allows 4,096 in an embed."""
 _PLAIN: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
@@ -41,7 +41,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A page: one of the `parts` of a chapter.
+    """A page of a chapter that is split into `parts` pages.
 
     `chapter` is the chapter's id, such as ``M4``, and `part` is the page's number in the chapter, from 0. `rules` holds
     the numbers and texts of the rules on the page.
@@ -63,7 +63,7 @@ class Hit(msgspec.Struct, frozen=True):
 
 
 def written(book: str) -> bool:
-    """Return whether there are rules of `book` to read."""
+    """Return whether `book` has rules to read."""
     return (rulebook.folder(book) / f"rules.{SOURCE_LANGUAGE}.toml").exists()
 
 
@@ -100,7 +100,7 @@ def rules_of(book: str, chapter: str, language: str) -> Iterator[tuple[str, str]
 
 
 def chapter_of(number: str) -> str:
-    """Return the chapter of a rule: ``M4`` for ``M4.10``."""
+    """Return the chapter that a rule belongs to, such as ``M4`` for ``M4.10``."""
     return number.partition(".")[0]
 
 

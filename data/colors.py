@@ -1,4 +1,4 @@
-"""The six player colours: their names, letters, shapes, emojis and paints.
+"""The six player colours: their names, letters, shapes, emojis and RGB values.
 
 Pictures, text boards and messages all use this table, so a colour has the same letter and shape everywhere. It isn't a
 TOML file, because ``make texts`` finds translatable names only in Python code. A game lists the colours of its seats
@@ -16,15 +16,15 @@ import msgspec
 from data.texts import N_, Texts
 
 Shape: TypeAlias = Literal["disc", "square", "diamond", "cross", "triangle", "tablet"]
-"""The outline of a player's pieces; ``render.kit.sprites`` has the points of each."""
+"""The shape of a player's pieces. ``render.kit.sprites`` has the coordinates of each shape."""
 
 
 class Color(msgspec.Struct, frozen=True, kw_only=True):
     """A player's colour.
 
-    `name` is its English word, a message of the catalogues. `letter` is the same in every language. `computer` is the
-    name of a computer that plays the colour, also a message. `sign` is the emoji before a player's name; don't use it
-    alone, because these emojis differ only in hue. `paint` is the RGB colour for pictures, with values from 0 to 255.
+    `name` is its English name, and `computer` the name of a computer that plays the colour; both are translatable.
+    `letter` is the same in every language. `sign` is the emoji before a player's name; don't use it alone, because
+    these emojis differ only in hue. `paint` is the RGB colour for pictures, with values from 0 to 255.
     """
 
     id: str
@@ -66,8 +66,8 @@ _TABLE: Final = (
 )
 
 COLORS: Final[Mapping[str, Color]] = MappingProxyType({color.id: color for color in _TABLE})
-"""The colours by id, in display order. For people with colour blindness, the paints also differ in lightness: by at
-least 20 in CIE Lab for each common deficiency.
+"""The colours by id, in display order. For colour-blind people, the RGB values also differ in lightness, by at least 20
+in CIE Lab for each common type of colour blindness.
 """
 
 

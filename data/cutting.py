@@ -29,7 +29,6 @@ _MARK: Final = re.compile(r"`+|\*+|_+|~~|\|\|")
 _JOINER: Final = "\u200d"
 _FLAGS: Final = range(0x1F1E6, 0x1F200)
 _EXTENDING: Final = (range(0x1F3FB, 0x1F400), range(0xE0020, 0xE0080), range(0x200C, 0x200E))
-"""Skin tones, the letters of a flag's tag, and joiners: they belong to the character before them."""
 
 
 def short(text: str, most: int) -> str:
@@ -64,7 +63,7 @@ def _cut(text: str, most: int, *, lines: bool) -> str:
 
 
 def graphemes(text: str) -> Iterator[str]:
-    """Yield the characters as a reader counts them: a letter with its accents, a composed emoji, or a flag."""
+    """Yield the characters as a reader perceives them: a letter with its accents, a composed emoji, or a flag."""
     begun = ""
     for character in text:
         if begun and not _goes_on(begun, character):
@@ -76,7 +75,7 @@ def graphemes(text: str) -> Iterator[str]:
 
 
 def _goes_on(begun: str, character: str) -> bool:
-    """Return whether `character` continues the cluster `begun`, by Unicode's rules (UAX 29)."""
+    """Return whether `character` belongs to the same grapheme cluster as `begun`, by Unicode's rules (UAX 29)."""
     before, number = begun[-1], ord(character)
     if begun == "\r":
         return character == "\n"

@@ -1,8 +1,8 @@
-"""The rules as short numbered texts in each language. The bot quotes a rule when it forbids something.
+"""The rules as short numbered texts in each language. The bot quotes a rule when it forbids an action.
 
-A book of rules is a subfolder of this folder, named after a game, or ``leagues``. ``data/<book>/rules.<language>.toml``
-has lines such as ``"M4.2" = "..."`` in reading order. A chapter that is a single rule may have only a chapter number
-(``"L16"``).
+A book of rules is a subfolder of this folder, named after a game or ``leagues``. ``data/<book>/rules.<language>.toml``
+has lines such as ``"M4.2" = "..."`` in reading order. A chapter that consists of one rule may have only a chapter
+number (``"L16"``).
 """
 
 from __future__ import annotations
@@ -28,14 +28,16 @@ _ADDED: Final[dict[str, Path]] = {}
 
 
 def add(book: str, where: Path) -> None:
-    """Register the rules of an installed game as `book`, from the folder `where`. Raises RulebookError."""
+    """Register the rules of an installed game as `book`, from the folder `where`. Raises RulebookError if they're
+    invalid.
+    """
     for path in sorted(where.glob("rules.*.toml")):
         _read(path)
     _ADDED[book] = where
 
 
 def forget(book: str) -> None:
-    """Remove the rules of an installed game that can't be used."""
+    """Remove the rules of an installed game, because the game can't be used."""
     _ADDED.pop(book, None)
 
 
@@ -69,9 +71,9 @@ def books() -> tuple[str, ...]:
 
 
 def numbers(book: str, language: str = SOURCE_LANGUAGE) -> tuple[str, ...]:
-    """Return all rule numbers of `book` in order. For another language, return only those that it has.
+    """Return all rule numbers of `book` in order. For another language, return only the numbers of translated rules.
 
-    Raises FileNotFoundError if there is no such book.
+    Raises FileNotFoundError if there's no such book.
     """
     if language != SOURCE_LANGUAGE and not (folder(book) / f"rules.{language}.toml").exists():
         return ()

@@ -33,7 +33,9 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
 
 
 _WRONG: Final[set[tuple[str, str]]] = set()
-"""The translations whose placeholders couldn't be filled, with their languages, so that each is logged once."""
+"""The translations, with their languages, whose placeholders couldn't be filled. They're stored so that each is logged
+only once.
+"""
 
 _PAIR: Final = N_("{name}: {said}")
 
@@ -62,7 +64,6 @@ class Texts:
         return self._filled(self._catalogue.ngettext(one, many, count), english, {"count": count, **params})
 
     def _filled(self, text: str, english: str, params: Mapping[str, object]) -> str:
-        """Return `text` with its placeholders filled, or `english` if the translation has a wrong placeholder."""
         try:
             return text.format(**params)
         except (LookupError, ValueError, TypeError, AttributeError):

@@ -24,14 +24,14 @@ from games.undo import back_to
 TURNING: Final = 3
 """The maximum number of turning points to pick from a game."""
 POINT: Final = 100
-"""One point of the game, in the unit in which losses are measured."""
+"""One point of the game, in the unit for losses."""
 WHOLE: Final = 1_000
 """The chance of a certain win, in thousandths."""
 _EXACT: Final = Context(prec=12)
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """The judgement of the decision in entry `ply`.
+    """The judgement of a decision: the action that `seat` took in log entry `ply`.
 
     `chance` is the seat's chance to win before the decision, in thousandths; the decision lowers it by `cost`. `lost`
     is the proven loss in hundredths of a point, compared with the action `better` in the game's notation. If there is
@@ -47,8 +47,8 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """The seats' chances to win before entry `ply`, in thousandths. `part` is the number of the round, or 0 in a game
-    without rounds.
+    """The seats' chances to win before log entry `ply`, in thousandths. `part` is the number of the round, or 0 in a
+    game without rounds.
     """
 
     ply: int
@@ -59,9 +59,9 @@ class Stand(msgspec.Struct, frozen=True):
 class Slip(msgspec.Struct, frozen=True):
     """A chance that `seat` missed in a real-time game.
 
-    After entry `ply`, the seat could have taken the action `better`, given in the game's notation. It was possible from
-    the time `at`, for `lasted` milliseconds. `kind` is one of :attr:`Analysis.kinds`. `cost` is above 0, in the game's
-    own unit.
+    After log entry `ply`, the seat could have taken the action `better`, given in the game's notation. The action was
+    possible from the time `at`, for `lasted` milliseconds. `kind` is one of :attr:`Analysis.kinds`. `cost` says how
+    much the chance was worth, in a unit that the game defines; it's always above 0.
     """
 
     ply: int
@@ -74,16 +74,16 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 Moment: TypeAlias = Judged | Slip
-"""A moment that is worth showing as a picture."""
+"""A decision or a missed chance that may be a turning point of the game."""
 
 
 class Analysis(msgspec.Struct, frozen=True):
     """The complete analysis of a game.
 
-    `judged` holds each decision with several possible actions. `course` holds the chances to win before each decision
-    and at the end. Both are in the order of the entries, without undone ones. A real-time game has no decisions: its
-    course holds only the end, and `slips` holds the missed chances in the order in which they began. `kinds` holds the
-    kinds of slips (words of a-z) in display order. `version` is the analyst's version; for `by_wins`, see
+    `judged` holds the decisions in which the seat had a choice. `course` holds the chances to win before each decision
+    and at the end. Both are in the order of the log and contain no undone actions. A real-time game has no decisions:
+    `course` holds only the end, and `slips` holds the missed chances in the order in which they began. `kinds` holds
+    the kinds of missed chances in display order. `version` is the analyst's version. For `by_wins`, see
     :attr:`Analyst.by_wins`.
     """
 
@@ -96,12 +96,12 @@ class Analysis(msgspec.Struct, frozen=True):
 
     @property
     def last(self) -> int:
-        """The number of the game's last entry."""
+        """The number of the game's last log entry."""
         return self.course[-1].ply - 1
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A decision: the `action` that `seat` took at `state`, in entry `ply`."""
+    """A decision: `seat` took `action` in the position `state`. `ply` is the number of the log entry."""
 
     ply: int
     state: Any
@@ -148,7 +148,7 @@ class Analyst(Protocol):
         """Return whether losses are measured in hundredths of a win rather than points of the game."""
 
     def judge(self, state: Any, seat: Seat, action: AnyAction, seed: int) -> Verdict:
-        """Return a judgement of the `action` that `seat` took at `state`."""
+        """Judge the `action` that `seat` took in the position `state`."""
 
     def chances(self, state: Any) -> tuple[int, ...]:
         """Return each seat's chance to win, in thousandths. After the end of the game, return each seat's share of the
@@ -156,12 +156,12 @@ class Analyst(Protocol):
         """
 
     def reasons(self, view: Any, action: AnyAction) -> Sequence[msgspec.Struct]:
-        """Return the facts that speak for `action`, to the seat whose view is `view` (see :mod:`games.hints`)."""
+        """Return the reasons for `action`, for the seat that sees `view` (see :mod:`games.hints`)."""
 
 
 @runtime_checkable
 class Watcher(Protocol):
-    """The interface for analysing real-time games: it replays a whole game."""
+    """The interface for analysing a real-time game, which is replayed as a whole."""
 
     @property
     def version(self) -> int:
@@ -175,9 +175,7 @@ class Watcher(Protocol):
         """
 
     def reasons(self, view: Any, action: AnyAction, now: Millis) -> Sequence[msgspec.Struct]:
-        """Return the facts that speak for `action` at the time `now`, to the seat whose view is `view` (see
-        :mod:`games.hints`).
-        """
+        """Return the reasons for `action` at the time `now`, for the seat that sees `view` (see :mod:`games.hints`)."""
 
 
 def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decision, ...]:
@@ -195,8 +193,8 @@ def decisions(start: Any, steps: Iterable[Step[Any, Any, Any]]) -> tuple[Decisio
 
 
 def pieces(analyst: Analyst, made: Sequence[Decision], seed: Callable[[int], int]) -> list[Callable[[], Verdict]]:
-    """Return a picklable function for each decision, which judges it. `seed` is a function that returns the seed for an
-    entry.
+    """Return a picklable function for each decision that returns its verdict. `seed` is a function that returns the
+    seed for the log entry with a given number.
     """
     return [partial(analyst.judge, one.state, one.seat, one.action, seed(one.ply)) for one in made]
 
@@ -204,8 +202,8 @@ def pieces(analyst: Analyst, made: Sequence[Decision], seed: Callable[[int], int
 def put_together(
     game: AnyGame, analyst: Analyst, made: Sequence[Decision], verdicts: Sequence[Verdict], end: tuple[int, Any]
 ) -> Analysis:
-    """Combine the verdicts of :func:`pieces` into an analysis. `end` holds the number of the last entry and the state
-    after it.
+    """Combine the verdicts of :func:`pieces` into an analysis. `end` holds the number of the last log entry and the
+    state after it.
     """
     verdicts = settled(made, verdicts)
     judged = tuple(
@@ -261,13 +259,13 @@ def shares(worth: Sequence[int], spread: int) -> tuple[int, ...]:
 
 
 def won(ranking: Sequence[int]) -> tuple[int, ...]:
-    """Return each seat's share of the win, in thousandths, for these final places."""
+    """Return each seat's share of the win, in thousandths, given the final place of each seat."""
     return tuple(WHOLE // ranking.count(1) if place == 1 else 0 for place in ranking)
 
 
 def given_away(analysis: Analysis, seat: Seat | None = None) -> tuple[int, int]:
-    """Return how much the decisions of `seat` lost, in hundredths of a point, and the number of decisions. If `seat` is
-    None, all seats count.
+    """Return the total loss caused by the decisions of `seat`, in hundredths of a point, and the number of decisions.
+    If `seat` is None, include all seats.
     """
     lost = [one.lost for one in analysis.judged if seat is None or one.seat == seat]
     return sum(lost), len(lost)

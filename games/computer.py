@@ -1,4 +1,4 @@
-"""Computer players for any game, and a small number generator with which they break ties.
+"""Computer players for any game, and a small pseudo-random number generator with which they break ties.
 
 The ``games`` package has no source of randomness, so the caller passes a seed. The same seed in the same position gives
 the same move.
@@ -38,7 +38,7 @@ def mix(*numbers: int) -> int:
 
 
 class Work(msgspec.Struct, Generic[A], frozen=True):
-    """A computer player's answer if an action takes longer than about 50 ms to find.
+    """The answer of a computer player that needs more than about 50 ms to find an action.
 
     ``find`` returns a legal action and depends only on its arguments. It must be picklable (a module-level function
     with arguments), so that it can run in another process.
@@ -49,8 +49,8 @@ class Work(msgspec.Struct, Generic[A], frozen=True):
 
 STRONG: Final = "strong"
 SEASONED: Final = "seasoned"
-"""A kind of computer player that is stronger than ``strong``. It was added as a new kind because the choices of
-``strong`` must never change. Users call it "strong" too.
+"""A kind of computer player that is stronger than ``strong``. It's a separate kind because the choices of ``strong``
+must never change. For users, it's called "strong" too.
 """
 THINKERS: Final = frozenset({STRONG, SEASONED})
 """The strongest kinds of computer players, which may think for longer. People only play against one
@@ -66,21 +66,21 @@ def usual(kinds: Sequence[str]) -> str:
 
 
 def meant(kind: str, kinds: Iterable[str]) -> str:
-    """Return the kind that a user means by the name ``kind``. The name ``strong`` means the strongest one. ``kinds``
-    lists a game's kinds, best first.
+    """Return the kind of computer player that a user means by ``kind``. The name ``strong`` means the strongest kind of
+    the game. ``kinds`` lists the game's kinds, best first.
     """
     return (strongest(kinds) if kind == STRONG else None) or kind
 
 
 def strongest(kinds: Iterable[str]) -> str | None:
-    """Return the strongest of the thinking kinds (:data:`THINKERS`) among ``kinds``, or None if there is none.
+    """Return the best kind in ``kinds`` that may think for longer (:data:`THINKERS`), or None if there is none.
     ``kinds`` lists the game's kinds, best first.
     """
     return next((kind for kind in kinds if kind in THINKERS), None)
 
 
 def random_player(view: object, legal: Sequence[A], seed: int, now: Millis) -> A:  # noqa: ARG001 - chance sees nothing
-    """Return a random legal action, equally likely for each action over all seeds. Raises ValueError if there is none.
+    """Return a random legal action. Over all seeds, each action is equally likely. Raises ValueError if there is none.
 
     The choice depends only on ``seed`` and ``legal``, so it reveals nothing hidden.
     """

@@ -46,8 +46,8 @@ Millis: TypeAlias = int
 
 
 class Drawn(msgspec.Struct, frozen=True, tag="drawn", gc=False):
-    """The outcome of a draw. ``items`` are in the order drawn. Each one is an item of the population with one of the
-    variants appended.
+    """The outcome of a draw. ``items`` holds the drawn items in order. Each is an item of the population with one of
+    the variants appended.
     """
 
     what: str
@@ -55,8 +55,8 @@ class Drawn(msgspec.Struct, frozen=True, tag="drawn", gc=False):
 
 
 TIME: Final = Drawn("time", ())
-"""The content of a CHANCE entry at the time given by :meth:`Game.wakes`. Nothing is drawn; the entry only marks that
-time has passed.
+"""The content of the CHANCE entry that the driver applies at the time given by :meth:`Game.wakes`. Nothing is drawn;
+the entry only records that time has passed.
 """
 
 
@@ -78,8 +78,8 @@ AnyEvent: TypeAlias = Any
 AnyView: TypeAlias = Any
 AnySeen: TypeAlias = Any
 AnyOptions: TypeAlias = Any
-"""A state, action, event, view, visible event part or options value of any game. Code that holds such a value passes it
-back to the game and never looks inside.
+"""A state, action, event, view, visible event part or options value of any game. Code that holds such a value only
+passes it back to the game.
 """
 
 
@@ -94,9 +94,9 @@ class Entry(msgspec.Struct, Generic[A], frozen=True):
 class Decide(msgspec.Struct, frozen=True, tag="decide"):
     """A step in which seats decide.
 
-    ``asked``: the seats that the game waits for. Several seats may answer in any order. ``may``: other seats that can
-    act, but that the game doesn't wait for. No seat is in both. ``optional``: the asked seats may decline everything
-    (:class:`Declinable`), so the wait can be shorter than for a move.
+    ``asked``: the seats that the game waits for, which may answer in any order. ``may``: other seats that can act,
+    although the game doesn't wait for them. ``optional``: whether the asked seats may decline everything
+    (:class:`Declinable`); the wait can then be shorter than for a move.
     """
 
     asked: tuple[Seat, ...]
@@ -144,7 +144,7 @@ Pending: TypeAlias = Decide | Draw | Forced[A] | Over
 
 
 class Illegal(Exception):
-    """An action that the rules forbid.
+    """Raised if the rules forbid an action.
 
     ``code``: the reason (a game's StrEnum). ``rule``: the rule number. ``params``: facts for the message.
     """
@@ -161,7 +161,7 @@ class Illegal(Exception):
 
 
 class Unreadable(ValueError):
-    """A text that isn't valid notation for an action.
+    """Raised if a text isn't valid notation for an action.
 
     ``text``: the whole text. ``reason``: a short code. ``part``: the word that is wrong, if there's a single one.
     """
@@ -198,7 +198,7 @@ class Later(msgspec.Struct, frozen=True, tag="later"):
 
 
 class Rules(Protocol):
-    """The facts about a game that don't depend on a position, for code that may not see a state."""
+    """The facts about a game that don't depend on a position, for code that must not see a state."""
 
     @property
     def name(self) -> str:
@@ -238,10 +238,10 @@ class Rules(Protocol):
         """Return how the seats are ordered before :meth:`new`."""
 
     def live(self, options: AnyOptions) -> bool:
-        """Return whether everyone plays at the same time for the whole game, in seconds rather than hours.
+        """Return whether all players are online together for the whole game, and act within seconds rather than hours.
 
         The board of such a game is shown in only one place. Time during which nobody can act, for example while the bot
-        is offline, doesn't count.
+        is offline, isn't counted.
         """
 
     def write(self, what: AnyAction | Drawn) -> str:
@@ -298,7 +298,8 @@ def begun_under(game: AnyGame, version: str, seats: tuple[str, ...], options: An
 class Forgets(Protocol):
     """An optional interface for games in which players have to remember.
 
-    Each view may only be seen at its own time. Together, all past views would reveal facts that nobody may look up.
+    A player may see each view only while it's current. Together, all past views would reveal facts that nobody may look
+    up.
     """
 
     @property
@@ -352,7 +353,7 @@ class Scored(Protocol):
         """Return whether the winner is always the player with the most points."""
 
     def scores(self, state: AnyState) -> tuple[int, ...]:
-        """Return the points of each seat, either final or as they are now."""
+        """Return each seat's points so far, or its final points if the game is over."""
 
     def teams(self, state: AnyState) -> tuple[int, ...]:
         """Return the number of each seat's team. The result is empty if everyone plays alone."""
@@ -360,7 +361,7 @@ class Scored(Protocol):
 
 @runtime_checkable
 class Itemised(Protocol):
-    """An optional interface for games with points, which explains the result of a finished game."""
+    """An optional interface for games with points that can explain the result of a finished game."""
 
     def parts(self, state: Any) -> tuple[Parts, ...]:
         """Return the parts of each seat's points, in the order of the tally.

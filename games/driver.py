@@ -39,7 +39,7 @@ Below: TypeAlias = Callable[[int], int]
 
 Chooser: TypeAlias = Callable[[S, Seat, Sequence[A], Millis], A | Later]
 """A function that decides for a seat, given the state, the seat, its legal actions (never empty), and the time. In a
-timed game, it may postpone the decision.
+timed game, it may return :class:`games.core.Later` to postpone the decision.
 """
 
 
@@ -56,9 +56,9 @@ AnyStep: TypeAlias = Step[AnyState, AnyAction, AnyEvent]
 
 
 class Stuck(RuntimeError):
-    """An error for a game that can't go on: the seats it waits for can never act, and time changes nothing.
+    """Raised if a game can't go on: the seats it waits for can never act, and time changes nothing.
 
-    The cause is a bug in the rules, or a chooser that waits for time in an untimed game.
+    The cause is a bug in the rules, or a chooser that waits in an untimed game.
     """
 
 

@@ -1,8 +1,8 @@
-"""A game's advice for a player who asks for hints: a few ideas, each with reasons taken from the position.
+"""The interface for a game's hints: a few suggested actions, each with reasons taken from the position.
 
-A game with hints names them in its kit (``games/<game>/kit.py``). Ideas are based on the asking player's view, so they
-reveal nothing hidden. A reason is a frozen Struct defined by the game: a kind of fact, and its numbers. It contains no
-sentences, and every number can be checked in the view.
+A game with hints names them in its kit (``games/<game>/kit.py``). They're based on the view of the player who asks, so
+they reveal nothing hidden. A reason is a frozen Struct that the game defines. It contains no sentences, and the player
+can check each of its numbers on the board.
 """
 
 from __future__ import annotations
@@ -17,13 +17,11 @@ from games.core import Millis
 A = TypeVar("A")
 
 MOST: Final = 3
-"""The maximum number of ideas."""
+"""The maximum number of suggested actions."""
 
 
 class Idea(msgspec.Struct, Generic[A], frozen=True):
-    """An action and the facts in its favour, with the most important fact first. The game defines
-    the facts as Structs.
-    """
+    """A suggested action and the reasons for it, most important first."""
 
     action: A
     reasons: tuple[msgspec.Struct, ...]
@@ -43,7 +41,7 @@ class Compared(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Hints(Protocol):
-    """A game's advice.
+    """The interface for a game's hints.
 
     Both methods may take as long as a computer's :class:`games.computer.Work`. They are pure module-level functions, so
     they can run in another process. ``now`` is the match's own time, or 0 in an untimed game. A timed game must answer
@@ -51,11 +49,11 @@ class Hints(Protocol):
     """
 
     def ideas(self, view: Any, legal: Sequence[Any], seed: int, now: Millis = 0) -> Sequence[Idea[Any]]:
-        """Return up to :data:`MOST` ideas for the seat that has ``view``, best first.
+        """Return up to :data:`MOST` suggestions for the seat that sees ``view``, best first.
 
-        ``legal``: the seat's legal actions, never empty. The same arguments give the same ideas on every machine. An
-        idea can be to wait: :class:`games.core.Later`.
+        ``legal``: the seat's legal actions, never empty. The same arguments give the same suggestions on every machine.
+        A suggestion can be to wait (:class:`games.core.Later`).
         """
 
     def compare(self, view: Any, legal: Sequence[Any], seed: int, action: Any, now: Millis = 0) -> Compared[Any]:
-        """Compare the legal action ``action`` with the first of :meth:`ideas`."""
+        """Compare the legal action ``action`` with the first suggestion of :meth:`ideas`."""

@@ -42,10 +42,10 @@ class GameKit(msgspec.Struct, frozen=True, kw_only=True):
     ``rules``: the rules (:class:`games.core.Game`). ``presenter``: the user interface
     (``bot.interaction.host.GamePresenter``). ``computers``: the computer players by kind, best first. If None,
     :func:`games.playouts.computers` provides them. A kind must never change its choices, because old matches have to be
-    verifiable. ``orders``, ``hints``, ``analyst``, ``puzzling``, ``weigh``: see :mod:`games.orders`,
-    :mod:`games.hints`, :mod:`games.analysis`, :mod:`games.puzzling`, :mod:`games.weighing`.
+    verifiable. For ``orders``, ``hints``, ``analyst``, ``puzzling`` and ``weigh``, see :mod:`games.orders`,
+    :mod:`games.hints`, :mod:`games.analysis`, :mod:`games.puzzling` and :mod:`games.weighing`.
 
-    A part that is slow to load can be a text ``module:NAME``. The bot loads it at its first use.
+    A part that is slow to load can be given as a string ``module:NAME``. The bot loads it on first use.
 
     ``texts``: the package with the game's texts: ``rules.<language>.toml``, ``chapters.<language>.toml`` and
     ``locales/<language>.po``. Each file is optional. Missing texts are shown in English.
@@ -107,8 +107,8 @@ def refuse(name: str, error: Exception) -> None:
 
 
 def load(points: Iterable[EntryPoint]) -> tuple[dict[str, GameKit], list[Problem]]:
-    """Return the usable kits of the entry points ``points`` by id, and the problems of the others. If two have the same
-    id, the first one wins.
+    """Return the usable kits of the entry points ``points`` by id, and the problems with the others. If two games have
+    the same id, the first one wins.
     """
     found: dict[str, GameKit] = {}
     wrong: list[Problem] = []
@@ -158,7 +158,7 @@ def add_texts(name: str, kit: GameKit) -> None:
 
 
 def _kit(point: EntryPoint, taken: Mapping[str, GameKit]) -> GameKit:
-    """Load and check the kit of ``point``. Raises ValueError, TypeError, or any error of the package's code."""
+    """Load and check the kit of ``point``. Raises ValueError, TypeError, or any error from the package's code."""
     if point.name in taken:
         raise ValueError("another game has this id already")
     if not NAME.fullmatch(point.name):
@@ -177,7 +177,9 @@ def _reason(error: Exception) -> str:
 
 
 class Parts(Mapping[str, T], Generic[T]):
-    """Maps the id of each game that has a certain part to this part. Nothing is loaded before the first access."""
+    """A mapping from game ids to one part of each game, without the games that lack this part. Nothing is loaded before
+    the first access.
+    """
 
     def __init__(self, part: Callable[[GameKit], T | None]) -> None:
         self._part = part

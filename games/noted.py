@@ -1,5 +1,5 @@
-"""Writes an analysis into a record, as a header and as comments after entries, and reads such comments. The format is
-described in ``docs/developers/record.md``.
+"""Writes the analysis of a game into its record, as a header and as comments after entries, and reads these comments
+back. The format is described in ``docs/developers/record.md``.
 """
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ class Note(msgspec.Struct, frozen=True):
     """The content of an analysis comment.
 
     ``seat``: the seat's name. ``better``: a better action, in notation. ``turn``: the number of the turning point, or
-    0. ``lost``: the loss, in points or in ``%`` of a win. In real-time games, ``seconds`` and ``kind`` replace
-    ``lost``. They hold how long the better action was possible, and the kind of missed chance.
+    0. ``lost``: the loss, in points or in percentage points of win probability.
+
+    In real-time games, ``seconds`` and ``kind`` replace ``lost``: how long the better action was available, and what
+    kind of chance was missed.
     """
 
     seat: str
@@ -38,7 +40,7 @@ class Note(msgspec.Struct, frozen=True):
 
 
 def points(hundredths: int, *, by_wins: bool) -> str:
-    """Return a number of hundredths as text for a record."""
+    """Format ``hundredths`` as a decimal number for a record, followed by ``%`` if ``by_wins`` is set."""
     return f"{hundredths // POINT}.{hundredths % POINT:02}{' %' if by_wins else ''}"
 
 

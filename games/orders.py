@@ -1,9 +1,10 @@
 """Interfaces for standing orders: what a player wants to do later, and the events that cancel it.
 
-An order holds *wishes*. A wish is a text defined by the game that stands for an action in some positions. The notation
-of an action is a wish, and a game can have others ("take Lord Lemon's parcel, on either side"). All functions are pure
-and use only what one seat knows: its view, its legal actions, and the events it may see. So an order never knows more
-than its owner.
+An order holds *wishes*. A wish is a string, defined by the game, that stands for an action in some positions. It can be
+the notation of an action or something more general ("take Lord Lemon's parcel, on either side").
+
+All functions are pure and use only what one seat knows: its view, its legal actions, and the events it may see. So an
+order never knows more than its owner.
 
 A game with its own rules for orders defines ``ORDERS`` in its module ``orders``. Other games use :class:`PlainOrders`.
 """
@@ -17,8 +18,8 @@ from games.core import AnyAction, AnySeen, AnyView, Millis, Rules
 
 
 class Period(NamedTuple):
-    """A period of a game. ``round`` and ``phase`` change when a round or a phase begins, and are empty if the game has
-    none.
+    """The current round and phase of a game. Each string changes whenever a new round or phase begins, or is empty if
+    the game has none.
     """
 
     round: str = ""
@@ -26,15 +27,15 @@ class Period(NamedTuple):
 
 
 QUICK: Final = 3
-"""The maximum number of wishes that have buttons at the same time."""
+"""The maximum number of standing orders offered as buttons at the same time."""
 
 
 class Quick(NamedTuple):
-    """A wish that has a button.
+    """A standing order that is offered as a button.
 
-    ``rest``: whether the wish covers all remaining choices of the round instead of only one choice. ``phase``: whether
-    it covers only the choices of the current phase. ``offered``: whether the button is also shown to a player who has
-    just made a choice.
+    ``wish``: what to do, as text. ``rest``: whether the order covers all remaining choices of the round instead of only
+    one. ``phase``: whether it covers only the choices of the current phase. ``offered``: whether the button is also
+    shown to a player who has just made a choice.
     """
 
     wish: str
@@ -50,8 +51,8 @@ class OrderRules(Protocol):
 
     @property
     def handy(self) -> str | None:
-        """The most common wish that does little harm, such as passing, or None. If the table's options allow it, the
-        bot acts on this wish for a player whose time is up.
+        """The most common standing order that does little harm, such as passing, or None. If the table's options allow
+        it, the bot carries it out for a player whose time is up.
         """
 
     @property
@@ -59,18 +60,18 @@ class OrderRules(Protocol):
         """Return whether the game has rounds and phases, so that an order can be limited to one of them."""
 
     def read(self, text: str) -> str:
-        """Return the standard form of the wish in ``text``. Raises :class:`games.core.Unreadable`."""
+        """Return the standard form of the standing order in ``text``. Raises :class:`games.core.Unreadable`."""
 
     def period(self, view: AnyView) -> Period:
-        """Return the current period in ``view``."""
+        """Return the current round and phase in ``view``."""
 
     def concerns(self, wish: str, view: AnyView) -> bool:
-        """Return whether ``wish`` applies to the current choice of its owner, who has to act. A wish that doesn't apply
-        waits.
+        """Return whether the standing order ``wish`` applies to the choice that its owner has to make now. An order
+        that doesn't apply waits.
         """
 
     def chosen(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:
-        """Return the action in ``legal`` that ``wish`` stands for, or None."""
+        """Return the action in ``legal`` that the standing order ``wish`` asks for, or None."""
 
     def conditions(self, view: AnyView) -> tuple[str, ...]:
         """Return the conditions that can cancel an order placed now. Each has at most
@@ -78,49 +79,53 @@ class OrderRules(Protocol):
         """
 
     def met(self, condition: str, before: AnyView, seen: Sequence[AnySeen], after: AnyView) -> bool:
-        """Return whether an entry made ``condition`` true. The events ``seen`` led from the view ``before`` to the view
-        ``after``.
+        """Return whether the latest log entry met ``condition``. The entry's events ``seen`` led from the view
+        ``before`` to the view ``after``.
         """
 
     def known(self, view: AnyView) -> bool:
-        """Return whether the public ``view`` shows everyone the possible actions of each seat that is asked."""
+        """Return whether the public ``view`` shows everyone the possible actions of each seat that has to choose."""
 
     def costless(self, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:
-        """Return the action in ``legal`` that its seat has no reason to refuse, or None.
+        """Return the action in ``legal`` that the seat has no reason not to take, or None.
 
         Whatever happens later, no other action may lead to a better position for the seat, and everyone must be able to
         see this. ``view`` is the public view. The method is called only if :meth:`known` returns True.
         """
 
     def quick(self, view: AnyView) -> tuple[Quick, ...]:
-        """Return the wishes that the viewer is most likely to have now or soon, most likely first. There are at most
-        :data:`QUICK`, without duplicates.
+        """Return the standing orders that the viewer is most likely to want now or soon, most likely first. There are
+        at most :data:`QUICK`, all different.
         """
 
     def plausible(self, view: AnyView) -> Sequence[str]:
-        """Return plausible wishes of the viewer.
+        """Return the standing orders that the viewer could plausibly want.
 
-        They include the actions that the viewer could take if it were their turn, and wishes that don't depend on the
+        They include the actions that the viewer could take if it were their turn, and orders that don't depend on the
         position. Return an empty sequence if nothing is known.
         """
 
 
 @runtime_checkable
 class TimedOrders(Protocol):
-    """An optional interface for the order rules of real-time games. In such games, an order waits for the right time,
-    whether or not its seat is asked.
+    """An optional interface for the standing orders of real-time games. In such games, an order waits for the right
+    time, even while its owner has no choice to make.
     """
 
     def waits(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> bool:
-        """Return whether ``wish`` isn't possible yet but may become possible. If so, its order stays active."""
+        """Return whether the action that the standing order ``wish`` asks for isn't possible yet but may become
+        possible. If so, the order stays active.
+        """
 
     def ready(self, wish: str, view: AnyView) -> Sequence[Millis]:
-        """Return the times from which ``wish`` may become possible if nothing else happens."""
+        """Return the times from which the action that the standing order ``wish`` asks for may become possible, if
+        nothing else happens.
+        """
 
 
 class PlainOrders:
-    """Order rules for any game. The wishes are its actions, and only the owner or the end of the
-    game cancels an order.
+    """Standing orders for games without their own rules for them. Each order is a plain action, and only the owner or
+    the end of the game cancels it.
     """
 
     handy: Final[str | None] = None
@@ -142,7 +147,7 @@ class PlainOrders:
         return True
 
     def chosen(self, wish: str, view: AnyView, legal: Sequence[AnyAction]) -> AnyAction | None:  # noqa: ARG002 - an action is complete
-        """Return the action that ``wish`` names if it's legal, or None."""
+        """Return the action in the standing order ``wish`` if it's legal, or None."""
         action = self._rules.read(wish)
         return action if action in legal else None
 

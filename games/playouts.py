@@ -22,7 +22,7 @@ from games.simple import Sight, SimpleGame, Table, over
 from games.weighing import DOUBT, HUNDREDTHS, Halved, Weigh, Weighed, halved, weighed
 
 BUDGET: Final = 8_000
-"""The number of moves that the playouts for one decision may contain. They take about half a second."""
+"""The maximum number of moves in the playouts for one decision. They take about half a second."""
 LEAST: Final = 24
 """The minimum number of playouts for each candidate, as long as :data:`CEILING` allows it. A hint with fewer playouts
 isn't shown along with a better one.
@@ -71,7 +71,9 @@ class Playouts(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True, tag="share"):
-    """A reason for an action: of ``games`` random games that continued after it, its seat won ``won`` thousandths."""
+    """A reason for an action: in ``games`` random games that continued from it, the seat's share of wins was ``won``
+    thousandths.
+    """
 
     won: int
     games: int
@@ -112,7 +114,7 @@ def hints(rules: Any) -> Hints | None:
 
 
 class PlayoutAnalyst(msgspec.Struct, frozen=True):
-    """An analysis (:class:`games.analysis.Analyst`) based on the computer player's playouts. It knows no more than the
+    """Analyses games with the computer player's playouts (:class:`games.analysis.Analyst`). It knows no more than the
     seat that decided, because playouts start from positions that fit the seat's view.
     """
 
@@ -123,8 +125,8 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
     by_wins: ClassVar[bool] = True
 
     def judge(self, state: Table[Any], seat: Seat, action: Any, seed: int) -> Verdict:
-        """Judge how much ``action`` lost. Another action is better only if it clearly won more often in the same
-        playouts.
+        """Return a verdict on how much ``action`` lost. Another action counts as better only if it clearly won more
+        often in the same playouts.
         """
         rules = self.rules
         view, legal = rules.view(state, seat), rules.legal(state, seat)
@@ -144,13 +146,13 @@ class PlayoutAnalyst(msgspec.Struct, frozen=True):
         return won(step.ranking) if isinstance(step, Over) else shares(self.rules, lambda _: state.position, 0)
 
     def reasons(self, view: Sight, action: Any) -> tuple[()]:  # noqa: ARG002 - the chances say it
-        """Return an empty tuple, because the chances are the only facts."""
+        """Return an empty tuple, because playouts yield only win chances and no reasons."""
         return ()
 
 
 class PlayoutWeigh(msgspec.Struct, frozen=True):
-    """Compares the worth of moves (:class:`games.weighing.Weigh`) with the computer player's playouts. A point is a
-    hundredth of a win.
+    """Compares moves by the computer player's playouts (:class:`games.weighing.Weigh`). A point is a hundredth of a
+    win.
     """
 
     rules: Any
@@ -165,12 +167,16 @@ class PlayoutWeigh(msgspec.Struct, frozen=True):
 
 
 def analyst(rules: Any) -> Analyst | None:
-    """Return the analysis for a game that doesn't define its own, or None if playouts aren't possible."""
+    """Return an analyst based on playouts for a game that doesn't define its own, or None
+    if playouts aren't possible.
+    """
     return PlayoutAnalyst(rules) if _possible(rules) else None
 
 
 def weigh(rules: Any) -> Weigh | None:
-    """Return the weighing function for a game that doesn't define its own, or None if playouts aren't possible."""
+    """Return a function that compares actions by playouts, for a game that doesn't define its own, or None if playouts
+    aren't possible.
+    """
     return PlayoutWeigh(rules) if _possible(rules) else None
 
 
@@ -207,8 +213,8 @@ def tried(
     stay: int = 1,
     last: int = 2,
 ) -> Halved[Any]:
-    """Return the results of each legal move in its playouts, in thousandths of a win. ``view``: the view of the seat
-    that has these moves.
+    """Return how each legal move did in its playouts, in thousandths of a win. ``view`` is the view of the seat that
+    has these moves.
 
     ``doubt``, ``stay``, ``last``: see :func:`games.weighing.halved`.
     """
@@ -257,7 +263,6 @@ def _trial(rules: SimpleGame[Any, Any], view: Sight, seat: Seat, seed: int, numb
 
 
 def _play_on(rules: SimpleGame[Any, Any], position: Any, dice: Dice) -> tuple[tuple[int, ...], int]:
-    """Return the final ranking, and the number of moves played, including moves that were only examined."""
     made = looked = 0
     while made < LONGEST:
         step = rules.next_step(position)
@@ -276,9 +281,6 @@ def _play_on(rules: SimpleGame[Any, Any], position: Any, dice: Dice) -> tuple[tu
 
 
 def _decided(rules: SimpleGame[Any, Any], position: Any, step: Decide, dice: Dice, *, sharp: bool) -> tuple[Any, int]:
-    """Return the position after a random move, and the number of other moves examined. With ``sharp``, take a move that
-    wins at once.
-    """
     seat = step.asked[dice.below(len(step.asked))]
     moves = list(rules.moves(position, seat))
     if sharp:

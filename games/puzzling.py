@@ -33,8 +33,8 @@ class Puzzling(Protocol):
 
     @property
     def by_kind(self) -> bool:
-        """Return whether an answer is judged only by its kind (ignoring its payment, for example) instead of as the
-        exact action.
+        """Return whether an answer is judged by its kind (for example, regardless of how it's paid for) instead of as
+        the exact action.
         """
 
     def kind(self, action: Any) -> Hashable:

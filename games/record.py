@@ -92,8 +92,8 @@ class Line(msgspec.Struct, frozen=True):
 class Record(msgspec.Struct, frozen=True):
     """A game as text, finished or not.
 
-    ``others``: unknown headers in their order. ``options``: the game's options that differ from their defaults, as
-    text.
+    ``others``: headers with no special meaning here, in order. ``options``: the game's options that differ from their
+    defaults, as text.
     """
 
     game: str

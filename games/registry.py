@@ -26,7 +26,7 @@ def _computers(kit: GameKit) -> Mapping[str, ComputerPlayer]:
 GAMES: Final[Mapping[str, AnyGame]] = Parts(lambda kit: kit.rules)
 
 COMPUTERS: Final[Mapping[str, Mapping[str, ComputerPlayer]]] = Parts(_computers)
-"""The kinds of computer players of each game, best first. The choices of a kind must never change, because old matches
+"""The computer players of each game by name, strongest first. A player's choices must never change, because old matches
 have to be verifiable. A stronger player gets a new name.
 """
 
@@ -41,12 +41,12 @@ ANALYSTS: Final[Mapping[str, Analyst | Watcher]] = Parts(lambda kit: kit.part("a
 
 
 def kinds(game_name: str) -> tuple[str, ...]:
-    """Return the kinds of computer players of a game, best first. Raises KeyError if the game doesn't exist."""
+    """Return the names of a game's computer players, strongest first. Raises KeyError if the game doesn't exist."""
     return tuple(COMPUTERS[game_name])
 
 
 def computer(game_name: str, kind: str) -> ComputerPlayer:
-    """Return the computer player of this kind. Raises KeyError if there is none."""
+    """Return the computer player with this name. Raises KeyError if there is none."""
     return COMPUTERS[game_name][kind]
 
 

@@ -1,4 +1,4 @@
-"""Replays a record by its game's rules, and creates a record from a played game."""
+"""Replays a record with its game's rules, and creates a record from a played game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from games.undo import Course, back_to, undo_read, written
 
 @runtime_checkable
 class Scored(Protocol):
-    """A tally with points."""
+    """A tally that has points for each seat."""
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -90,8 +90,8 @@ def chosen_options(game: Game[S, A, E, V_co, N_co], record: Record) -> AnyOption
 def begin(game: Game[S, A, E, V_co, N_co], record: Record) -> S:
     """Return the state before the first entry.
 
-    Raises :class:`BadRecord` if the record is of another game or another version of the rules, sets options that don't
-    exist, or has invalid seats.
+    Raises :class:`BadRecord` if the record belongs to another game or another version of the rules, sets options that
+    don't exist, or has invalid seats.
     """
     chosen = chosen_options(game, record)
     try:
@@ -102,7 +102,6 @@ def begin(game: Game[S, A, E, V_co, N_co], record: Record) -> S:
 
 
 def _of_this(game: Game[S, A, E, V_co, N_co], record: Record) -> None:
-    """Raise BadRecord if the record is of another game or another version of the rules."""
     if record.game != game.name:
         raise BadRecord(0, Flaw.UNKNOWN_GAME, game=record.game)
     if not plays(game, record.rules):
@@ -200,10 +199,11 @@ def disclosed(
     viewer: Seat | None,
     chosen: AnyOptions = None,
 ) -> Record:
-    """Return the record that ``viewer`` may read when ``state`` is the latest state. None stands for the public.
+    """Return the record that ``viewer`` may read while ``state`` is the latest state. A ``viewer`` of None stands for
+    the public.
 
-    The record is complete if the game is over. Before that, each entry has the text from
-    :meth:`games.core.Game.disclose`, with its usual number. ``chosen``: see :func:`recorded`.
+    The record is complete if the game is over. Before that, each entry has its usual number and the text from
+    :meth:`games.core.Game.disclose`. ``chosen``: see :func:`recorded`.
     """
     ended = result(game, seats, state)
     if ended is not None:

@@ -87,8 +87,9 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 class Sight(msgspec.Struct, frozen=True):
     """The part of a simple game that one viewer may know.
 
-    ``board``: the game's own part of the view. ``ranking``: each seat's rank when the game is over, and empty before.
-    ``points``: each seat's points, or empty if the game has none or doesn't show them.
+    ``asked``: the seats that the game waits for. ``may``: other seats that can act. ``board``: the game's own part of
+    the view. ``ranking``: each seat's rank when the game is over, and empty before. ``points``: each seat's points, or
+    empty if the game has none or doesn't show them.
     """
 
     viewer: Seat | None
@@ -144,11 +145,11 @@ class GameDefaults(Generic[S, A]):
             raise ValueError(f"seats {seats}")
 
     def seating(self, options: Any) -> Seating:
-        """Return the random seating order, which is the default."""
+        """Return RANDOM: unless a game overrides this, the seating order is random."""
         return Seating.RANDOM
 
     def live(self, options: Any) -> bool:
-        """Return False, because a turn may take a day."""
+        """Return False: unless a game overrides this, it isn't played live, so a turn may take a day."""
         return False
 
     def wakes(self, state: S) -> Millis | None:
@@ -425,7 +426,6 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
     # How it is done.
 
     def _allow(self, state: Table[S], pending: Pending[A], who: Seat, action: A) -> None:
-        """Raise :class:`games.core.Illegal` unless ``who`` can take this action now."""
         if isinstance(pending, Over):
             raise self.refuse(Refusal.GAME_OVER)
         able = pending.able if isinstance(pending, Decide) else (pending.seat,) if isinstance(pending, Forced) else ()
@@ -462,7 +462,7 @@ class SimpleGame(GameDefaults[Table[S], A], Generic[S, A]):
 
 
 def tags(game: SimpleGame[Any, Any]) -> tuple[str, ...]:
-    """Return the words with which the texts of actions begin."""
+    """Return the tag of each type of action, which is the first word of the action's text."""
     return tuple(_tag(kind) for kind in game._actions())
 
 

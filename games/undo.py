@@ -1,9 +1,9 @@
 """Undo, as an entry of the log.
 
-The entry ``undo 54`` of a seat restores the position after entry 54 (0: before the first entry). Nothing is removed
-from the log, and later entries continue from the restored position. Games don't know about undo: code that walks
-through a log (:func:`games.replay.walked`) handles it. Therefore the text of an action must never begin with the word
-``undo``.
+If a seat makes the entry ``undo 54``, the position after entry 54 is restored (0: before the first entry). Nothing is
+removed from the log, and later entries continue from the restored position. Games don't know about undo: code that
+walks through a log (:func:`games.replay.walked`) handles it. Therefore the text of an action must never begin with the
+word ``undo``.
 
 An undo can only restore a position that led to the current one. It isn't possible in timed games, because time can't be
 turned back.
@@ -35,7 +35,7 @@ def undo(to: int) -> Drawn:
 
 
 def undo_read(text: str) -> Drawn | None:
-    """Return the undo in ``text``, or None if it's something else, which the game has to read."""
+    """Return the undo that ``text`` describes, or None if it's something else, which the game has to read."""
     found = _TEXT.fullmatch(text)
     return undo(int(found[1])) if found else None
 
@@ -49,7 +49,9 @@ def back_to(entry: Entry[AnyAction]) -> int | None:
 
 
 def back_to_text(who: int, text: str) -> int | None:
-    """Return the number of the entry to which a stored entry of ``who`` goes back, or None if it isn't an undo."""
+    """Return the number of the entry to which ``who`` goes back with a stored entry, or None if the entry isn't an
+    undo.
+    """
     found = None if who == CHANCE else undo_read(text)
     return None if found is None else int(found.items[0])
 

@@ -33,9 +33,9 @@ same draws.
 class Weighed(msgspec.Struct, Generic[A], frozen=True):
     """An action compared with the best one.
 
-    ``value``: its gain for the seat compared with the best action, in hundredths of a point. It's 0 for the best one,
-    and above 0 for others only by chance. ``error``: the standard error in the same unit, 0 for the best one. Gains of
-    other players count against the action. Wins count as much as in the computer's own choices.
+    ``value``: how much more the seat gains than with the best action, in hundredths of a point. It's 0 for the best
+    action, and above 0 for others only by chance. Other players' gains count against the action. Wins count as much as
+    in the computer's own choices. ``error``: the standard error in the same unit, 0 for the best action.
     """
 
     action: A
@@ -51,11 +51,11 @@ class Weigh(Protocol):
     ) -> tuple[Weighed[Any], ...]:
         """Return the promising actions with their values, best first.
 
-        ``view``: the view of the seat that is asked. ``legal``: its actions. The result can contain further actions
-        that these represent, such as rankings of wishes. ``budget``: the total number of playouts. ``besides``: actions
-        that are always included and never dropped.
+        ``view``: the view of the seat that has to choose. ``legal``: its legal actions. ``budget``: the total number of
+        playouts. ``besides``: actions that are always included and never dropped.
 
-        Return an empty tuple if playouts can't help, such as for arrangements and the draws of favours in Museum.
+        The result can contain further actions that ``legal`` only stands for. It's empty if playouts can't help with
+        this decision.
         """
 
 
@@ -82,8 +82,8 @@ def halved(
     """Compare ``candidates`` by sequential halving. ``trial(number)`` returns the function for playout ``number``.
 
     The first ``stay`` candidates are never dropped, and at least one other is tried to the end. The first candidate is
-    chosen unless another one is better by more than ``doubt``. If ``stay`` is 0, the candidate with the best result is
-    chosen. ``last``: the minimum number of candidates that are tried to the end.
+    chosen unless another one is better by more than ``doubt`` tenths of the standard error. If ``stay`` is 0, the
+    candidate with the best result is chosen. ``last``: the minimum number of candidates that are tried to the end.
     """
     staying, others = list(candidates[:stay]), list(candidates[stay:])
     values: dict[C, list[int]] = {one: [] for one in candidates}
@@ -121,8 +121,8 @@ def beyond_doubt(values: Sequence[int], others: Sequence[int], doubt: int = DOUB
 
 
 def weighed(found: Halved[C], point: int, actions: Callable[[C], A]) -> tuple[Weighed[A], ...]:
-    """Return the candidates compared with the best one among those tried to the end. ``point``: the number of the
-    trials' units in a point.
+    """Return the candidates compared with the best one among those tried to the end. ``point``: how many of the trials'
+    units make a point.
     """
     last = max(len(values) for values in found.values.values())
     tried = [one for one in found.order if len(found.values[one]) == last]
@@ -138,9 +138,6 @@ def weighed(found: Halved[C], point: int, actions: Callable[[C], A]) -> tuple[We
 
 
 def _gains(values: Sequence[int], others: Sequence[int]) -> tuple[int, int, int]:
-    """Return the number of playouts in which both were tried, the total gain of ``values`` over ``others``, and the
-    spread. The spread is the number of playouts times the sum of the squared gains, minus the square of the total gain.
-    """
     gains = [value - other for value, other in zip(values, others, strict=False)]
     count, gained = len(gains), sum(gains)
     return count, gained, count * sum(gain * gain for gain in gains) - gained * gained

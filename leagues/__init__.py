@@ -1,6 +1,5 @@
-"""The rules of leagues (L1 to L16), as pure functions on frozen values.
+"""The rules of leagues (L1 to L16), as pure functions on immutable values.
 
-A league is the value that results from its log. The package uses no Discord, database, asyncio, clock or randomness:
-the caller passes in times, seeds, ratings and results. The package knows only the name, the seats and the places of a
-game.
+A league is computed from its log. The package uses no Discord, database, asyncio, clock or randomness: the caller
+passes in times, seeds, ratings and results. Of a game, it knows only the name, the seats and the places.
 """

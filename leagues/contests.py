@@ -1,5 +1,5 @@
-"""Prepares cups and evenings (rules L13, L14) for pairing and for the standings: entrants with their results, the next
-round, the points for byes, and the finalists.
+"""Works out what cups and evening tournaments (rules L13, L14) need for pairing and for the standings: the entrants
+with their results, the next round, the points for byes, and the finalists.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ def length_of(settings: Settings, members: int) -> int:
 def needed(settings: Settings) -> int:
     """Return how many members the season needs (rule L2.3).
 
-    It's the number of a table's seats, or one fewer if computers fill empty seats in an evening. Cups need full tables,
-    because computers can't play in the final.
+    It's the number of a table's seats, or one fewer if computers fill empty seats in an evening tournament. Cups need
+    full tables, because computers can't play in the final.
     """
     fills = settings.format is Format.EVENING and settings.fill and settings.seats - 1 >= settings.least
     return settings.seats - fills
 
 
 def members_of(season: Season) -> Division:
-    """Return the only division, which has all members and all tables so far."""
+    """Return the season's only division, which holds all members and all tables so far."""
     return season.divisions[0]
 
 
 def active(season: Season) -> tuple[str, ...]:
-    """Return the members who haven't left."""
+    """Return the members who haven't left the season."""
     gone = season.gone
     return tuple(one for one in members_of(season).members if one not in gone)
 
@@ -86,8 +86,8 @@ def next_round(league: League, season: Season) -> Next | None:
 
 
 def entrants(league: League, season: Season, lots: Mapping[str, str] | None = None) -> list[Entrant]:
-    """Return the entrants of the next round in the order of the standings. ``lots`` breaks the remaining ties in
-    ascending order. Without it, the order of sign-ups does.
+    """Return the entrants of the next round in the order of the standings. ``lots`` breaks the remaining ties: the
+    lowest value ranks first. Without ``lots``, whoever signed up first ranks first.
     """
     rows = standing(field_of(league, season), lots)
     met: dict[str, dict[str, int]] = {row.member: {} for row in rows}
@@ -117,8 +117,8 @@ def entrants(league: League, season: Season, lots: Mapping[str, str] | None = No
 
 
 def late(season: Season) -> frozenset[str]:
-    """Return the members who joined an evening after its first round was paired and haven't finished a table since they
-    joined (rule L14.1).
+    """Return the members who joined an evening tournament after its first round was paired and haven't finished a table
+    since they joined (rule L14.1).
     """
     division = members_of(season)
     if division.name != Format.EVENING or season.edition < Edition.SECOND or not season.rounds:
@@ -165,21 +165,19 @@ def standing_of(league: League, season: Season) -> Standing:
 
 
 def tie_lots(league: League, season: Season, seed: bytes) -> dict[str, str]:
-    """Return each member's value in the draw ``tie/cup`` or ``tie/evening``, which breaks the remaining ties (rule
-    L1.4).
-    """
+    """Return each member's random value from the draw that breaks the remaining ties (rule L1.4)."""
     return {one: lot(seed, tie(league.settings.format), one) for one in members_of(season).members}
 
 
 def round_lots(season: Season, number: int, seed: bytes) -> dict[str, str]:
-    """Return each member's value in the draw that breaks ties when a round is paired. This draw is separate from the
-    final tie-break, so that pairings reveal nothing about the final one.
+    """Return each member's random value from the draw that breaks ties when a round is paired. This draw is separate
+    from the final tie-break, so that pairings reveal nothing about it.
     """
     return {one: lot(seed, f"round/{number}", one) for one in members_of(season).members}
 
 
 def paired(league: League, season: Season, found: Next, seed: bytes) -> Pairing:
-    """Return the pairing of a round. For the final, pair the best members, in the order of the seats at their table."""
+    """Return the pairing of a round. For the final, this is a table of the best members, in seat order."""
     settings = league.settings
     if found.final:
         everybody = entrants(league, season, tie_lots(league, season, seed))
@@ -204,9 +202,9 @@ def unpaired(season: Season) -> Season:
 
 
 def reasons_of(league: League, season: Season, one: Round) -> tuple[Reason, ...]:
-    """Return the reason for each table of a round, in the order of its tables.
+    """Return why the members at each table of a round play together, in the order of the tables.
 
-    For a member who has left since the round was paired, the reason only shows that they sit at the table. The final's
+    For a member who has left since the round was paired, the reason only says that they sit at the table. The final's
     only reason is the standings.
     """
     division, tables = members_of(season), tables_of(season, one)
@@ -231,7 +229,7 @@ def candidates_of(league: League, season: Season, found: Next, pods: Sequence[Se
     """Return the entrants for a pairing that an organiser makes by hand. For the final, these are the members at its
     table. For any other round, they are all members.
 
-    Raises Refused (WRONG_ORDER) if the members at the final can't be the best ones.
+    Raises Refused (WRONG_ORDER) if a member at the final ranks below one who isn't in it.
     """
     known = entrants(league, season)
     if not found.final:

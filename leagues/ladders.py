@@ -1,4 +1,4 @@
-"""Converts a ladder season (L12) to the queue for matchmaking and the tables for the standings."""
+"""Derives the queue for matchmaking and the tables for the standings from a ladder season (L12)."""
 
 from __future__ import annotations
 

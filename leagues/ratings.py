@@ -195,7 +195,7 @@ def _teams(result: Result, seats: Sequence[int]) -> list[list[int]]:
 
 
 def changed(old: Rating, found: Sequence[tuple[float, float]], factor: Fraction) -> Rating:
-    """Return the rating `old` after only `factor` of the change that OpenSkill computed.
+    """Return the rating after applying only the fraction `factor` of the change that OpenSkill computed.
 
     `found` holds the new mu and sigma for each of the player's seats. A computer can have several seats; their average
     is used.

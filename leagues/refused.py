@@ -67,7 +67,7 @@ class Why(enum.StrEnum):
 
 
 class Refused(Exception):
-    """An action violates the rules of leagues.
+    """The error raised if an action violates the rules of leagues.
 
     `code` names the reason, `rule` the rule's number, and `params` the details.
     """

@@ -1,4 +1,4 @@
-"""Converts the divisions of a season to the input of :mod:`leagues.standing`: tables, departures and corrections."""
+"""Converts the divisions of a season into the input of :mod:`leagues.standing`: tables, departures and corrections."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def field_of(league: League, season: Season, division: Division) -> Field:
 
 
 def standing_of(league: League, season: Season, division: Division) -> Standing:
-    """Return the standings of a division (L5), cup (L13.3), evening or ladder (L12.2).
+    """Return the standings of a division (L5), cup (L13.3), evening tournament or ladder (L12.2).
 
     Once the season is final, a draw breaks the remaining ties.
     """

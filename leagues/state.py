@@ -57,8 +57,8 @@ class Rated(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """A table of a division.
 
-    The members (`seats`), `players`, `finishers` and `makers` are in seat order. `players` are the current players,
-    with NOBODY for a computer that took over. `makers` are those who made more than half of a seat's moves. `void`
+    The members (`seats`), `players`, `finishers` and `makers` are in seat order. `players` holds the current players,
+    with NOBODY for a computer that took over. `makers` holds whoever made more than half of each seat's moves. `void`
     holds members who left before the table ended.
     """
 
@@ -179,7 +179,7 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A round of a cup or an evening.
+    """A round of a cup or an evening tournament.
 
     `paired` is when it was paired, `begins` when its tables open, `ends` when its time is up, and `over` when it ended.
     `tables` holds table numbers. `final` marks the final (L13.3). `corrected` is true if an organiser changed the
@@ -204,8 +204,8 @@ class Season(msgspec.Struct, frozen=True):
     Formats without divisions have a single division, named after the format, to which tables are added.
 
     `lower` holds members placed lower than promised. `postponed` counts postponements. `length` is the number of rounds
-    before the final. `present` holds members who checked in for an evening, and `missed` is how often its check-in was
-    reopened. `hurried` is when the season was started early (L10.1).
+    before the final. `present` holds members who checked in for an evening tournament, and `missed` is how often its
+    check-in was reopened. `hurried` is when the season was started early (L10.1).
 
     For ladders, `queue` holds the waiting people, and `asked` the times when members last asked for a table. `sought`
     holds the reasons for tables, and `week` is the last week whose standings were posted.
@@ -296,7 +296,7 @@ class Season(msgspec.Struct, frozen=True):
 
 
 class Passed(msgspec.Struct, frozen=True):
-    """What is kept of a final season, because it affects later ones.
+    """What is kept about a season once it is final, because it affects later seasons.
 
     `silent` holds members who left silently, and `helped` substitutes who finished a table.
     """

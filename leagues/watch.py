@@ -18,13 +18,11 @@ from leagues.log.formats import Freed
 from leagues.state import How, Table
 
 TOGETHER: Final = 4
-"""The minimum number of shared tables at which a pair is reported."""
+"""The minimum number of shared tables for a pair to be reported."""
 SHARE: Final = 2
-"""The largest ratio at which a pair is reported: the tables of the less active member, divided
-by their shared tables.
-"""
+"""A pair is reported only if the less active member has at most this many times as many tables as they share."""
 GIVEN_UP: Final = 2
-"""The number of incidents from which a member is reported.
+"""A member is reported after this many incidents.
 
 An incident is a seat that somebody else finished, a seat whose moves others made, a season left early, or a ladder
 table not begun.
@@ -103,8 +101,8 @@ def seats(tables: Iterable[Table]) -> tuple[Seats, ...]:
 class Early(msgspec.Struct, frozen=True):
     """A member who often leaves early.
 
-    `left` counts seasons and evenings left before the end, and `silent` those left silently. `unbegun` counts ladder
-    tables that were cancelled because the member didn't begin (L12.1).
+    `left` counts seasons and evening tournaments left before the end, and `silent` those left silently. `unbegun`
+    counts ladder tables that were cancelled because the member didn't begin (L12.1).
     """
 
     member: str

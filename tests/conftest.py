@@ -39,7 +39,6 @@ started = []
 
 @sys.addaudithook
 def _noted(event, facts):
-    """Record started processes. An audit hook can never be removed."""
     if event == "subprocess.Popen":
         started.append(facts[1])
 
@@ -99,7 +98,7 @@ def pytest_generate_tests(metafunc):
 
 @pytest.fixture(autouse=True)
 def on_server(request, monkeypatch, processes_are_marked):
-    """Open stores on a server instead of in files, in tests marked `postgres`.
+    """In tests marked `postgres`, open stores on a database server instead of in files.
 
     If the environment variable `GROUND` is `postgresql`, do this in all tests.
     """
@@ -116,7 +115,7 @@ def on_server(request, monkeypatch, processes_are_marked):
 
 @pytest.fixture
 def real_workers(monkeypatch):
-    """Let the program start real worker processes in this test, without forks (see `tests.nursery`)."""
+    """Let the program start real worker processes in this test, instead of forks (see `tests.nursery`)."""
     monkeypatch.setattr(worker, "_start", nursery.real)
 
 

@@ -9,8 +9,8 @@ def halved(names, *factors, of=str):
     """Return a parametrize mark with all combinations of these factors. ``names``: the test's arguments, separated by
     commas.
 
-    By day only every other combination runs, like the fields of one colour on a chessboard. Each value of a factor
-    still meets each value of another factor if a third factor has two values. ``of`` turns a value into a test id.
+    By day only every other combination runs, like the fields of one colour on a chessboard. ``of`` turns a value into a
+    test id.
     """
     cases = []
     for chosen in itertools.product(*(enumerate(factor) for factor in factors)):

@@ -125,10 +125,7 @@ class Nursery(Asking):
 
     @classmethod
     def close(cls):
-        """Stop using the nursery after all tests of this process.
-
-        Other test processes may continue to use it. The process that began the run is the last one.
-        """
+        """Stop using the nursery after all tests of this process. Other test processes may continue to use it."""
         made, cls._made = cls._made, None
         if made is not None:
             Asking.close(made)
@@ -248,7 +245,7 @@ def heard(connection):
 class Children:
     """The started processes by pid.
 
-    The system reuses a pid only after it has used all others, which takes minutes on a busy machine.
+    A pid isn't reused soon, because the system first uses all others, which takes minutes even on a busy machine.
     """
 
     def __init__(self):
@@ -295,7 +292,7 @@ def become_worker(program, its, errors):
 
 
 def become_bot(main, what):
-    """Turn this process into a bot. It ends with the nursery, because nothing else would end it."""
+    """Turn this process into a bot that exits when the nursery does. Otherwise, nothing would stop it."""
     worker.end_with_the_bot()
     os.environ.clear()
     os.environ.update(what["env"])

@@ -1,9 +1,9 @@
-"""Play simulated seasons and update the page: ``python -m benchmarks.season --members 120 --seasons 6 --seed 7 --out
-docs/lab``.
+"""Simulate seasons of a league and update the report: ``python -m benchmarks.season --members 120 --seasons 6 --seed 7
+--out docs/lab``.
 
 The runs use the tiny game Pebbles, a longer game, and the real games. Without ``--out`` the program prints a table.
-With ``--kept FOLDER`` it stores finished runs in the folder and doesn't play them again. The exit code is 1 if there
-were faults.
+With ``--kept FOLDER`` it stores finished runs in the folder and doesn't simulate them again. The exit code is 1 if
+there were faults.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Simulates an observer who sees all results and draws optimal conclusions about the players' strengths from them.
 
-The observer knows how strengths are distributed (:data:`.people.SPREAD`) and how an order arises (Plackett-Luce), but
-not the strengths themselves. Nobody who knows only the results can predict orders better. The observer's belief is a
-sample of all strengths from the Bayesian posterior, drawn with parallel Metropolis chains. The chains continue from one
-result to the next, so they preserve the correlations between players.
+The observer knows how strengths are distributed (:data:`.people.SPREAD`) and how finishing orders depend on strengths
+(the Plackett-Luce model), but not the strengths themselves. Nobody who knows only the results can predict finishing
+orders better. The observer's belief is a sample of all strengths from the Bayesian posterior, drawn with parallel
+Metropolis chains. The chains continue from one result to the next, so they preserve the correlations between players.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from benchmarks.season.notes import Season
 from benchmarks.season.people import SCALE, SPREAD
 
 CHAINS: Final = 400
-"""The number of Metropolis chains, each holding a sample of all strengths. With 150 chains, the loss over six seasons
-of 120 members was 0.2 % higher.
+"""The number of Metropolis chains, each holding a sample of all strengths. With 150 chains, the predictions were
+slightly worse.
 """
 AGAIN: Final = 4
 EVERY: Final = 5

@@ -1,11 +1,11 @@
 """Pebbles, a tiny game in which simulated people score the points that their strength gives them.
 
-P0 A weather without any effect is drawn. The bot stores a game from its first entry on, and every game begins with a
-random draw.
-P1 Two to six seats take turns laying a pebble worth 0 to 9, until each has laid the number in the option.
+P0 The game begins with a random draw that has no effect, because the bot stores a game only once it has an entry.
+P1 Two to six seats take turns laying a pebble worth 0 to 9, until each has laid the number of pebbles set by the
+option.
 P2 The first four pebbles of a seat are the digits of its points, most significant first. Later pebbles only take time,
 as in a long game.
-P3 The seat with the most points wins; ties share the win.
+P3 The seat with the most points wins; tied seats share the win.
 """
 
 from __future__ import annotations

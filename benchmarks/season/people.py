@@ -13,11 +13,13 @@ from benchmarks.week.people import DAY, Human, gathered
 from leagues.ratings import MU
 
 SPREAD: Final = 6.0
-"""The standard deviation of true strengths, in rating units. Two people in three are within 360 points of 1500."""
+"""The standard deviation of true strengths, on the internal scale of the ratings. Two people in three are within 360
+displayed points of 1500.
+"""
 SCALE: Final = 2 * MU / 6
 LEAVES: Final = 0.25
 SILENT: Final = 0.1
-"""The share of all members who leave a season without saying so. It is part of the share above."""
+"""The share of all members who leave a season without notice."""
 LONG_GAME: Final = 34
 COMES_BACK: Final = 0.5
 STAYS: Final = 0.9

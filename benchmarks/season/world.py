@@ -18,8 +18,8 @@ from leagues.state import Season as Played
 
 HOME, ORGANISER = 4_000, 1
 EXPECTED: Final = frozenset({Why.TWICE_AT_A_TABLE, Why.SEASON_CLOSED})
-"""The refusals that don't count as faults. Someone who is asked to substitute for two players of the same table may
-already have accepted one of the seats. Someone else may arrive at an evening during its last round.
+"""The refusals that don't count as faults. A person who is asked to substitute for two players of the same table may
+already have accepted one of the seats. A person may also arrive at a live evening during its last round.
 """
 
 

@@ -1,5 +1,5 @@
-"""Play all variants of each game and update the page: ``python -m benchmarks.week --tables 100 --weeks 4 --seed 7 --out
-docs/lab``.
+"""Play all variants of each game and update the report: ``python -m benchmarks.week --tables 100 --weeks 4 --seed 7
+--out docs/lab``.
 
 Without ``--out`` the program plays only the default variant of each game and prints tables. The exit code is 1 if there
 were faults.

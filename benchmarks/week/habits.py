@@ -1,12 +1,13 @@
-"""The standing orders of simulated people, and when they give them.
+"""The standing orders of simulated people: moves that the bot should make for them later.
 
-Four in ten people never give any. The others differ in which decisions they leave to the bot (:class:`Temper`), and use
-only some of the occasions (:data:`RATE`). An occasion is a moment when they look at the table out of turn, because they
-have just moved or came on their own. An order lasts until the end of the round at most, and nobody gives a second order
-while one is active.
+Four in ten people never give an order. The others differ in which decisions they leave to the bot (:class:`Temper`),
+and they give an order only on some of the occasions when they could (:data:`RATE`). An occasion is a moment when they
+look at the table although it isn't their turn. An order lasts until the end of the round at most, and nobody gives a
+second order while one is active.
 
-People order what they would do themselves. The greedy computer makes their decisions, so a list of moves holds the
-moves that it would make if it were their turn. Later moves of others may make the list impossible or cancel it.
+People order what they would do themselves. The greedy computer player makes their decisions, so a list of moves holds
+the moves that it would make if it were their turn. Later moves of other players may make the list impossible or cancel
+it.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from games.computer import ComputerPlayer
 class Temper(enum.StrEnum):
     """How much a person leaves to the bot. Each value includes the ones before it.
 
-    ``NEVER``: nothing. ``PASSES``: what one press offers, which is passing or the first wish for a scoring. ``WISHES``:
-    all their choices in a scoring. ``PLANS``: their moves.
+    ``NEVER``: nothing. ``PASSES``: what a single button press can order, which is passing, or their first preference in
+    a scoring. ``WISHES``: all their choices in a scoring. ``PLANS``: their moves.
     """
 
     NEVER = "never"

@@ -20,7 +20,6 @@ REGIONS: Final = (
     ("Asia/Tokyo", "Australia/Sydney", "Asia/Kolkata"),
 )
 SHARES: Final = (5, 4, 1)
-"""The number of tables, out of ten, that are at home in each region."""
 AT_HOME: Final = 0.8
 FORGETFUL: Final = 0.3
 """The share of people who are forgetful."""
@@ -31,7 +30,7 @@ LOOKS: Final = 0.92
 SCATTER: Final = 40.0
 FREE: Final = 12.0
 BUSY: Final = 45.0
-"""The median number of minutes until a notice brings a person who is at work."""
+"""The median time, in minutes, until a person who is at work reacts to a notification."""
 SPREAD: Final = 1.0
 STAYS: Final = 7.0
 WORK: Final = (9 * 60, 17 * 60 + 30)
@@ -79,7 +78,9 @@ class Human(msgspec.Struct):
         return at.weekday() < 5 and WORK[0] <= self.minute(now) < WORK[1]
 
     def comes(self, notice: int) -> int | None:
-        """Return when the person comes because of a notice sent at the time `notice`, or None if they don't."""
+        """Return when the person comes to the table after a notification at the time `notice`, or None if they ignore
+        it.
+        """
         if self.rng.random() >= self.heeds:
             return None
         if self.asleep(notice):

@@ -25,7 +25,9 @@ from bot.publishing.posting.tables.poster import Poster
 from bot.wording.names.typed import Typed
 
 Told = Callable[[int, OutboxRow | None, bool], None]
-"""A callback that takes the user, the announcement (None for a digest), and whether it was a direct message."""
+"""A callback that is called when a user is notified. It takes the user, the announcement (None for a digest), and
+whether it was a direct message.
+"""
 
 _row: ContextVar[OutboxRow | None] = ContextVar("row", default=None)
 
@@ -115,7 +117,7 @@ class Blank(Pictures):
 
 
 class AtOnce(LiveBoards):
-    """Live boards without the pause of 1.5 seconds between two changes of a board, because nobody is looking."""
+    """Live boards without the pause of 1.5 seconds between two changes to a board, because nobody is looking."""
 
     def changed(self, match: int, shown: int) -> None:
         """Do nothing, so that the message can change again at once."""

@@ -1,4 +1,4 @@
-"""The commands for the host: health, backup, upgrade, doctor. They use the bot's settings.
+"""The commands for the person who hosts the bot: health, backup, upgrade, doctor. They use the bot's settings.
 
 They import their modules only when called, so that commands for records load neither discord.py nor the database.
 """

@@ -26,7 +26,7 @@ MINUTE = HOUR // 60
 
 
 class Contests(Simulated):
-    """The base class for simulated cups, evenings and ladders. A share of the members leaves, each at a random time."""
+    """The base class for simulated cups, evenings and ladders. Some of the members leave, each at a random time."""
 
     def __init__(
         self, game: AnyGame, settings: Settings, kinds: list[str], *, members: int, leavers: float, seed: int
@@ -42,7 +42,9 @@ class Contests(Simulated):
         return season if season is not None and season.stage in PLAYED else None
 
     def draw_leavers(self, season: Season, within: int) -> None:
-        """Draw which members will leave and when, at most ``within`` milliseconds after the beginning."""
+        """Choose at random which members will leave, and when: at most ``within`` milliseconds
+        after the season begins.
+        """
         self.going = {
             member: season.begins + self.rng.randrange(within)
             for member in members_of(season).members
@@ -70,7 +72,7 @@ class Contests(Simulated):
 
 
 class Cups(Contests):
-    """Simulates cups. Members who sign up late are substitutes. Four in ten leavers leave without notice."""
+    """Simulates cups. Members who sign up late are substitutes. 40 % of the members who leave do so without notice."""
 
     def season(self, number: int) -> None:
         self.do(said.Opened(number, seal(self.seed_of(number)), self.now + 14 * DAY, CURRENT), "organiser")
@@ -145,7 +147,7 @@ class Evenings(Contests):
 
 
 class Ladders(Contests):
-    """Simulates a ladder. People queue for some tables, come every day or not, and may vanish."""
+    """Simulates a ladder. Members queue for tables, visit at random times, and may vanish."""
 
     def season(self, number: int) -> None:
         if number == 1:
@@ -194,7 +196,7 @@ class Ladders(Contests):
 
 
 def told(export: Export) -> Iterator[str]:
-    """Yield additional lines that describe an export: its rounds and leavers, or a ladder's tables."""
+    """Yield additional lines that describe an export: its rounds and the members who left, or a ladder's tables."""
     left = sum(one.left is not None for one in export.members)
     if not isinstance(export.rounds, msgspec.UnsetType):
         for one in export.rounds:

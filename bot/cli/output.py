@@ -13,7 +13,7 @@ QUOTED: Final = 500
 
 
 class Unusable(Exception):
-    """Raised when a command can't run. Each argument is a reason in one line."""
+    """Raised when a command can't run. Each argument is a one-line reason."""
 
 
 def complain(text: str) -> None:

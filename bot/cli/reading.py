@@ -16,7 +16,7 @@ STDIN: Final = "-"
 
 
 PUBLIC: Final = "public"
-"""The name of the public viewer on the command line."""
+"""The name that stands for the public view on the command line."""
 
 
 FLAWS: Final = {

@@ -60,8 +60,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def on_record(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str, *, ply: bool = False
 ) -> argparse.ArgumentParser:
-    """Add a command ``name`` that takes a record. If ``ply`` is set, the command can also take an earlier position of
-    the record.
+    """Add a command ``name`` that takes a record. If ``ply`` is set, the command also has an option ``--ply`` that
+    selects an earlier position.
     """
     command = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
     command.add_argument("file", metavar="FILE", help="a record; - reads standard input")
@@ -213,8 +213,8 @@ def _record(asked: argparse.Namespace) -> int:
 def _readable(game: AnyGame, record: Record, viewer: Seat | None) -> Record:
     """Return the record as ``viewer`` may read it. Once the game is over, this is the whole record.
 
-    Until then, the result lacks everything hidden from the viewer, all comments (they may reveal anything) and the
-    seed. Raises Broken, BadRecord.
+    Until then, the returned record lacks everything hidden from the viewer, all comments (they may reveal anything) and
+    the seed. Raises Broken, BadRecord.
     """
     state = begin(game, record)
     entries = []

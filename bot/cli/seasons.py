@@ -1,5 +1,5 @@
-"""Simulates seasons between computer players, using only the league rules. It has the base class for all formats, and
-the simulation of divisions.
+"""Simulates seasons between computer players, using only the league rules. This module contains the base class for all
+formats, and the simulation of divisions.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class Seasons(Simulated):
             self.now += STEP
 
     def begin(self, season: Season) -> None:
-        """Sign up the substitutes, and draw which members will leave and when."""
+        """Sign up the substitutes, and choose at random which members will leave and when."""
         for one in self.substitutes:
             self.do(said.SignedUp(season.number, one), one)
         self.going = {

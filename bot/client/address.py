@@ -9,7 +9,7 @@ from discord.http import Route
 
 
 def point_at(base: str) -> None:
-    """Point discord.py at a server at ``base`` instead of Discord."""
+    """Make discord.py use the server at the URL ``base`` instead of Discord."""
     Route.BASE = f"{base}/api/v10"
     Asset.BASE = f"{base}/cdn"
     # The server gives the address of the first connect; a connection that can't be resumed uses this one.

@@ -36,7 +36,7 @@ INVALID_BODY: Final = 50035
 """Discord's error code for an invalid message, for example one with a missing emoji."""
 
 Draw: TypeAlias = Callable[[Sequence[str]], Awaitable[Mapping[str, Drawn]]]
-"""A function that draws the emojis with these names. Raises :class:`NotYet` if it can't."""
+"""A function that draws the emojis with the given names. It raises :class:`NotYet` if it can't."""
 
 
 class NotYet(Exception):
@@ -50,7 +50,7 @@ class Notes(Protocol):
         """Return the notes whose keys begin with ``prefix``, by key."""
 
     async def meta(self, key: str) -> str | None:
-        """Return the note, or None."""
+        """Return the note stored under ``key``, or None if there is none."""
 
     async def set_meta(self, key: str, value: str) -> None:
         """Write a note."""
@@ -126,15 +126,15 @@ async def uploaded(client: discord.Client, notes: Mapping[str, Note], wanted: Ma
 
 
 async def noted(client: discord.Client, store: Notes) -> dict[str, Note]:
-    """Return the notes about this app's emojis, by name. Raises the exceptions of the store."""
+    """Return the notes about this app's emojis, by emoji name. Raises the exceptions of the store."""
     prefix = f"{NOTE}/{client.application_id}/"
     found = {key.removeprefix(prefix): Note.read(text) for key, text in (await store.metas(prefix)).items()}
     return {name: note for name, note in found.items() if note is not None}
 
 
 async def reason(client: discord.Client, store: Notes) -> str:
-    """Return why emojis were missing after the last attempt, and when that was. Return an empty string if nothing
-    failed.
+    """Return the reason why emojis were missing after the last attempt, and when that attempt was made. Return an empty
+    string if nothing failed.
     """
     return await store.meta(f"{WHY}/{client.application_id}") or ""
 
@@ -143,7 +143,7 @@ class Uploading:
     """Uploads the missing and changed emojis of ``client``'s app.
 
     ``wanted``: the sources of the emojis, by name. ``pause``: the time between two uploads, in seconds. ``shown``: a
-    function that is called with the ids of the ready emojis whenever there are more.
+    function that is called with the ids of all ready emojis whenever more become ready.
     """
 
     def __init__(

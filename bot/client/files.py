@@ -33,7 +33,7 @@ class Drawing(msgspec.Struct, frozen=True):
 class Attached(msgspec.Struct, frozen=True):
     """A file that isn't a picture.
 
-    ``otherwise`` tells the user how else to get the file if it's too large even in parts.
+    ``otherwise`` tells the user another way to get the file if it's too large even when split.
     """
 
     data: bytes
@@ -56,7 +56,9 @@ class _Upload(io.BytesIO):
         """Do nothing, because a retry reads the file again."""
 
     def getbuffer(self) -> memoryview:
-        """Return a read-only view. aiohttp asks for the length, and a writable buffer would make a copy."""
+        """Return a read-only view. aiohttp only asks for its length, and a writable view would make ``BytesIO`` copy
+        the data.
+        """
         return memoryview(self.getvalue())
 
 

@@ -1,8 +1,9 @@
-"""Stops the bot: it answers open interactions, tells the gateway to send no more, and then closes everything.
+"""Stops the bot. It finishes open interactions, tells the gateway to send no more events, and then closes everything.
 
-Discord waits 3 seconds for an answer and sends nothing twice, so users would see a dropped interaction fail. Therefore
-running interactions finish, new ones are told that the bot is restarting, and everything that Discord sent before it
-received the goodbye is read. discord.py would close the connection and discard unread messages.
+Discord waits 3 seconds for a response and never sends an interaction again, so a dropped interaction would fail
+visibly. Therefore running interactions finish, and users with new ones are told that the bot is restarting. The bot
+also reads everything that Discord sent before it received the close frame; discord.py alone would discard those
+messages.
 """
 
 from __future__ import annotations
@@ -18,25 +19,23 @@ import discord
 log = logging.getLogger(__name__)
 
 FINISH: Final = 10.0
-"""How long running interactions may take to finish, in seconds. Slower ones are cancelled, and their users are told
-(:mod:`bot.interaction.requests.ending`).
+"""How long running interactions may take to finish, in seconds. Slower ones are cancelled, and the bot tells their
+users (:mod:`bot.interaction.requests.ending`).
 """
 GOODBYE: Final = 1.0
-"""How long Discord may take to end the connection, in seconds. Reading the last interactions may take as long again."""
+"""How long to wait for Discord to end the connection, in seconds."""
 NORMAL: Final = 1000
 """The close code with which a client ends its session."""
 _INTERACTIONS: Final = ("CommandTree-invoker", "discord-ui-dynamic-item-", "discord.py: on_interaction")
-"""discord.py's names for the tasks that answer commands, presses and forms."""
 _EVENTS: Final = "discord.py: on_"
-"""discord.py's name prefix for the tasks that handle all other events."""
 
 
 class Leaving(Exception):
-    """Raised when a request comes while the bot is stopping. Nothing has happened."""
+    """Raised when a request arrives while the bot is stopping. The request has had no effect."""
 
 
 async def finished(patience: float) -> None:
-    """Wait until all received interactions are answered, but at most ``patience`` seconds."""
+    """Wait up to ``patience`` seconds until all received interactions have been answered."""
     loop = asyncio.get_running_loop()
     until = loop.time() + patience
     while (under_way := _under_way()) and (left := until - loop.time()) > 0:
@@ -50,10 +49,8 @@ def _under_way() -> list[asyncio.Task[None]]:
 
 
 async def heard(patience: float) -> None:
-    """Wait until all of Discord's events are handled, but at most ``patience`` seconds. Then cancel the others; the
-    next start repeats their work.
-
-    Otherwise they would find the connection and the database closed.
+    """Wait up to ``patience`` seconds until all events from Discord have been handled. Then cancel the remaining tasks,
+    because they would find the connection and the database closed. The next start repeats their work.
     """
     under_way = [task for task in asyncio.all_tasks() if task.get_name().startswith(_EVENTS)]
     if not under_way:
@@ -66,7 +63,9 @@ async def heard(patience: float) -> None:
 
 
 async def hang_up(client: discord.AutoShardedClient) -> None:
-    """Say goodbye to the gateway, and read everything that it sends until it closes the connection."""
+    """Tell the gateway that the session has ended, and read everything that it still sends until it closes the
+    connection.
+    """
     reading = []
     for info in client.shards.values():
         shard = info._parent

@@ -1,6 +1,6 @@
 """Makes discord.py look for expired rate limits of channels less often.
 
-The library keeps a limit for each channel and kind of request, and scans all of them whenever it adds one. At a
+The library keeps a limit for each channel and kind of request, and scans all of them whenever it adds one. With a
 thousand tables that move every few minutes, this takes a tenth of a turn's processor time. Here the scan runs only when
 the number of limits has doubled since the last scan. So at most twice as many limits are kept as are in use.
 """
@@ -16,7 +16,7 @@ LEAST: Final = 512
 
 
 class Sweeps:
-    """Replaces discord.py's scan of the rate limits of ``http``."""
+    """Replaces discord.py's method that scans the rate limits of ``http``."""
 
     def __init__(self, http: HTTPClient) -> None:
         self._http = http

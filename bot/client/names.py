@@ -1,4 +1,4 @@
-"""Display names, kept only in memory. They are learned from interactions, or requested from Discord when needed.
+"""Display names, kept only in memory. The bot learns them from interactions, or requests them from Discord when needed.
 
 All names are cleaned (:class:`bot.wording.names.typed.Typed`). The module also checks whether a person can still see a
 table's channel.
@@ -50,7 +50,7 @@ class People:
     async def name(self, guild: int | None, user: int) -> Typed | None:
         """Return the cleaned display name of ``user`` in ``guild``.
 
-        Return None if Discord doesn't know the user or doesn't answer, or if nothing of the name is visible.
+        Return None if Discord doesn't know the user or doesn't respond, or if the name has no visible characters.
         """
         key = (guild, user)
         if key in self._names:
@@ -77,7 +77,7 @@ class People:
         """Return whether ``user`` is in the server of ``place`` and can see its channel. This takes one request to
         Discord.
 
-        A direct message always counts as seen, and so does an archived thread, because it isn't cached. Raises the
+        Direct messages always count as visible, and so do archived threads, because they aren't cached. Raises the
         exceptions of discord.py.
         """
         if place.guild is None:
@@ -97,8 +97,8 @@ class People:
         return channel is None or channel.permissions_for(member).view_channel
 
     async def _of_others(self, guild: int) -> discord.Guild:
-        """Request a server of another process from Discord, with its channels. Threads are missing, so they count as
-        seen.
+        """Request a server that another process looks after from Discord, with its channels. Its threads are missing,
+        so they count as visible.
         """
         server = await self._client.fetch_guild(guild, with_counts=False)
         for channel in await server.fetch_channels():

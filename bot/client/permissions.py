@@ -21,15 +21,13 @@ NAMES: Final = {
     "read_message_history": N_("Read Message History"),
     "create_events": N_("Create Events"),
 }
-"""Discord's display names of the permissions, in the order of its settings page."""
+"""Discord's display names for the permissions, in the order of its settings page."""
 
 ALWAYS: Final = frozenset({"view_channel", "embed_links", "attach_files", "read_message_history"})
 CHANNEL: Final = ALWAYS | {"send_messages"}
 THREAD: Final = ALWAYS | {"send_messages_in_threads"}
 NEW_THREAD: Final = THREAD | {"create_public_threads"}
-"""The bot's permissions to open a thread for a table. The two constants above are for a table in a channel and in a
-thread.
-"""
+"""The permissions that the bot needs to open a thread for a table."""
 
 EVENTS: Final = frozenset({"create_events"})
 """The permission to announce a league's evenings as scheduled events. The bot also works without it."""
@@ -37,10 +35,10 @@ EVENTS: Final = frozenset({"create_events"})
 MEMBER_CHANNEL: Final = frozenset({"view_channel", "send_messages"})
 MEMBER_THREAD: Final = frozenset({"view_channel", "send_messages_in_threads"})
 MEMBER_NEW_THREAD: Final = MEMBER_CHANNEL | MEMBER_THREAD | {"create_public_threads"}
-"""A member's permissions to open a table in a new thread. The two constants above are for a channel and for an existing
-thread.
+"""The permissions that a member needs to open a table in a new thread.
 
-Discord lets people use commands where they may not write, but they would be responsible for the bot's messages there.
+Discord lets people use commands in channels where they can't write. This check keeps them from making the bot write
+there.
 """
 
 
@@ -50,12 +48,12 @@ def needed_in(channel: object, needs: frozenset[str]) -> frozenset[str]:
 
 
 def missing(has: discord.Permissions, needs: frozenset[str]) -> tuple[str, ...]:
-    """Return the permissions of ``needs`` that ``has`` lacks, in the order of :data:`NAMES`."""
+    """Return the permissions in ``needs`` that ``has`` lacks, in the order of :data:`NAMES`."""
     return () if has.administrator else tuple(name for name in NAMES if name in needs and not getattr(has, name))
 
 
 def not_allowed(has: discord.Permissions, needs: frozenset[str], tr: Texts) -> str | None:
-    """Return the message for a member who may not open a table, or None if they may."""
+    """Return the message for a member who isn't allowed to open a table, or None if they are."""
     names = [f"**{tr(NAMES[name])}**" for name in missing(has, needs)]
     if not names:
         return None

@@ -1,4 +1,6 @@
-"""Registers the commands on Discord, but only when they have changed, because Discord allows 200 creations a day."""
+"""Registers the bot's commands on Discord, but only when they have changed, because Discord allows only 200 command
+creations a day.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from bot.match.storage.store import Store
 log = logging.getLogger(__name__)
 
 TOLD: Final = "commands"
-"""The prefix of the database key for a digest of the commands registered last."""
+"""The prefix of the database key for a digest of the most recently registered commands."""
 
 
 async def register_commands(

@@ -1,9 +1,10 @@
-"""Handles short outages of Discord: it recognises their errors and makes the retries that discord.py doesn't make.
+"""Handles short outages of Discord: it recognises the errors that they cause and makes the retries that discord.py
+doesn't make.
 
 The library retries after most server errors, and after a 429 from Discord itself. It gives up at once when the
-connection is closed or reset (it doesn't know Linux's error number for that). It also gives up at a 429 without
-``Via``, which comes from the network in front of Discord. An unreadable answer can make it raise any Python error;
-:func:`legible` turns such errors into :class:`Garbled`.
+connection is closed or reset, because it doesn't know Linux's error number for that. It also gives up after a 429
+without a ``Via`` header, which comes from the network in front of Discord. An unreadable response can make it raise any
+Python error; :func:`legible` turns such errors into :class:`Garbled`.
 """
 
 from __future__ import annotations
@@ -27,18 +28,17 @@ T = TypeVar("T")
 TRANSIENT: Final = (ConnectionError, aiohttp.ClientError, TimeoutError)
 """The exceptions that a failed connection raises."""
 PAUSES: Final = (0.1, 0.4, 1.2)
-"""The pause before each retry, in seconds. All of them fit into the 3 seconds that Discord waits
-for the first answer.
+"""The pause before each retry, in seconds. All of them fit into the 3 seconds that Discord waits for the first
+response.
 """
 SHORT: Final = 300
 """The maximum length of an error in the log, in characters."""
 _READERS: Final = frozenset({"discord", "json"})
-"""The packages in which an unreadable answer raises an error."""
 
 
 class Garbled(ConnectionError):
-    """Raised when Discord's answer is unreadable. ``done`` is set if the status was a success, so the request was
-    carried out.
+    """Raised when Discord's response is unreadable. ``done`` is True if the response had a success status, which means
+    that the request was carried out.
     """
 
     def __init__(self, status: int, error: Exception) -> None:
@@ -58,15 +58,14 @@ _HEARD: ContextVar[_Heard | None] = ContextVar("heard", default=None)
 
 
 def heard(status: int) -> None:
-    """Record the status of an answer. :mod:`bot.client.pace.pace` calls this."""
     if (to := _HEARD.get()) is not None:
         to.status = status
 
 
 @contextlib.contextmanager
 def legible() -> Iterator[None]:
-    """A context for calls of discord.py. It raises :class:`Garbled` for an unreadable answer, and :class:`HungUp` if
-    the connections are closed for good.
+    """A context manager for calls to discord.py. It raises :class:`Garbled` if a response is unreadable, and
+    :class:`HungUp` if the connections are closed for good.
     """
     answer = _Heard()
     before = _HEARD.set(answer)
@@ -113,7 +112,7 @@ def foreign(error: discord.HTTPException) -> bool:
 
 
 def said(error: BaseException | str) -> str:
-    """Describe an error in one short line for the log. Some answers are whole HTML pages."""
+    """Describe an error in one short line for the log. Some error responses are whole HTML pages."""
     if isinstance(error, discord.HTTPException) and error.text.lstrip().startswith("<"):
         return (
             f"{error.status} {error.response.reason}: a page of {len(error.text)} characters and no answer of Discord"
@@ -122,10 +121,10 @@ def said(error: BaseException | str) -> str:
 
 
 async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
-    """Return the result of ``ask``, with retries while Discord is unreachable. Raises the last error.
+    """Return the result of ``ask``, retrying while Discord is unreachable. Raises the last error.
 
-    If only the answer was lost, ``ask`` runs again, and must tolerate that. If the request succeeded but its answer is
-    unreadable, return None without a retry.
+    ``ask`` may run again although Discord carried out the request, if only the response was lost. If the request
+    succeeded but the response is unreadable, return None without a retry.
     """
     for pause in (*PAUSES, None):
         try:
@@ -143,9 +142,10 @@ async def retry(ask: Callable[[], Awaitable[T]]) -> T | None:
 async def respond(
     interaction: discord.Interaction, kind: discord.InteractionResponseType, ask: Callable[[], Awaitable[object]]
 ) -> None:
-    """Send the first answer to ``interaction``, which is of ``kind``, by calling ``ask``.
+    """Send the first response to ``interaction`` by calling ``ask``. ``kind`` is the type of the response.
 
-    The answer counts as sent even if its confirmation was lost (Discord reports that at the retry) or unreadable.
+    The response counts as sent even if Discord's confirmation was lost (the retry then fails because it's already
+    there) or is unreadable.
     """
     tried = False
 

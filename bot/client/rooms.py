@@ -40,7 +40,7 @@ FULL: Final = N_("This server has as many open threads as Discord allows. Archiv
 
 
 def look(client: discord.Client, guild: int, channel: int) -> Room:
-    """Check from the cache whether the bot can create threads in ``channel``, without a request."""
+    """Check, using only the cache, whether the bot can create threads in ``channel``."""
     server = client.get_guild(guild)
     if server is None or server.unavailable or server.me is None:
         return Room(Lack.SERVER)

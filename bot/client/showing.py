@@ -1,4 +1,5 @@
-"""Keeps the app's own emojis up to date while the bot runs. It shows the ones that Discord has, and uploads the others.
+"""Keeps the app's own emojis up to date while the bot runs. It uses the ones that are on Discord, and uploads the
+others.
 
 Failed drawings and uploads are retried after growing pauses, and the reason is stored for ``cartouche doctor``.
 """
@@ -28,8 +29,8 @@ LONGEST_NOTE: Final = 128
 
 
 def whole(ready: Mapping[str, int], wanted: Iterable[str]) -> dict[str, int]:
-    """Return the emojis of ``ready`` to show: all signs of a game or none, and all colours or none. So no text mixes
-    emojis and plain signs.
+    """Return the emojis in ``ready`` that can be used now. A game's symbols are used only if all of them are ready, and
+    so are the colours, so that no text mixes emojis with plain characters.
     """
     lacking = {_family(name) for name in wanted if name not in ready}
     return {name: number for name, number in ready.items() if _family(name) not in lacking}
@@ -44,8 +45,8 @@ class Emojis:
     """Keeps the app's emojis up to date in the background. Run :meth:`keep` as a task.
 
     ``wanted``: the sources of the emojis, by name. ``draw``: a function that draws emojis. It raises :class:`NotYet`,
-    or the errors of the drawing worker. ``pause``: the time between two uploads, in seconds. ``again``: the first pause
-    before a retry; it doubles each time.
+    or the exceptions of the drawing worker. ``pause``: the time between two uploads, in seconds. ``again``: the first
+    pause before a retry; it doubles each time.
     """
 
     def __init__(
@@ -70,7 +71,7 @@ class Emojis:
         symbols.on_loss.append(self._lost.set)
 
     async def keep(self) -> None:
-        """Upload missing and changed emojis and show them. Start again when Discord has refused one of them."""
+        """Upload missing and changed emojis and use them. Repeat this whenever Discord no longer knows one of them."""
         tries = 0
         while True:
             self._lost.clear()

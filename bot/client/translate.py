@@ -1,4 +1,4 @@
-"""Translates the commands. Options, descriptions and choices come from the same catalogues as all texts.
+"""Translates the commands. Options, descriptions and choices come from the same catalogues as all other texts.
 
 Command names stay English everywhere, because people tell each other ``/game new`` and messages quote it.
 """

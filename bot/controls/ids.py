@@ -1,9 +1,10 @@
-"""The ``custom_id`` of a control: it contains the table, the position at which the control was shown, and its effect.
+"""The ``custom_id`` of a control. It contains the table, the position at which the control was shown, and the control's
+effect.
 
-Nothing is kept in memory, so controls work forever and after restarts. An id is
-``k:<kind>:<match>-<line>:<ply>:<more>``, at most 100 characters (Discord's limit), unique within its message and in one
-canonical form. ``line`` and ``ply`` together identify a position (:mod:`bot.match.pure.log.line`). An id is no secret
-and proves nothing: each press checks the person, their seat and the position.
+Nothing is kept in memory, so controls work forever and after restarts. An id has the form
+``k:<kind>:<match>-<line>:<ply>:<more>``, at most 100 characters (Discord's limit). It is unique within its message and
+has only one valid spelling. ``line`` and ``ply`` together identify a position (:mod:`bot.match.pure.log.line`). An id
+is no secret and proves nothing: each press checks the person, their seat and the position.
 """
 
 from __future__ import annotations
@@ -106,8 +107,8 @@ class ControlId(msgspec.Struct, frozen=True):
 
 
 def template(kind: Kind) -> re.Pattern[str]:
-    """Return the pattern for the ids of one family of controls. It also matches unreadable ids, because they get an
-    answer, too. No id matches two patterns.
+    """Return the pattern for the ids of one family of controls. It also matches unreadable ids, so that a user who
+    presses such a control gets a reply. No id matches two patterns.
     """
     return re.compile(rf"k:{kind}:[\s\S]*")
 

@@ -1,8 +1,8 @@
 """Makes films of matches from pictures, without blocking other requests.
 
 A film takes the drawing worker as long as a hundred pictures. So it is split into parts of a few frames, and each part
-is requested when the previous one is done. Another picture therefore waits for one part at most. Only one film is made
-at a time.
+is requested when the previous one is done. Another picture therefore has to wait for one part at most. Only one film is
+made at a time.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ LAST: Final = 500
 READ: Final = 350
 """The duration of a frame with a caption, in hundredths of a second."""
 LONGEST: Final = 12_000
-"""The longest film, in hundredths of a second. In long games each frame is shorter, but not shorter than
-:data:`SHORTEST`.
+"""The maximum length of a film, in hundredths of a second. In long games each frame is shown for a shorter time, but
+never for less than :data:`SHORTEST`.
 """
 SHORTEST: Final = 25
 KEPT: Final = 6
@@ -82,10 +82,10 @@ _REELS: Final[OrderedDict[int, tuple[int, Reel]]] = OrderedDict()
 
 
 def shoot(film_number: int, first: int, takes: Sequence[Take], before: Take | None, form: Format | None) -> Part:
-    """Draw the frames ``takes`` of a film, of which the first has the number ``first``. This runs in the drawing
-    worker.
+    """Draw the frames ``takes`` of a film. ``first`` is the number of the first of these frames. This runs in the
+    drawing worker.
 
-    ``before`` is the previous frame, or None. It's drawn again if another process drew it.
+    ``before`` is the frame before them, or None. It's drawn again if it was drawn by another process.
     """
     count, reel = _REELS.pop(film_number, (0, Reel()))
     if count != first:
@@ -119,7 +119,7 @@ def takes_of(
     tr: Texts,
     captions: Captions = MappingProxyType({}),
 ) -> tuple[Take, ...]:
-    """Return the frames of a film of ``shots``, each with its duration."""
+    """Return the frames of a film that shows ``shots``, each with its duration."""
     delay = max(SHORTEST, min(DELAY, LONGEST // max(1, len(shots))))
     last = len(shots) - 1
     said = {place: text for ply, text in captions.items() if (place := _place_of(shots, ply)) is not None}

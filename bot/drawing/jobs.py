@@ -1,5 +1,5 @@
-"""The jobs of the drawing worker. Callers either get a picture, or soon :class:`NotDrawn` and show
-the board as text.
+"""The jobs of the drawing worker. Callers either get a picture or, after a short wait, the exception :class:`NotDrawn`,
+and then show the board as text.
 """
 
 from __future__ import annotations

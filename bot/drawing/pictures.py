@@ -1,4 +1,4 @@
-"""Draws pictures one after the other, outside the event loop, and caches the latest ones."""
+"""Draws pictures one after the other, outside the event loop, and caches the most recent ones."""
 
 from __future__ import annotations
 
@@ -28,12 +28,14 @@ T = TypeVar("T")
 KEPT: Final = 64
 """The largest number of pictures in the cache. Each takes at most 160 KB."""
 LEAGUES: Final = "leagues"
-"""The name under which :meth:`Pictures.expect_leagues` records that leagues are prepared. No game has this name."""
+"""The name under which :meth:`Pictures.expect_leagues` records that the drawing code for leagues is prepared. No game
+has this name.
+"""
 
 
 def prepare(presenters: Iterable[Presenter]) -> None:
-    """Prepare these games so that their first picture is drawn as fast as later ones. This runs
-    in the drawing worker.
+    """Prepare the drawing code of the given games, so that their first pictures are drawn as fast as later ones. This
+    runs in the drawing worker.
     """
     for presenter in presenters:
         presenter.warm_up()
@@ -112,7 +114,8 @@ class Pictures:
         *,
         at: Millis | None = None,
     ) -> Drawing | None:
-        """Draw the board of ``match`` at ``view``, or another of its pictures, and mark the changes by ``events``.
+        """Draw the board of ``match`` as shown by ``view``, or another of its pictures, highlighting the changes that
+        ``events`` made.
 
         ``at`` is the time to show in a real-time game.
         """
@@ -125,7 +128,7 @@ class Pictures:
         return await self.draw(partial(shown.picture, view, tuple(events), names, tr, which, at=at), key, what)
 
     async def work(self, find: Callable[[], T]) -> T:
-        """Run ``find`` in the worker and return its result. Without a worker, run it in a thread.
+        """Run ``find`` in the worker and return its result. If the worker isn't available, run it in a thread.
 
         ``find`` must be picklable and finish within the worker's limit.
         """

@@ -1,4 +1,4 @@
-"""Lists the signs of all games and draws them. It runs in the drawing worker."""
+"""Lists the symbols of all games and draws them. It runs in the drawing worker."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from render.kit.symbols import COLOR_SYMBOLS, Drawn, drawn
 LIBRARIES: Final = ("pillow", "font-source-sans-pro", "font-source-serif-pro")
 """The libraries that the drawing code uses."""
 DIGITS: Final = 16
-"""The number of hexadecimal digits of :func:`recipe`, which are 64 bits."""
+"""The number of hexadecimal digits that :func:`recipe` returns. 16 digits are 64 bits."""
 KINDS: Final = frozenset({".py", ".toml"})
-"""The types of the files that determine how something is drawn."""
+"""The suffixes of the files that determine how something is drawn."""
 
 
 def symbols_of(presenters: Mapping[str, Presenter]) -> dict[str, Art]:
-    """Return the signs of the six colours, by colour, and each game's own signs, by ``<game>_<name>``."""
+    """Return the symbols of the six colours, by colour, and each game's own symbols, by ``<game>_<name>``."""
     own = {f"{game}_{name}": art for game, shown in presenters.items() for name, art in shown.symbols.items()}
     return {**COLOR_SYMBOLS, **own}
 

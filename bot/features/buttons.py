@@ -15,7 +15,9 @@ COMPARE: Final = "own"
 SOLVE: Final = "solve"
 SOLUTION: Final = "solution"
 WHOLE: Final = "0"
-"""The value in an id that means the whole analysis. Other values are the number of a turning point, from 1."""
+"""The value in a button's id that stands for the whole analysis. The other values are the numbers of the turning
+points, starting from 1.
+"""
 
 
 def undo_button(match: Match, tr: Texts) -> Button:
@@ -27,7 +29,7 @@ def hint_button(match: Match, tr: Texts) -> Button:
 
 
 def again_button(match: Match, tr: Texts) -> Button:
-    """Return the *Refresh* button, which asks for ideas again."""
+    """Return the *Refresh* button, which asks for hints again."""
     return Button(id=ControlId.at(match, Kind.HINT, IDEAS), label=tr("Refresh"))
 
 
@@ -41,7 +43,7 @@ def solve_button(puzzle: int, label: str) -> Button:
 
 
 def solution_button(puzzle: int, label: str) -> Button:
-    """Return the button that shows a puzzle's solution to people who have answered it."""
+    """Return the button that shows a puzzle's solution to people who have answered the puzzle."""
     return Button(id=ControlId(Kind.PUZZLE, puzzle, 0, (SOLUTION,)), label=label)
 
 

@@ -46,7 +46,7 @@ from games.puzzles.bank import Position
 
 
 def posing(host: object, game: str) -> Poses:
-    """Return the presenter ``host`` as one that has texts for puzzles. Raises TypeError if it has none."""
+    """Return ``host``, a presenter, if it has texts for puzzles. Raises TypeError if it doesn't."""
     if not has(host, Poses):
         raise TypeError(f"{game} has puzzles and no words for them")
     return host
@@ -90,7 +90,7 @@ def solution_text(found: Position, look: Look, shown: Presenter, tr: Texts, link
 def solution_picture(
     found: Position, look: Look, shown: Presenter, names: Sequence[str], tr: Texts
 ) -> partial[Drawing]:
-    """Return a function that draws the board with the solution marked."""
+    """Return a function that draws the board with the solution highlighted."""
     words = posing(shown, shown.game)
     lead = words.advised(found.solution, look, tr).replace("*", "")
     return partial(words.marked, look.view, (found.solution,), names, tr, lead, public=True)
@@ -130,7 +130,7 @@ def shut_out_text(server: str, channel: int, lacks: Sequence[str], tr: Texts) ->
 
 
 def finders(solved: Solved, tr: Texts) -> str:
-    """Return a text about how many members of a server answered, and who found the solution."""
+    """Return a text about how many members of a server answered the puzzle, and who found the solution."""
     if not solved.answered:
         return tr("No one tried it.")
     if not solved.finders:

@@ -225,7 +225,7 @@ class SeatControl(Control, kind=Kind.SEAT):
 
 
 def taken(match: Match, user: int, tr: Texts) -> str:
-    """Return the answer to a user who has just taken a seat."""
+    """Return the reply to a user who has just taken a seat."""
     mine = next(player for player in match.players if player.user == user)
     return tr("The seat is yours. Your colour: {color}.", color=color_name(mine.color, tr))
 

@@ -114,7 +114,7 @@ def as_csv(groups: Iterable[Seats]) -> bytes:
 
 
 class ServerStatistics(commands.Cog):
-    """The `/server statistics` command. The answer is private."""
+    """The `/server statistics` command. The response is private."""
 
     @app_commands.command(
         name="statistics", description=N_("Show what people played in this server: games, champions, wins by seat")
@@ -201,7 +201,7 @@ def _title(game: str, host: Host) -> str:
 SETTINGS: Final = "settings"
 LANGUAGE, CHANNELS, OPENER, WAY = "language", "channels", "opener", "way"
 USUAL: Final = "usual"
-"""The value for using the language that the server has set in Discord."""
+"""The value that stands for the language that the server has set in Discord."""
 PLACES: Final = [
     discord.ChannelType.text,
     discord.ChannelType.news,
@@ -319,7 +319,7 @@ def changed(before: Server, sent: Said) -> Server:
 
 
 def told(server: Server, tr: Texts) -> str:
-    """Return the settings in words, one per line."""
+    """Return the settings as text, one per line."""
     language = language_name(server.locale) if server.locale else tr("the server's own language")
     channels = ", ".join(f"<#{channel}>" for channel in server.channels) or tr("in every channel")
     opener = f"<@&{server.opener}>" if server.opener is not None else tr("everyone")

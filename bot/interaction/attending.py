@@ -1,4 +1,6 @@
-"""Tracks which players are active in a table's channel, so that they get no notices about what they can already see."""
+"""Tracks which players are active in a table's channel, so that they get no notifications about what they can already
+see.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from bot.match.pure.errors import StoreFault
 log = logging.getLogger(__name__)
 
 AFTERWARDS: Final = 4.0
-"""How many seconds to wait after an interaction, so that a second message appears below the reply."""
+"""How long to wait after an interaction, in seconds, so that a second message appears below the reply."""
 
 
 async def attend(interaction: Interaction) -> None:

@@ -45,11 +45,11 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
         return cls(item)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Return whether to handle the press. While the bot is shutting down, answer the press and return False."""
+        """Return whether to handle the press. While the bot is shutting down, tell the user and return False."""
         return bool(await interaction.client.tree.interaction_check(interaction))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle the press. Errors are reported the same way as errors of commands."""
+        """Handle the press. Errors are reported in the same way as errors in commands."""
         try:
             await self.press(interaction, parse(self.custom_id))
         except Exception as error:  # noqa: BLE001 - the outermost frame of a press; on_error answers and logs
@@ -71,7 +71,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
 
 
 async def answer_form(interaction: Interaction) -> None:
-    """Handle a submitted form. Errors are reported the same way as errors of commands."""
+    """Handle a submitted form. Errors are reported in the same way as errors in commands."""
     if await interaction.client.tree.interaction_check(interaction):
         data: Mapping[str, Any] = interaction.data or {}
         try:
@@ -96,13 +96,13 @@ _ITEMS: Final = {kind: _item(kind) for kind in Kind}
 class Shown(discord.ui.View):
     """A view that converts its rows to Discord's format directly.
 
-    Creating the library's own items would take several times as long. They're created only when items are read or
-    added, and are then sent instead of the rows.
+    Creating discord.py's own items would take several times as long. They're created only when items are read or added,
+    and are then sent instead of the rows.
     """
 
     def __init__(self, rows: Iterable[Row]) -> None:
         self._rows: tuple[Row, ...] = ()
-        """The rows that haven't been converted to library items."""
+        """The rows that haven't been converted to discord.py items."""
         super().__init__(timeout=None)
         self._rows = tuple(rows)
 
@@ -117,7 +117,7 @@ class Shown(discord.ui.View):
 
     @property
     def children(self) -> list[discord.ui.Item[Self]]:
-        """Return the library's items, creating them first if necessary."""
+        """Return the discord.py items, creating them first if necessary."""
         self._make()
         return super().children
 
@@ -139,7 +139,7 @@ class Shown(discord.ui.View):
 def view_of(rows: Iterable[Row]) -> discord.ui.View:
     """Return a view with `rows`.
 
-    The view is stopped before it's sent. Otherwise the library would keep views of private messages in memory for 15
+    The view is stopped before it's sent. Otherwise discord.py would keep views of private messages in memory for 15
     minutes. Presses are matched by the pattern of the control's id instead. Texts over Discord's limits (label 80,
     option and description 100, placeholder 150) are cut with an ellipsis.
     """
@@ -153,7 +153,7 @@ def _sent(row: Row) -> list[Any]:
 
 
 def _button_sent(button: Button) -> dict[str, Any]:
-    """Return the data that the library would send for a button from :func:`_button`."""
+    """Return the data that discord.py would send for a button from :func:`_button`."""
     sent: dict[str, Any] = {"type": _BUTTON, "style": _STYLES[button.style], "disabled": button.disabled}
     if button.label:
         sent["label"] = short(button.label, 80)

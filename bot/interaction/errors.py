@@ -1,4 +1,4 @@
-"""The one place where errors of commands, buttons and modals become private replies.
+"""The one place where errors in commands, buttons and modals become private replies.
 
 :func:`guard` never raises. Unexpected errors are logged with a short number that the player also sees.
 """
@@ -78,7 +78,8 @@ async def guard(interaction: Interaction, error: BaseException) -> None:
 
 
 async def whisper(interaction: Interaction, text: str) -> int | None:
-    """Send `text` as an ephemeral message, even if the interaction was already answered or deferred.
+    """Send `text` as an ephemeral message, even if the bot has already responded to the interaction or deferred the
+    response.
 
     Returns the message's id, or None if Discord's response was lost.
     """

@@ -34,7 +34,7 @@ Said: TypeAlias = Mapping[str, tuple[str, ...]]
 def form_of(title: str, control: ControlId, fields: Iterable[Label]) -> discord.ui.Modal:
     """Return a form that the class for the kind of `control` will handle.
 
-    The form is stopped before it's sent, so that the library doesn't keep it in memory.
+    The form is stopped before it's sent, so that discord.py doesn't keep it in memory.
     """
     form = discord.ui.Modal(title=short(title, LABEL), timeout=None, custom_id=str(control))
     for field in fields:

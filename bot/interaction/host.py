@@ -47,8 +47,8 @@ class GamePresenter(Presenter, Protocol):
         `values` holds the selected values of a select. The control's place has been checked and the interaction
         acknowledged. Call :func:`bot.interaction.respond.acknowledge` again to say whether the press changes the table.
 
-        Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never created, and the errors of
-        :func:`bot.interaction.turn.turn_of` and :func:`bot.features.play.played.play`.
+        Raises :class:`bot.controls.ids.UnknownControl` for a control that this game never created, and the same errors
+        as :func:`bot.interaction.turn.turn_of` and :func:`bot.features.play.played.play`.
         """
 
     def commands(self) -> Sequence[commands.Cog]:
@@ -117,4 +117,4 @@ class Host(commands.AutoShardedBot):
 
 
 Interaction: TypeAlias = discord.Interaction[Host]
-"""Any interaction of this bot, such as a button press or a command."""
+"""Any interaction with this bot, such as a button press or a command."""

@@ -205,7 +205,7 @@ def _people(asked: str, tr: Texts) -> str:
 
 
 def _worded(params: Mapping[str, str | int], tr: Texts) -> dict[str, object]:
-    """Return a refusal's parameters in words: names of colours, and mentions of people.
+    """Return a refusal's parameters as text: names of colours, and mentions of people.
 
     An unknown colour is quoted as typed. Mentions in a private reply don't ping anyone.
     """

@@ -39,14 +39,14 @@ It leaves time for showing a form, which can only be the first response. If this
 every press looks old, and the bot would otherwise defer at once.
 """
 YOUNG: Final = 1.0
-"""For how many seconds after a press Discord is certainly still waiting.
+"""How long after a press Discord is certainly still waiting for a response, in seconds.
 
 Together with :data:`PATIENCE`, this is half of Discord's 3 seconds.
 """
 OPEN: Final = 14 * 60.0
-"""For how many seconds after a press its reply can certainly be edited: Discord's 15 minutes, minus one."""
+"""How long after a press its reply can certainly be edited, in seconds: Discord's 15 minutes, minus one."""
 AHEAD: Final = 0.25
-"""By how many seconds Discord's clock may be ahead of this machine's. Beyond that, the age of a press is unknown."""
+"""How far Discord's clock may be ahead of this machine's, in seconds. Beyond that, the age of a press is unknown."""
 UPDATES: Final = frozenset({InteractionResponseType.message_update, InteractionResponseType.deferred_message_update})
 """Response types that update the message with the pressed control."""
 CHANGE: Final = "change"
@@ -139,7 +139,9 @@ async def acknowledge(interaction: Interaction, *, mutates: bool = False, silent
 
 
 async def take_over(interaction: Interaction) -> None:
-    """Stop the deferral before sending a response. Afterwards, it's certain whether the interaction was answered."""
+    """Stop the deferral before sending a response. Afterwards, it's certain whether a response
+    has already been sent.
+    """
     deferral = interaction.extras.get(DEFERRAL)
     if isinstance(deferral, Deferral):
         await deferral.take_over()
@@ -315,7 +317,7 @@ def age_of(interaction: Interaction) -> float | None:
 
 
 def time_left(interaction: Interaction) -> float:
-    """Return for how many more seconds the reply can be edited."""
+    """Return how many seconds are left in which the reply can be edited."""
     return OPEN - (age_of(interaction) or 0.0)
 
 

@@ -33,7 +33,8 @@ async def present(interaction: Interaction, match: Match, control: ControlId, se
 async def check_control(interaction: Interaction, control: ControlId) -> None:
     """Check that `control` is in its table's channel and belongs to the match's current line of play.
 
-    Use this for controls that work in any position. Raises the errors of :func:`.check_place` and :func:`of_its_line`.
+    Use this for controls that work in any position. Raises the same errors as :func:`.check_place` and
+    :func:`of_its_line`.
     """
     await check_place(interaction, control.match)
     await of_its_line(interaction, control)

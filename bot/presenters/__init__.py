@@ -1,3 +1,1 @@
-"""The presentation of games: one package for each game, and the registry that finds them. The rules are in
-:mod:`games`.
-"""
+"""Presents games: one package for each game, and the registry that finds them. The rules are in :mod:`games`."""

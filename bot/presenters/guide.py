@@ -51,7 +51,7 @@ def _drawn(draw: Callable[[Texts], Picture], name: str, tr: Texts) -> Drawing:
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A lesson.
+    """A lesson of a tutorial.
 
     `title`: its title, with at most 100 characters. `text`: its text, with at most 2,000 characters. `chapter`: the
     chapter of the rules for further reading, or an empty string. `draw`: a function that draws its picture, or None.
@@ -66,8 +66,9 @@ class Lesson(msgspec.Struct, frozen=True):
 class Topic(msgspec.Struct, frozen=True):
     """The topic of a lesson.
 
-    `title`: a message. `words`: a message, or a function that takes the public view and a seat and returns the text.
-    `chapter`: the chapter of the rules with more details. `plate`: its picture, as in :attr:`Guide.pictures`, or None.
+    `title`: its title, as a message to translate. `words`: its text, either as a message to translate or as a function
+    that takes the public view and a seat. `chapter`: the chapter of the rules with more details. `plate`: a function
+    that draws its picture, as in :attr:`Guide.pictures`, or None.
     """
 
     title: str
@@ -99,8 +100,8 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     The result may depend on nothing else, so that the log is enough to repeat the lessons.
     """
     hint: Callable[[Look, int, Texts], str] = lambda _look, _seat, _tr: ""
-    """A function that returns one line with the next step or the event to wait for, at live tables. A step begins with
-    a pointing hand and has the button in bold. The line is empty for games that aren't live.
+    """A function that returns one line with what the learner should do next or wait for. An instruction begins with a
+    pointing hand and shows the button's name in bold. The line is empty for games that aren't live.
     """
 
     @property

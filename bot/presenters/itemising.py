@@ -9,7 +9,7 @@ from data.texts import Texts
 
 @runtime_checkable
 class Itemises(Protocol):
-    """An optional part of presenters whose game is :class:`games.core.Itemised`. Names that the game no longer has are
+    """Implemented by presenters whose game is :class:`games.core.Itemised`. Names that the game no longer uses are
     returned unchanged.
     """
 
@@ -17,4 +17,4 @@ class Itemises(Protocol):
         """Return the name of a part of the score."""
 
     def ending(self, name: str, tr: Texts) -> str:
-        """Return in words how a game has ended."""
+        """Return a description of how a game has ended."""

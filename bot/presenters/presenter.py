@@ -66,7 +66,7 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """A private message to a seat that is about to act.
+    """A private message in which a player can act.
 
     `text` has at most 2,000 characters, `rows` holds the controls, and `pictures` the names of the pictures to show.
     """
@@ -156,8 +156,8 @@ class Confirms(Protocol):
         """
 
     def deliberate(self, action: AnyAction, look: Look) -> bool:
-        """Return whether the text next to the control already names the action and its effects. Pressing the control
-        then counts as confirmation.
+        """Return whether the text next to the control already names the action and its effects. If it does, pressing
+        the control counts as confirmation.
         """
 
 
@@ -199,7 +199,7 @@ class Advises(Protocol):
         """
 
     def reason(self, reason: AnyReason, look: Look, tr: Texts) -> str:
-        """Return a reason for the viewer's action, in one or two sentences of at most 250 characters."""
+        """Return a description of a reason for an action, in one or two sentences of at most 250 characters."""
 
     def marked(
         self,
@@ -246,11 +246,13 @@ class Poses(Advises, Protocol):
 
     @property
     def themes(self) -> Mapping[str, str]:
-        """Return a short description of each puzzle theme (:attr:`games.puzzling.Puzzling.themes`), as messages."""
+        """Return the puzzle themes (:attr:`games.puzzling.Puzzling.themes`), each with a short description to
+        translate.
+        """
 
     def posed(self, view: AnyView, names: Sequence[str], tr: Texts, which: str) -> Drawing:
-        """Draw one of the pictures from :meth:`Presenter.pictures` for everyone to see, as the puzzle's seat sees it.
-        The drawing process calls this.
+        """Draw one of the pictures from :meth:`Presenter.pictures` as the puzzle's seat sees it. Everyone will see the
+        result. The drawing process calls this.
         """
 
 

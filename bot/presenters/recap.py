@@ -24,8 +24,8 @@ class Recap(Protocol):
         """
 
     def decided(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> list[str]:
-        """Return a sentence about each result that `steps` settled for good, such as that of a zone or a round. There
-        are usually none. A sentence has at most 300 characters. `view` is the position after the last step.
+        """Return a sentence about each result that `steps` settled for good, such as the result of a round. There are
+        usually none. A sentence has at most 300 characters. `view` is the position after the last step.
         """
 
     def brief(self, steps: Sequence[Seen], match: Match, view: AnyView, tr: Texts) -> str:

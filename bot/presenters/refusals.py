@@ -22,7 +22,7 @@ ALIKE: Final[Mapping[str, str]] = {
 }
 """The refusal messages that all games share, by code."""
 SEATS: Final = frozenset({"turn", "owner"})
-"""The names of the facts whose values are seats, identified by colour."""
+"""The names of the facts that identify a seat by its colour."""
 
 
 class RefusalWords:
@@ -53,7 +53,7 @@ class RefusalWords:
         return tr(self._sentences[code], **self.worded(facts, tr, players))
 
     def worded(self, facts: Mapping[str, str | int], tr: Texts, players: Sequence[Player] = ()) -> dict[str, object]:
-        """Return the facts in readable form, with the players' names for seats."""
+        """Return the facts in readable form. Seats become the players' names."""
         people = {one.color: mention(one, tr) for one in players}
         words: dict[str, object] = dict(facts)
         for name, value in facts.items():

@@ -24,7 +24,7 @@ def refuse_broken() -> None:
 
 
 def courses(presenters: Mapping[str, Presenter] = PRESENTERS) -> dict[str, Course]:
-    """Return the first-game tutorials by game; games without a tutorial are left out."""
+    """Return the tutorial of each game that has one, by game id."""
     found = ((game, shown.guide.course) for game, shown in presenters.items() if shown.guide)
     return {game: course for game, course in found if course}
 

@@ -62,7 +62,7 @@ from render.kit.picture import Picture
 __all__ = ["PresenterDefaults", "SimplePresenter"]
 
 BUTTONS: Final = 20
-"""The maximum number of actions that get a button each. If there are more, selects are used."""
+"""The maximum number of actions that are shown as buttons. If there are more, selects are used."""
 ROW: Final = 5
 OPTIONS: Final = 25
 """Discord's limit for the number of options in a select."""
@@ -73,7 +73,7 @@ TURN_OVER: Final = "page"
 DO: Final = "do"
 PICK: Final = "pick"
 MINE: Final = "-mine"
-"""The suffix in the ids of controls that choose a move to compare with advice, instead of playing it (see
+"""The suffix in the ids of controls that select a move to compare with the advice, and don't play it (see
 :mod:`bot.features.hints`).
 """
 _TOKEN: Final = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
@@ -136,7 +136,7 @@ class PresenterDefaults:
         return self.board_text(view, names, tr)
 
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the name under which players type an action. The default is its notation."""
+        """Return the name by which players can type an action. The default is its notation."""
         return self._written(action).capitalize()
 
     def lines_by_step(self, steps: Sequence[Seen], match: Match, view: Any, tr: Texts) -> list[list[str]]:
@@ -165,8 +165,8 @@ class PresenterDefaults:
         return [line for some in self.lines_by_step(steps, match, view, tr) for line in some]
 
     def stands(self, event: Any) -> bool:
-        """Return whether the log shows `event` even if its move is collapsed. This depends on whether its type is in
-        :attr:`standing`.
+        """Return whether the log shows `event` even if its move is collapsed, which depends on its type
+        (:attr:`standing`).
         """
         return isinstance(event, self.standing)
 
@@ -295,12 +295,12 @@ class SimplePresenter(PresenterDefaults):
     # What a game may state.
 
     def label(self, action: AnyAction, board: Any, tr: Texts) -> str:
-        """Return an action's button label: at most 80 characters. The default is its notation."""
+        """Return the label of an action's button, with at most 80 characters. The default is the action's notation."""
         return self._written(action).capitalize()
 
     def sentence(self, event: Any, who: Sequence[str], board: Any, tr: Texts) -> str:
-        """Return a sentence about an event, or an empty string if none is needed. `who` holds the
-        player of each seat.
+        """Return a sentence about an event, or an empty string if none is needed. `who` holds the players' names by
+        seat.
         """
         match event:
             case Played(seat=seat, action=None):
@@ -387,7 +387,7 @@ class SimplePresenter(PresenterDefaults):
         return grid.as_text(self.draw(view, (), tr), self._players(view, names), tr, self.status(view, names, tr))
 
     def called(self, action: AnyAction, look: Look, tr: Texts) -> str:
-        """Return the name under which players type an action: its label."""
+        """Return the name by which players can type an action, which is its label."""
         return self.label(action, look.view.board, tr)
 
     def read(self, typed: str, look: Look) -> AnyAction:
@@ -411,7 +411,9 @@ class SimplePresenter(PresenterDefaults):
         return self.label(action, look.view.board, tr)
 
     def reason(self, reason: Any, look: Look, tr: Texts) -> str:
-        """Return a sentence that says how many games the player won when the game was continued at random from here."""
+        """Return a sentence that says how many games were played at random from here, and what percentage of them the
+        player won.
+        """
         if not isinstance(reason, Share):
             raise TypeError(reason)
         return tr(
@@ -437,7 +439,7 @@ class SimplePresenter(PresenterDefaults):
         return Drawing(drawn.png, "hint.png", drawn.alt)
 
     def own_idea(self, look: Look, tr: Texts) -> Panel:
-        """Return a panel with the usual controls, which choose a move to compare instead of playing it."""
+        """Return a panel with the usual controls. They select a move to compare with the advice, and don't play it."""
         return Panel(tr("Which move do you have in mind?"), self.rows(look.match, look.legal, look.view, tr, mine=True))
 
     def rows(
@@ -450,8 +452,8 @@ class SimplePresenter(PresenterDefaults):
         *,
         mine: bool = False,
     ) -> tuple[Row, ...]:
-        """Return the controls for `actions`: a button for each, or selects with pages if there are too many. With
-        `mine`, the controls choose a move to compare instead of playing it.
+        """Return the controls for `actions`: a button for each, or selects with pages if there are too many. If `mine`
+        is true, the controls select a move to compare with the advice, and don't play it.
         """
         do, pick, turn_over = (f"{verb}{MINE if mine else ''}" for verb in (DO, PICK, TURN_OVER))
         if len(actions) <= BUTTONS:

@@ -1,8 +1,8 @@
-"""The Discord client: this module only creates its parts and connects them.
+"""The Discord client. This module only creates the parts of the bot and connects them.
 
 :class:`Cartouche` receives its settings, store and service, and creates the rest. ``setup_hook`` holds the setup that
-needs Discord. ``close`` ends the publisher and the clock before the connection, so that nobody is left without an
-answer.
+needs Discord. ``close`` stops the publisher and the clock before it disconnects, so that everyone still gets a
+response.
 """
 
 from __future__ import annotations
@@ -77,9 +77,9 @@ from render.kit.symbols import Drawn
 class Cartouche(Host):
     """The bot's Discord client.
 
-    `local` means that it talks to a local Discord, which may have lost the registered commands. `pace` limits this
-    app's requests, and `leagues` belongs to `service`. Both can outlive a connection. `presenters` are keyed by game
-    id.
+    `local`: whether it connects to a local replacement for Discord, which may have lost the registered commands. `pace`
+    limits this app's requests, and `leagues` belongs to `service`. Both can outlive a connection. `presenters` are
+    keyed by game id.
     """
 
     def __init__(
@@ -152,7 +152,7 @@ class Cartouche(Host):
         self.places = Places(service, self.publisher, self.connections.servers, self.welcome)
         self.under_way = UnderWay()
         self.leaving = False
-        """Whether the bot is shutting down. If so, new interactions are only answered with a message about that."""
+        """Whether the bot is shutting down. If so, it refuses new interactions with a message that says so."""
         self._ending: asyncio.Task[None] | None = None
         self._local = local
         self._warming: asyncio.Task[None] | None = None
@@ -216,7 +216,7 @@ class Cartouche(Host):
             self.connections.sharing.start()
 
     def knows(self, guild: int) -> bool:
-        """Return whether this process caches the server with this id if the bot is in it."""
+        """Return whether this process would have the server in its cache if the bot were a member of it."""
         return self.connections.knows(guild)
 
     async def _draw_symbols(self, names: Sequence[str]) -> dict[str, Drawn]:
@@ -234,7 +234,7 @@ class Cartouche(Host):
         self.following.committed(match)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Remember the user's name, answer submitted forms, and note that the user is active."""
+        """Remember the user's name, handle submitted forms, and note that the user is active."""
         self.people.remember(interaction)
         self.leagues.seen(interaction.guild_id, interaction.user.id)
         if interaction.type is discord.InteractionType.modal_submit:
@@ -254,7 +254,7 @@ class Cartouche(Host):
         self.missing.start()
 
     async def close(self) -> None:
-        """Answer open interactions and post committed announcements, for a few seconds at most. Then disconnect."""
+        """Respond to open interactions and post committed announcements, for a few seconds at most. Then disconnect."""
         if self._ending is None:
             self._ending = asyncio.create_task(self._end(), name="the end")
         await asyncio.shield(self._ending)

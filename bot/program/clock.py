@@ -26,15 +26,15 @@ log = logging.getLogger(__name__)
 DAY: Final = 86_400_000
 """The time between two backups of the database, in milliseconds."""
 EVERY: Final = 5.0
-"""The time between two records that the bot is running, in seconds. After a crash, the clocks of live tables may skip
-up to that much extra time.
+"""How often the clock records that the bot is running, in seconds. After a crash, up to this much time may be missing
+from the clocks of live tables.
 """
 COPIED: Final = "backup"
 """The store's key for the time of the last backup attempt. :meth:`Store.last_backup` returns the last success."""
 
 
 class Clock:
-    """Does the bot's regular work. First call :meth:`resume`, and after that :meth:`start`.
+    """Does the bot's regular work. Call :meth:`resume` first, and then :meth:`start`.
 
     `handlers` are the timers' handlers; `works` are short jobs that run every :data:`EVERY` seconds.
     """
@@ -60,12 +60,12 @@ class Clock:
         self._every = every
         self._works = works
         self._looked: int | None = None
-        """The time at which timers were last checked. If it is later than now, the machine's clock was ahead."""
+        """When timers were last checked. A time in the future means that the machine's clock was ahead."""
         self._task: asyncio.Task[None] | None = None
         self._leapt = asyncio.Event()
 
     async def resume(self) -> None:
-        """Resume live tables from the last moment that the bot was running. Call this before people or timers act.
+        """Resume live tables as of the last moment when the bot was running. Call this before people or timers can act.
 
         Raises :class:`StoreFault`.
         """
@@ -142,7 +142,7 @@ class Clock:
     async def _copy_due(self) -> int | None:
         """Return when the next database backup is due: a day after the last attempt or the first start.
 
-        A time in the future was stored while the clock was wrong, and is ignored.
+        A stored time in the future is ignored, because it was recorded while the machine's clock was wrong.
         """
         if not self._settings.copies:
             return None

@@ -1,6 +1,6 @@
-"""Implements the command ``cartouche doctor``, which finds problems that hinder the bot and suggests remedies.
+"""Implements the command ``cartouche doctor``, which finds problems that affect the bot, and suggests solutions.
 
-Each check yields findings of one line, with a remedy if something is wrong. The checks change nothing.
+Each check yields findings of one line, with a solution if something is wrong. The checks change nothing.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ BUSY: Final = 5_000
 LITTLE: Final = 512 << 20
 """The amount of free disk space, in bytes, below which a problem is reported."""
 OLD: Final = 2 * 86_400
-"""The age of the last backup, in seconds, from which a problem is reported."""
+"""The age of the last backup, in seconds, above which a problem is reported."""
 APART: Final = 2.0
 """The difference between this machine's clock and Discord's, in seconds, above which a problem is reported."""
 TIMEOUT: Final = 10.0
-"""How long to wait for an answer from Discord, in seconds."""
+"""How long to wait for a response from Discord, in seconds."""
 THREADS: Final = frozenset({"create_public_threads", "send_messages_in_threads"})
 """The additional permissions that league tables need."""
 NAMED: Final = 5
@@ -78,7 +78,7 @@ class _Guild(msgspec.Struct):
 
 
 class _Unusable(Exception):
-    """Raised if Discord's answer can't be used. Its message gives the reason."""
+    """Raised if Discord's response can't be used. Its message gives the reason."""
 
 
 def run(settings: Settings) -> int:
@@ -323,7 +323,7 @@ async def at_discord(token: str, base: str, tell: Callable[[Found], None]) -> No
 
 
 async def _read(answer: aiohttp.ClientResponse, kind: type[T]) -> T:
-    """Decode an answer as `kind`. Raises _Unusable, whose text quotes nothing from the answer."""
+    """Decode a response as `kind`. Raises _Unusable, whose message quotes nothing from the response."""
     if answer.status != 200:
         raise _Unusable(f"it answers with status {answer.status}; see https://discordstatus.com")
     try:

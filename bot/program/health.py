@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 STALE: Final = 60.0
-"""The age in seconds from which the file counts as out of date. The bot writes it every ten seconds."""
+"""The age, in seconds, above which the file counts as out of date. The bot writes it every ten seconds."""
 HEALTHY, UNHEALTHY, NOT_RUNNING = 0, 1, 2
 """Exit codes of ``cartouche health``."""
 
@@ -112,7 +112,7 @@ def remove(path: Path, pid: int) -> None:
 
 
 def report(path: Path, now: float) -> Report:
-    """Return the report from the file at `path`, judged at the time `now`."""
+    """Return a report based on the file at `path`, as of the time `now`."""
     try:
         health = msgspec.json.decode(path.read_bytes(), type=Health)
     except FileNotFoundError:

@@ -12,7 +12,7 @@ import ctypes
 from typing import Final
 
 LARGE: Final = 64 * 1024
-"""The size in bytes from which blocks are allocated separately from the heap."""
+"""Blocks of at least this many bytes are allocated separately from the heap."""
 _M_MMAP_THRESHOLD: Final = -3
 
 

@@ -15,7 +15,9 @@ from bot.match.storage.store import Store
 
 
 def is_there(database: Path | Server) -> bool:
-    """Return whether the database may exist. Whether a database server has it can only be told by connecting to it."""
+    """Return whether the database may exist. This is always True for a database server, since finding out would require
+    a connection.
+    """
     return isinstance(database, Server) or database.exists()
 
 

@@ -47,7 +47,7 @@ from games.registry import GAMES, computer
 log = logging.getLogger(__name__)
 
 AWAY: Final = (OSError, *TRANSIENT, discord.GatewayNotFound, discord.ConnectionClosed)
-"""The errors that keep the bot from connecting to Discord only temporarily."""
+"""Errors that only temporarily keep the bot from connecting to Discord."""
 REFUSED: Final = {
     4004: "Discord doesn't know the token",
     4010: "Discord refuses this shard",

@@ -21,7 +21,9 @@ class Tree(app_commands.CommandTree[Host]):
         await guard(interaction, error)
 
     async def interaction_check(self, interaction: Interaction) -> bool:
-        """Return whether to handle an interaction. If not, answer it here. Controls and forms call this too."""
+        """Return whether to handle an interaction. If not, respond with the reason. Controls and
+        forms also call this.
+        """
         trail.begin(interaction)
         self.client.under_way.begin(interaction)
         refusal: Exception | None = Leaving() if self.client.leaving else None

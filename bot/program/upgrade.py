@@ -114,7 +114,7 @@ def _counted(games: Mapping[str, int]) -> str:
 
 
 def line_of(found: Found, *, taken: bool) -> str:
-    """Return the line about one game. `taken` means that the games that could continue have been upgraded."""
+    """Return the line about one game. `taken`: whether the games that can continue have been upgraded."""
     said = TAKEN if taken and found.finding is Finding.GOES_ON else SAID[found.finding].format(detail=found.detail)
     rules = f" ({found.game}, begun under {found.begun}, now {found.rules or 'unknown'})" if found.game else ""
     return f"table {found.match}{rules}: {said}"

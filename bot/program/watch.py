@@ -35,7 +35,7 @@ QUIET: Final = 60.0
 the same time.
 """
 LATE: Final = 60.0
-"""The time, in seconds, after which a waiting announcement counts as a problem. Short problems on Discord's side are
+"""How long an announcement may wait, in seconds, before that counts as a problem. Brief problems on Discord's side are
 logged elsewhere.
 """
 SLOW: Final = 2.0
@@ -43,9 +43,9 @@ SLOW: Final = 2.0
 response.
 """
 SILENT: Final = 3 * RENEWED
-"""The time, in seconds, after which a missing answer from the database counts as a problem."""
+"""How long the database may take to respond, in seconds, before that counts as a problem."""
 COPY_LATE: Final = 2 * 86_400.0
-"""The age of the last backup, in seconds, from which a daily backup must have been missed."""
+"""The age of the last backup, in seconds, above which at least one daily backup must be missing."""
 
 
 TRIED: Final = 600.0
@@ -75,7 +75,8 @@ class Trouble:
 class Known(msgspec.Struct, frozen=True):
     """What is known about the database at the time `at`.
 
-    `oldest`: since when the oldest announcement has been waiting. `backup`: when the last backup was made.
+    `oldest`: the time since which the oldest announcement has been waiting, or None. `backup`: when the last backup was
+    made, or None.
     """
 
     at: float
@@ -84,7 +85,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Watch:
-    """Monitors this program, and one bot at a time; see :meth:`follow`.
+    """Monitors this program, and one bot at a time (see :meth:`follow`).
 
     `now` returns monotonic seconds; `wall` returns seconds since 1970.
     """

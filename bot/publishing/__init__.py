@@ -1,5 +1,3 @@
-"""Publishes committed events from the outbox on Discord. Each event is turned into messages and posted once, or kept
-while the bot can't write to the channel.
-
-No moves are made here.
+"""Publishes committed events from the outbox on Discord. Each event is turned into messages and posted once. While the
+bot can't write to a channel, the events are kept.
 """

@@ -1,4 +1,4 @@
-"""The background processes that compute the computer players' moves, with a queue of requests.
+"""Background processes that compute the computer players' moves, and a queue for the requests.
 
-They run at low priority. Callers pass in the functions to run.
+The processes run at low priority. Callers provide the functions to run.
 """

@@ -1,9 +1,9 @@
-"""The pool of worker processes for computer players, with a queue that is fair to tables and people.
+"""The pool of worker processes for computer players, with a fair queue.
 
-Decisions at running tables come first (:class:`.topic.Urgency`). Within the same urgency, topics take turns: a topic's
-second request never comes before another topic's first. After that, the longest wait counts. Only one request of a
-topic runs at a time. Requests that nobody waits for any longer aren't started. A request that is already running is
-finished, because that is cheaper than a new worker.
+Requests from running tables come first (:class:`.topic.Urgency`). Within the same urgency, topics take turns: a topic's
+second request never comes before another topic's first. Among requests of the same turn, the oldest comes first. Only
+one request of a topic runs at a time. A waiting request is dropped if its caller has given up. A running request is
+always finished, because that is cheaper than a new worker.
 """
 
 from __future__ import annotations
@@ -20,15 +20,13 @@ from bot.workers.line import Line, NotDone, pause_after
 T = TypeVar("T")
 
 LIMIT: Final = 20.0
-"""The time that a worker may take for a request, in seconds. Usually a request takes tenths of a second. The limit is
-generous, because the low-priority workers may wait long for a processor.
+"""The time limit for a request, in seconds. Most requests take tenths of a second, but a low-priority worker may have
+to wait long for a processor.
 """
 PROGRAM: Final = "bot.thinking.worker"
 
 
 class _Asked(NamedTuple):
-    """A request. Requests are sorted by urgency, then by turn; turns are counted for all topics together."""
-
     urgency: Urgency
     turn: int
     since: int
@@ -40,7 +38,7 @@ class _Asked(NamedTuple):
 
 
 class Thinking:
-    """A pool of workers, which start when they are first needed."""
+    """A pool of worker processes, which start when they're first needed."""
 
     def __init__(self, workers: int = 1, *, limit: float = LIMIT, pause: Callable[[int], float] = pause_after) -> None:
         self.lines: Final = tuple(Line("thinking", PROGRAM, limit, pause=pause) for _ in range(workers))
@@ -48,18 +46,17 @@ class Thinking:
         self._waiting: list[_Asked] = []
         self._under_way: dict[Topic, asyncio.Task[None]] = {}
         self._turns: dict[Urgency, int] = {}
-        """The latest turn that has begun, by urgency."""
         self._numbers = itertools.count()
         self._closed = False
 
     async def do(self, find: Callable[[], T], topic: Topic, *, since: int, what: str = "a thought") -> T:
         """Return the result of `find`, a picklable function without arguments.
 
-        `topic` is the party that waits for the result. `since` is when the request began, in the same unit for all
-        requests. `what` names the request in the log.
+        `topic` says for whom the request is made, and how urgent it is. `since` is the time of the request, in the same
+        unit for all requests. `what` names the request in the log.
 
-        Raises the errors of `find`, and :class:`.errors.NoAnswer` if the worker hangs or crashes twice. Callers are
-        cancelled when the pool is closed.
+        Raises any error that `find` raises, and :class:`.errors.NoAnswer` if the worker hangs or crashes twice. Callers
+        are cancelled when the pool is closed.
         """
         if self._closed:
             raise asyncio.CancelledError
@@ -71,12 +68,12 @@ class Thinking:
 
     @property
     def waiting(self) -> int:
-        """The number of requests that wait for a worker."""
+        """The number of requests waiting for a worker."""
         return sum(not asked.done.done() for asked in self._waiting)
 
     @property
     def under_way(self) -> int:
-        """The approximate number of requests that workers are handling."""
+        """The approximate number of requests being handled."""
         return len(self._under_way)
 
     async def close(self) -> None:
@@ -93,7 +90,6 @@ class Thinking:
         await asyncio.gather(*(line.close() for line in self.lines))
 
     def _turn_of(self, topic: Topic) -> int:
-        """Return the turn of a new request of `topic`: the current turn, or the one after all its earlier requests."""
         before = [asked.turn for asked in self._waiting if asked.topic == topic and not asked.done.done()]
         now = self._turns.get(topic.urgency, 0) + (topic in self._under_way)
         return max([now, *(turn + 1 for turn in before)])

@@ -1,4 +1,4 @@
-"""The program of a worker process for computer players. It runs at low priority."""
+"""The program that a worker process for computer players runs, at low priority."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from bot.workers.process import given, serve
 NICE: Final = 10
 """The worker's niceness (0 to 19)."""
 AUTOGROUP: Final = Path("/proc/self/autogroup")
-"""The file in which Linux keeps the niceness of a session."""
+"""The file that sets the niceness of this process's session on Linux."""
 ALLOWED: Final = 0.1
-"""The time until Linux accepts another change of the niceness from an unprivileged process, in seconds. Linux allows
-ten per second for all programs together.
+"""How long an unprivileged process must wait before it tries again to set the niceness, in seconds. Linux allows ten
+changes per second, counted across all processes.
 """
 TRIES: Final = 20
-"""The number of attempts to set the niceness. They are enough for as many workers that start at the same time."""
+"""The number of attempts to set the niceness. It's enough for 20 workers that start at the same time."""
 ABANDONED: Final = 600
-"""The time, in seconds, after which a worker exits in the middle of a request, in case the bot is gone. It is long,
-because requests can be slow on a busy machine.
+"""The time, in seconds, after which a worker exits even in the middle of a request, because the bot may be gone. It's
+long because requests can be slow on a busy machine.
 """
 
 
 def main(pipe: socket.socket) -> None:
-    """Do the work that the bot at the other end of `pipe` sends."""
+    """Do the work that the bot sends through `pipe`."""
     give_way()
     serve(pipe, abandoned=ABANDONED)
 
 
 def give_way() -> None:
-    """Give other processes priority, above all the bot.
+    """Lower this process's priority, so that the bot and other programs come first.
 
-    If Linux divides processor time by session, niceness only counts within a session, and the worker would take time
-    from the bot. The worker therefore gets its own session.
+    Linux may divide processor time by session; niceness then has no effect between processes of different sessions. The
+    worker therefore gets its own session, and lowers that session's priority too.
     """
     os.nice(NICE)
     with contextlib.suppress(OSError):  # another system, or one that does not allow it

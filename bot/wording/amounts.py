@@ -1,4 +1,4 @@
-"""Writes the points that a decision lost as text."""
+"""Formats the loss caused by a decision, in points or percent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from data.texts import Texts
 
 
 def amount(points: Decimal, tr: Texts, *, by_wins: bool) -> str:
-    """Return an amount of points as text. With `by_wins`, they are hundredths of a win
+    """Return `points` as text. If `by_wins` is true, they are hundredths of a win and shown as a percentage
     (:attr:`games.analysis.Analyst.by_wins`).
     """
     return tr("{number}%", number=tr.decimal(points, 1)) if by_wins else tr.decimal(points, 2)

@@ -1,4 +1,4 @@
-"""Texts within Discord's limits: shortened, or split into code blocks."""
+"""Fits text into Discord's limits, by shortening it or by splitting it into code blocks."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ FENCE: Final = "```"
 
 
 def with_lines(text: str, lines: Sequence[str], most: int) -> str:
-    """Return `text` with `lines` below it in at most `most` characters. If necessary, cut the text rather than the
-    lines.
+    """Return `text` with `lines` below it, in at most `most` characters. If there isn't enough room, shorten `text`
+    first.
     """
     below = short("\n".join(filter(None, lines)), most)
     if not below or not text:

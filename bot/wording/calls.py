@@ -1,7 +1,5 @@
-"""The lines that accompany a ping. They name other tables that wait for the same person, because one ping covers all of
-them.
-
-A line also says if it was the day's last ping.
+"""The lines below a ping. They list other tables that wait for the same person, because one ping covers all of them,
+and say if it was the day's last ping.
 """
 
 from __future__ import annotations
@@ -14,11 +12,13 @@ from bot.wording.clocks import exact
 from data.texts import Texts
 
 ENOUGH: Final = "-# 🔕"
-"""The prefix of the line about the day's last ping. Below a board, it is removed with the board."""
+"""The prefix of the line about the day's last ping. If the line is below a board, it's removed
+together with the board.
+"""
 OTHERS: Final = "-# 🗂️"
-"""The prefix of the line about other tables. Below a board, it is removed with the board."""
+"""The prefix of the line about other tables. If the line is below a board, it's removed together with the board."""
 NAMED: Final = 3
-"""The maximum number of tables that are named. ``/game mine`` lists all of them."""
+"""The maximum number of tables named in the line about other tables. ``/game mine`` lists all of them."""
 
 
 def enough_for(user: int, at: int, tr: Texts) -> str:
@@ -34,7 +34,7 @@ def enough_for(user: int, at: int, tr: Texts) -> str:
 
 
 def enough_for_you(at: int, tr: Texts) -> str:
-    """Return the text of :func:`enough_for` for a direct message."""
+    """Return the line of :func:`enough_for`, worded for a direct message."""
     line = tr(
         "That's enough for now: I send at most {count} notices a day. I save the last one for when time is "
         "running out. I can send more from {when}. Play whenever you like.",
@@ -45,7 +45,7 @@ def enough_for_you(at: int, tr: Texts) -> str:
 
 
 def others_for(user: int, tables: Sequence[tuple[str, str, int | None]], tr: Texts) -> str:
-    """Return a public line that tells `user` which other `tables` (game, link, deadline) wait for them."""
+    """Return a public line that tells `user` which other `tables` (game, link, deadline) are waiting for them."""
     named = []
     for title, link, until in tables[:NAMED]:
         when = "" if until is None else f" ({exact(until)})"

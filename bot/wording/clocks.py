@@ -21,14 +21,13 @@ TITLES: Final = {
 
 
 def clock_text(clock: Clock, tr: Texts) -> str:
-    """Return a description of a clock setting, preceded by the name of the matching preset, if there is one."""
+    """Return a clock setting in words. If it matches a preset, the text begins with the preset's name."""
     name = preset_of(clock)
     words = clock_words(clock, tr)
     return f"**{tr(TITLES[name])}** · {words}" if name and clock.runs else words
 
 
 def clock_words(clock: Clock, tr: Texts) -> str:
-    """Return the parts of a clock setting in words, separated by dots."""
     if not clock.runs:
         return tr("no time limit")
     parts = []

@@ -12,22 +12,22 @@ from bot.wording.names.people import color_name, mark, named
 from data.texts import Texts
 
 SHOWN: Final = 12
-"""The number of digits of a seal, out of 64, that are shown in a channel."""
+"""How many of the 64 digits of a seal (the SHA-256 hash of the seed) are shown in a channel."""
 LISTED: Final = 1_500
-"""The maximum length, in characters, of the list of the players' words that is shown at a game's start. Instead of a
-longer list, only the number of words and the last word are shown.
+"""The maximum length, in characters, of the list of players' words at a game's start. A longer list is replaced by the
+number of words and the last word.
 """
 
 
 def digits_of(seal: str) -> str:
-    """Return the first digits of a seal, as a short form for channels. They only tell seals apart: the commitment is
-    the whole seal.
+    """Return the first digits of a seal, as a short form for channels. Only the whole seal proves that the seed wasn't
+    changed.
     """
     return seal[:SHOWN]
 
 
 def seal(match: Match, tr: Texts) -> str:
-    """Return the line that announces the seal of a table's random draws.
+    """Return the line that announces the seal of a table's random draws, which is the SHA-256 hash of the seed.
 
     It is posted before anyone but the table's owner can add a word to the seed. The button below it shows the whole
     seal.

@@ -1,4 +1,4 @@
-"""Texts that introduce the bot, to new servers and in ``/help``."""
+"""Texts that introduce the bot, for new servers and for ``/help``."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def pages(tr: Texts, privacy: str | None, terms: str | None) -> str:
 
 
 def help_text(tr: Texts, games: Sequence[str], links: str = "") -> str:
-    """Return the answer to ``/help``. `games` is the same as for :func:`welcome`; `links` comes from :func:`pages`."""
+    """Return the text of ``/help``. For `games`, see :func:`welcome`. `links` is the result of :func:`pages`."""
     lines = [f"`{name}` {tr(what)}" for name, what in COMMANDS.items()]
     return "\n".join(
         (

@@ -1,4 +1,4 @@
-"""Sentences about incidents at a table: actions of people other than moves. They are posted at once and shown in the
+"""Sentences about incidents at a table, such as a pause or a resignation. They're posted at once and shown in the
 history.
 """
 
@@ -43,9 +43,6 @@ PLAINLY: Final = {
     Happened.RESTORED: N_("The organiser has changed their mind: the game goes on as it was, clocks included."),
     Happened.BACK: N_("{who} is back from vacation. The clock is running as usual."),
 }
-"""The sentences about actions of the table's owner or a player. Actions that only moderators can
-take are not included.
-"""
 AS_MODERATOR: Final = {
     Happened.STARTED: N_("{who} (moderator) has started the game."),
     Happened.CALLED_OFF: N_("{who} (moderator) has cancelled this table."),
@@ -60,7 +57,6 @@ BY_LEAGUE: Final = {
     Happened.PAUSED: N_("The clocks are paused for now."),
     Happened.WENT_ON: N_("The clocks are running again."),
 }
-"""The sentences about decisions of a league, or of a person whose data has been erased."""
 
 
 def told(incident: Incident, tr: Texts) -> str:
@@ -86,7 +82,8 @@ def woven(
     lines: Callable[[Sequence[Seen]], list[str]],
     tr: Texts,
 ) -> list[str]:
-    """Return the sentences that `lines` makes from `steps`, with each incident inserted after the steps before it.
+    """Return the sentences that `lines` makes from `steps`, with each incident inserted after the steps that preceded
+    it.
 
     `end` is the incident that cancelled the table, if any.
     """

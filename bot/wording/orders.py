@@ -1,4 +1,4 @@
-"""Marks in a game's log for moves that the player didn't make personally at that moment, such as moves from orders."""
+"""Remarks in a game's history about moves that were made automatically, for example from a standing order."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from data.texts import Texts
 
 
 def marked(sentence: str, step: Seen, tr: Texts) -> str:
-    """Return `sentence`, the first one about a move, and add a remark if the move was automatic."""
+    """Return `sentence`, the first one about a move, with a remark if the move was automatic."""
     match step.entry.how:
         case How.ORDER:
             return tr("{sentence} *(from an order)*", sentence=sentence)
@@ -22,8 +22,8 @@ def marked(sentence: str, step: Seen, tr: Texts) -> str:
 
 
 def numbered(step: Seen, sentences: Iterable[str], tr: Texts) -> list[str]:
-    """Return the sentences about one step. If the step is a move, its first sentence gets the move's number and a mark
-    (see :func:`marked`).
+    """Return the sentences about one step. If the step is a move, its first sentence gets the move's number and a
+    remark if the move was automatic.
     """
     found = list(sentences)
     if step.move and found:

@@ -19,7 +19,7 @@ OUTCOMES: Final = {
 
 
 def people(users: Iterable[int], tr: Texts) -> str:
-    """Return a list of users as mentions."""
+    """Return mentions of the users, joined into a list."""
     return listed([named(user, tr) for user in users], tr)
 
 

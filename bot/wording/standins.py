@@ -19,7 +19,7 @@ MARKS: Final = {
     How.IN_PLACE: N_("(quick decision: its thinking was interrupted)"),
     How.QUICKLY: N_("(substitute, quick decision)"),
 }
-"""The marks after sentences about moves that weren't made by the player. Everyone can see them."""
+"""The remarks added to sentences about moves that the player didn't make. Everyone can see them."""
 
 
 def stood_in(steps: Sequence[Seen]) -> bool:
@@ -28,8 +28,8 @@ def stood_in(steps: Sequence[Seen]) -> bool:
 
 
 def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Texts) -> str:
-    """Return sentences that say for which players the bot moved in `steps`, beginning with `viewer`, or an empty string
-    if there were none.
+    """Return sentences that say for which players the bot moved in `steps`, starting with `viewer`. If there were none,
+    return an empty string.
     """
     seats = Counter(step.entry.who for step in steps if step.entry.how in FOR_THEM)
     said = []
@@ -42,8 +42,8 @@ def moved_for(steps: Sequence[Seen], match: Match, viewer: Seat | None, tr: Text
 
 
 def with_marks(lines: list[list[str]], steps: Sequence[Seen], tr: Texts) -> list[list[str]]:
-    """Return `lines`, which are grouped by step. A mark is added to the first sentence about each move that was made in
-    place of a player.
+    """Return `lines`, which are grouped by step, with a remark added to the first sentence about each move that was
+    made in place of a player.
     """
     return [
         [f"{some[0]} *{tr(MARKS[step.entry.how])}*", *some[1:]] if some and step.entry.how in MARKS else some

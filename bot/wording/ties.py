@@ -1,5 +1,5 @@
-"""Explains the order of players with equal points, or why they share a place, with a sentence for each pair of
-neighbours.
+"""Explains the order of players with equal points, or why they share a place. Each sentence compares two players who
+are next to each other in the ranking.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def tie_lines(
 ) -> list[str]:
     """Return the sentences that explain the order of tied players.
 
-    `order` lists the seats from first to last place. `counts` holds each seat's tie-breaks, most important first.
-    `words` has a message for each tie-break, with the placeholders ``{first}``, ``{second}``, ``{one}`` and
+    `order` lists the seats from first to last place. `counts` holds each seat's tie-break values, most important first.
+    `words` holds a message for each tie-break, with the placeholders ``{first}``, ``{second}``, ``{one}`` and
     ``{other}``.
     """
     lines = []

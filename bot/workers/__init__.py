@@ -1,1 +1,3 @@
-"""Worker processes: their jobs, and what happens when they hang or crash. The callers provide the functions to run."""
+"""Worker processes: running their jobs, and replacing them when they hang or crash. The callers provide the functions
+to run.
+"""

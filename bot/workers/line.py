@@ -1,8 +1,8 @@
 """The queue of jobs for one worker process. It enforces a time limit and replaces failed workers.
 
-Callers get a result or :class:`NotDone` soon. A worker that doesn't answer is killed and replaced, and the new one
-continues with the waiting jobs. A job on which two workers failed isn't tried again. If a worker can't be started or
-keeps failing, it is restarted after increasingly long pauses. During these pauses, all jobs fail immediately.
+Each caller soon gets a result or :class:`NotDone`. A worker that doesn't answer is killed, and its replacement
+continues with the waiting jobs. A job on which two workers have failed isn't tried again. If workers can't be started
+or keep failing, they're restarted after increasingly long pauses, during which all jobs fail immediately.
 """
 
 from __future__ import annotations
@@ -25,28 +25,26 @@ T = TypeVar("T")
 STARTING: Final = 10.0
 """How long a worker may take to start and prepare, in seconds. On an idle machine it takes half a second.
 
-Time spent waiting for a processor counts little (:mod:`bot.workers.patience`).
+Time spent waiting for a processor counts only in part (:mod:`bot.workers.patience`).
 """
 AHEAD: Final = 2
 """The number of jobs sent to the worker in advance, so that it never has to wait for the next one."""
 QUEUE: Final = 64
-"""The maximum number of waiting jobs. Announcements cause at most sixteen."""
+"""The maximum number of waiting jobs. Announcements never need more than sixteen."""
 TRIES: Final = 2
 """The number of workers that may fail on the same job before it is given up."""
 MANY: Final = 3
-"""The number of consecutive failures, with no job finished in between, after which no single job is blamed."""
+"""If this many workers fail in a row without finishing a job, no single job is blamed."""
 SUSPECTS: Final = 256
-"""The maximum number of remembered jobs on which a worker has failed. Each is stored with all of its data, a few KB."""
+"""How many jobs on which a worker has failed are remembered. Each is stored with all of its data, a few KB."""
 PATIENCE: Final = 3
-"""The longest time that a job may wait for its turn, as a multiple of the time limit. Even if every job keeps to its
-limit, the whole queue may be too slow.
-"""
+"""The longest time that a job may wait for its turn, as a multiple of the time limit per job."""
 HURRIED: Final = 1.0
-"""How long running jobs may still take when the bot begins to stop, in seconds."""
+"""How long jobs may still run once the bot begins to stop, in seconds."""
 CLOSING: Final = 2.0
-"""How long requested jobs may still take when the worker is closed, in seconds."""
+"""How long the remaining jobs may still take when the worker is closed, in seconds."""
 ENDING: Final = 1.0
-"""How long a closed worker without jobs may take to exit before it is killed, in seconds."""
+"""How long a worker without jobs may take to exit before it's killed, in seconds."""
 LONGEST_PAUSE: Final = 60.0
 COST: Final = "it cost two workers"
 
@@ -69,10 +67,10 @@ class Line:
     """A queue of jobs, and the worker that does them one after the other. The first job starts the worker.
 
     `what` names the kind of work ("drawing"), `program` is the worker's module, and `limit` is the time limit for a job
-    in seconds. `prepare` is a new worker's first job, which must finish before the worker counts as started. Jobs must
-    be picklable: module-level functions with their arguments.
+    in seconds. `prepare` is run by each new worker before its first job. Jobs must be picklable: module-level functions
+    with their arguments.
 
-    `faults` counts faults, and `fault` describes the last one. `well` is true if there is a worker, or if none has been
+    `faults` counts faults, and `fault` describes the last one. `well` is true if a worker is running or none has been
     needed yet.
     """
 
@@ -110,7 +108,7 @@ class Line:
     async def do(self, make: Callable[[], T], what: str = "something", *, anew: bool = False) -> T:
         """Return the result of `make`, or raise its error or :class:`NotDone`. `what` names the job in the log.
 
-        If `anew` is true, try the job even if workers have failed on it before. Callers that set it must leave long
+        If `anew` is true, try the job even if workers have failed on it before. Callers that use this must leave long
         pauses between attempts.
         """
         if self._resting or self._closing:
@@ -140,14 +138,14 @@ class Line:
             await asyncio.wait([self._opening])
 
     def hurry(self) -> None:
-        """Let every job fail that isn't done within a second, because the bot is stopping."""
+        """Fail every job that isn't done within a second, because the bot is stopping."""
         self._hasten()
 
     def _hasten(self) -> None:
         asyncio.get_running_loop().call_later(HURRIED, self._hurried, self._under_way())
 
     async def close(self) -> None:
-        """Finish requested jobs and end the worker within a few seconds."""
+        """Finish the remaining jobs and end the worker, within a few seconds."""
         self._closing = True
         if under_way := self._under_way():
             await asyncio.wait(under_way, timeout=CLOSING)
@@ -210,10 +208,10 @@ class Line:
         self._timer = asyncio.get_running_loop().call_later(self._limit / LOOKS, self._look)
 
     def _look(self) -> None:
-        """Check how long the worker has had the same job, measured in checks.
+        """Replace the worker if it has spent too long on the same job.
 
-        Checks are counted instead of time. If the bot itself was blocked, an answer may be waiting to be read, and the
-        worker isn't to blame.
+        The time is measured in checks, not by the clock. If the bot itself was blocked, an answer may be waiting to be
+        read, and the worker isn't to blame.
         """
         self._timer = None
         worker = self._worker
@@ -249,9 +247,9 @@ class Line:
             job.fail(NotDone())  # it was being prepared
 
     def _replace(self, worker: Process, hung: str = "") -> None:
-        """Replace a worker. Its running job becomes a suspect; the other jobs go to the new worker.
+        """Replace a worker that hung or crashed, and pass its waiting jobs to the new one.
 
-        If the worker hung, the suspect fails. If it crashed, the suspect is tried again after the other jobs.
+        If it hung, the job it was doing fails. If it crashed, that job is tried again after the others.
         """
         self._worker = None
         self._lost_in_a_row += 1

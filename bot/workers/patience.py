@@ -1,8 +1,7 @@
-"""The time limit of a worker on a machine that is also busy with other work.
+"""The time limit for a worker's job, extended while the machine is busy with other work.
 
-A worker that hangs or loops uses up its time. A worker that waits for a processor isn't to blame, and its replacement
-would have to wait as well. So waiting time, as reported by the system, counts less. It can extend the limit to at most
-:data:`LONGER` times its length.
+Time that the worker spends waiting for a processor, as reported by the system, counts less, because a new worker would
+have to wait as well. This can extend the limit to at most :data:`LONGER` times its length.
 """
 
 from __future__ import annotations
@@ -12,8 +11,8 @@ from typing import Final, Protocol
 LOOKS: Final = 10
 """The number of checks within one time limit."""
 LONGER: Final = 6
-"""The maximum factor by which waiting for a processor extends the limit. Each check counts as at
-least ``1 / LONGER``.
+"""The maximum factor by which waiting for a processor extends the limit. Each check therefore counts as at least ``1 /
+LONGER``.
 """
 
 
@@ -25,9 +24,7 @@ class Delayed(Protocol):
 
 
 class Patience:
-    """Counts the time that a worker has spent on a job, up to `limit` seconds. Call :meth:`look`
-    ten times per limit.
-    """
+    """Decides when a worker has spent more than `limit` seconds on a job. Call :meth:`look` ten times per limit."""
 
     def __init__(self, worker: Delayed, limit: float) -> None:
         self.worker = worker
@@ -40,7 +37,9 @@ class Patience:
         self._looks = 0.0
 
     def look(self) -> float:
-        """Count one check. Return its weight, from ``1 / LONGER`` to 1."""
+        """Count one check. Return its weight, which is between ``1 / LONGER`` and 1, and lower if the worker had to
+        wait for a processor.
+        """
         delayed = self.worker.delayed()
         counts = max(1 / LONGER, 1 - (delayed - self._delayed) / self._step)
         self._delayed = delayed

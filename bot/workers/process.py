@@ -1,11 +1,12 @@
-"""A worker process, so that long work blocks neither the bot's event loop nor its global interpreter lock (GIL).
+"""Runs long work in a worker process, so that it blocks neither the bot's event loop nor the global interpreter lock
+(GIL).
 
-Pure Python work in a thread would hold the GIL and delay every answer. Jobs and results are pickled and sent over a
+Pure Python work in a thread would hold the GIL and delay every response. Jobs and results are pickled and sent over a
 socket that the event loop serves directly. The standard library's process pool needs two extra threads and three times
-the processor time. A worker's program is a module with a function ``main(pipe)`` that calls :func:`serve`. It ends when
-the socket is closed, so it never outlives the bot.
+the processor time. A worker's program is a module with a function ``main(pipe)`` that calls :func:`serve`. It exits
+when the socket is closed, so it never outlives the bot.
 
-This module is about one worker; :mod:`bot.workers.line` handles queues, time limits and replacement.
+This module handles a single worker. :mod:`bot.workers.line` handles queues, time limits and replacement.
 """
 
 from __future__ import annotations
@@ -40,12 +41,12 @@ _PART: Final = 1 << 20
 _ROOM: Final = 1 << 18
 """The initial size of the buffer for answers, in bytes. It is large enough for a picture."""
 _REAPED: Final = 1.0
-"""How long a killed process may take to be gone, in seconds. It takes longer only if the system hangs."""
+"""How long to wait for a killed process to disappear, in seconds. It takes longer only if the system hangs."""
 _LOOK: Final = 0.005
-"""The pause between two checks whether the process is gone, in seconds."""
+"""The pause between checks of whether the process is gone, in seconds."""
 ABANDONED: Final = 60
-"""The time, in seconds, after which a worker exits in the middle of a job. The bot would have killed it long before, so
-the bot must be gone.
+"""The time, in seconds, after which a worker exits even in the middle of a job. The bot kills slow workers long before,
+so the bot must be gone.
 """
 PR_SET_PDEATHSIG: Final = 1
 """The Linux option for choosing the signal that a process receives when its parent ends."""
@@ -54,8 +55,8 @@ PR_SET_PDEATHSIG: Final = 1
 class Job:
     """A job for a worker: a pickled function with its arguments.
 
-    `what` names the job in the log, and `done` is the future that gets its outcome. `looks` counts the checks made
-    while it has been waiting.
+    `what` names the job in the log, and `done` is the future for its result. `looks` counts the checks made while the
+    job has been waiting.
     """
 
     __slots__ = ("done", "looks", "message", "what")
@@ -131,9 +132,7 @@ class Process(asyncio.BufferedProtocol):
         await self.kill()
 
     async def kill(self) -> int | None:
-        """Kill the worker, even if it is suspended. Return its exit code, if known: the negative
-        number of the signal.
-        """
+        """Kill the worker, even if it's suspended. Return its exit code, or None if that is unknown."""
         self.gone = True
         if self._transport is not None:
             self._transport.abort()
@@ -151,7 +150,6 @@ class Process(asyncio.BufferedProtocol):
         return self._process.returncode if self._process else None
 
     def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002 - there is always room
-        """Return the free part of the buffer, after bytes that haven't been handled yet."""
         if self._said == len(self._room):
             room = bytearray(2 * self._said)
             room[: self._said] = self._room
@@ -219,9 +217,9 @@ def _start(its: socket.socket, program: str) -> subprocess.Popen[bytes]:
 
 
 def serve(pipe: socket.socket, step: Callable[[], bool] | None = None, *, abandoned: int = ABANDONED) -> None:
-    """Do jobs in a worker until the bot closes its end of the socket or is gone.
+    """Do jobs in a worker until the bot closes its end of the socket or exits.
 
-    `step` does a little work in advance while there are no jobs. It returns False when nothing is left to do.
+    `step` does a little work in advance while there are no jobs. It returns False when there is nothing left to do.
     """
     # The bot ends the worker: both signals reach the whole process group, and the bot finishes its running work.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -270,7 +268,6 @@ def end_with_the_bot() -> None:
 
 
 def _answer(message: bytes) -> bytes:
-    """Do a pickled job. Return, pickled, whether it succeeded, and its result or its error with the traceback."""
     try:
         return pickle.dumps((True, pickle.loads(message)()), pickle.HIGHEST_PROTOCOL)  # noqa: S301 - from the bot
     except Exception as error:  # noqa: BLE001 - any error belongs to the caller

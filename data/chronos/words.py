@@ -42,9 +42,6 @@ WORDS: Final = Words(
         "hourglass": WordKind(("hourglass", "chronos", "running", "stays", "out"), texts=False),
     },
 )
-"""The words of the game. The ``hourglass`` entries name a numbered hourglass, the extra hourglass of Chronos, and the
-states of an hourglass: running, run out but not free yet (C4.6), and run out.
-"""
 _OWNED: Final = re.compile(r"seat[1-9]-(stack|north|south|east|west)")
 _PILE: Final = re.compile("[1-9]")
 

@@ -1,6 +1,6 @@
 """Words for days and times in each language, from ``<language>.toml``.
 
-A language without a file still has names of days and months, and numeric times. A new language needs no code.
+In a language without a file, the names of days and months and numeric times still work. A new language needs no code.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The parts of Museum: ids, and immutable types for objects, experts, favours, headlines, patrons and boards."""
+"""The ids of Museum's pieces, and immutable types for objects, experts, favours, headlines, patrons and boards."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ MASTERPIECE: Final = 5
 SMALLEST: Final = 3
 """The minimum number of objects and experts in a collection (U7.1)."""
 LARGEST: Final = {"civilization": 16, "domain": 13}
-"""The maximum number of objects and experts in a collection (U7.2, U7.3)."""
+"""The maximum number of objects and experts in a collection, by the kind of collection (U7.2, U7.3)."""
 
 PatronKind = Literal[
     "heritage", "ancient", "quadruple", "perfect-collection", "masterpieces", "perfect-team", "knowledge", "past"
@@ -96,7 +96,7 @@ class Object(msgspec.Struct, frozen=True):
 
     @property
     def continent(self) -> str:
-        """The continent on which the object is found."""
+        """The continent that the object comes from."""
         return continent_of(self.civilization)
 
     @property
@@ -156,8 +156,8 @@ class Patron(msgspec.Struct, frozen=True):
     most: int
 
     def points(self, count: int, *, limited: bool = True) -> int:
-        """Return the points for this many things that count. If `limited` is false, which is a table option, `most` is
-        ignored.
+        """Return the points for `count` matching things. If `limited` is false, which is a
+        table option, ignore `most`.
         """
         if self.each:
             return self.each * (min(count, self.most) if self.most and limited else count)

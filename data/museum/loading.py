@@ -39,7 +39,7 @@ FAVOUR_CARDS: Final = 27
 HEADLINE_CARDS: Final = 17
 MOST_SLOTS: Final = 25
 FROM_THE_RULES: Final = {"civilization": {6: 8, 7: 11}, "domain": {3: 5, 5: 11}}
-"""The points by collection size in the published rules (U7.2, U7.3), which are the same in every edition."""
+"""The points by collection size that the published rules name (U7.2, U7.3). They're the same in every edition."""
 _EACH: Final = ("perfect-collection", "perfect-team")
 _SIZES: Final = {"knowledge": 1, "past": 2}
 

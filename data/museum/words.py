@@ -82,7 +82,7 @@ def text(kind: Kind, of: str, language: str) -> str:
 def wish(patron: str, language: str, *, limited: bool = True) -> str:
     """Return the text of a patron's demand, including its numbers.
 
-    If `limited` is false, the table has lifted the limit of the Perfect Team. Raises KeyError if the patron is unknown.
+    If `limited` is false, the table plays without the Perfect Team's limit. Raises KeyError if the patron is unknown.
     """
     one = patron_of(patron)
     if one.kind == "perfect-team" and not (one.most and limited):
@@ -127,7 +127,6 @@ def _word(kind: Kind, of: str, language: str) -> Word:
 
 
 def _text(kind: Kind, of: str, group: str, language: str) -> str:
-    """Return the text of a thing or of its group, falling back to English, or an empty string if it needs none."""
     for words in (_words(language), _words(SOURCE_LANGUAGE)):
         word = words.tables[kind].get(of)
         if found := (word.text if word else "") or words.shared.get(f"{kind}-{group}", ""):

@@ -1,8 +1,9 @@
 """The players' actions in Chronos Conquest.
 
-Hourglasses are numbered from 0 in the order of the state; places are those of :mod:`games.chronos.terms`. A card of the
-player's own kingdom is given by its index in the stack, from 0 at the bottom. Winds are given by negative numbers: -1
-north, -2 south, -3 east, -4 west. Cards given together are in ascending order; only winds can occur several times.
+Hourglasses are numbered from 0, in the order of `State.glasses`. :mod:`games.chronos.terms` defines the places. A card
+in the player's own kingdom is given by its index in the stack, from 0 at the bottom. Winds are given by negative
+numbers: -1 north, -2 south, -3 east, -4 west. If several cards are given, they're in ascending order; only winds can
+occur more than once.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from games.chronos.terms import Catastrophe, God
 
 
 class Take(enum.StrEnum):
-    """The choice whether to take the top card when lifting an hourglass (C4.3)."""
+    """Whether to take the top card when lifting an hourglass (C4.3)."""
 
     YES = "take"
     NO = "leave"
 
 
 class Turn(enum.StrEnum):
-    """The choice whether to turn over an hourglass that is sent to another place (C6.1)."""
+    """Whether to turn over an hourglass that is sent to another place (C6.1)."""
 
     YES = "turn"
     NO = "keep"
@@ -49,8 +50,8 @@ class Claimed(enum.StrEnum):
 class Move(msgspec.Struct, frozen=True, tag="move", gc=False):
     """C4: lift `glass` from `origin`, take or leave the top card there, and put the hourglass down at `to`.
 
-    `to` may equal `origin`. If another player has Eos, lifting an hourglass more than a second early knocks it over
-    (C8.23). Then nothing moves.
+    `to` may equal `origin`. If another player has Eos, lifting an hourglass more than a second early knocks it over,
+    and nothing moves (C8.23).
     """
 
     glass: int
@@ -70,7 +71,7 @@ class Claim(msgspec.Struct, frozen=True, tag="claim", gc=False):
 
 
 class Offer(msgspec.Struct, frozen=True, tag="offer", gc=False):
-    """C7.1: give cards for a god of the temple."""
+    """C7.1: give cards for a god in the temple."""
 
     god: God
     cards: tuple[int, ...]
@@ -84,7 +85,7 @@ class Buy(msgspec.Struct, frozen=True, tag="buy", gc=False):
 
 
 class Cassandra(msgspec.Struct, frozen=True, tag="cassandra", gc=False):
-    """C8.14: take the last god of the temple."""
+    """C8.14: take the last god in the temple."""
 
 
 class Asclepius(msgspec.Struct, frozen=True, tag="asclepius", gc=False):
@@ -160,19 +161,19 @@ class Mycenae(msgspec.Struct, frozen=True, tag="mycenae", gc=False):
 
 
 class Apollo(msgspec.Struct, frozen=True, tag="apollo", gc=False):
-    """C8.13: reserve a god of the temple."""
+    """C8.13: reserve a god in the temple."""
 
     god: God
 
 
 class Hecate(msgspec.Struct, frozen=True, tag="hecate", gc=False):
-    """C8.18: make the taken catastrophe act as `card`."""
+    """C8.18: make the catastrophe that was just taken count as `card`."""
 
     card: Catastrophe
 
 
 class Pay(msgspec.Struct, frozen=True, tag="pay", gc=False):
-    """C8.23, C5.3: use `card` to pay a debt (Eos) or as the wind that a famine takes."""
+    """C8.23, C5.3: pay a debt (Eos) with `card`, or lose the wind `card` to a famine."""
 
     card: int
 

@@ -39,13 +39,14 @@ from games.core import Later, Millis
 _LIKE: Final = 1e-6
 """The difference below which the values of two actions count as equal."""
 _SELDOM: Final = 8
-"""How rarely the random player uses an action that costs nothing if it can do nothing else: once in this many times."""
+"""If the random player can only use actions that cost nothing, it uses one in this many times and otherwise waits."""
 _ENOUGH: Final = 20.0
 """The number of points above which a god is bought even though it doesn't win at once."""
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """Make true claims, buy gods that win or bring points, take cards, and move to the most valuable places.
+    """Return the action with the greatest immediate gain: a true claim, a god that wins or brings points, a card, or a
+    move to a valuable place.
 
     `seed` decides between equally good actions. Raises ValueError if the seat can do nothing.
     """
@@ -62,7 +63,8 @@ def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Actio
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """Return a random useful action. It makes true claims, but never starts the countdown or knocks over an hourglass.
+    """Return a random useful action. This player makes true claims, but never starts the countdown or knocks over an
+    hourglass.
 
     Each action is equally likely over all seeds. Raises ValueError if the seat can do nothing.
     """
@@ -79,7 +81,8 @@ def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Ac
 
 
 def gentle(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action | Later:
-    """Play gently against a beginner: stay out of others' way, and take no card while having more than somebody else.
+    """Return the action of a gentle opponent for beginners. It stays out of others' way, and takes no card while it has
+    more cards than somebody else.
 
     This player never claims to have won and never starts the countdown. Raises ValueError if the seat can do nothing.
     """

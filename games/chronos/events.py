@@ -1,7 +1,7 @@
 """The events of a game of Chronos Conquest.
 
-`seat`, `by` and `owner` are seats, and `glass` is an hourglass. Places are those of :mod:`games.chronos.terms`, cards
-are faces, and times are milliseconds. All events except the first two are public.
+`seat`, `by` and `owner` are seats, `glass` is the number of an hourglass, and cards are given by their faces.
+:mod:`games.chronos.terms` defines the places. Times are in milliseconds. All events except the first two are public.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class CardTaken(msgspec.Struct, frozen=True, tag="card-taken"):
 
 
 class SomeCardTaken(msgspec.Struct, frozen=True, tag="some-card-taken"):
-    """The event that other players get instead of :class:`CardTaken`. They could see the card before, but logs don't
-    show it.
+    """The event that other players get instead of :class:`CardTaken`. It leaves out the card: they could see it before,
+    but logs don't show it.
     """
 
     seat: int
@@ -110,8 +110,8 @@ class KingdomShown(msgspec.Struct, frozen=True, tag="kingdom-shown"):
 
 
 class CatastropheStruck(msgspec.Struct, frozen=True, tag="catastrophe-struck"):
-    """C5.3: `seat` took the catastrophe `card`, which acts as `acts`. If `acts` is None,
-    Hecate's owner chooses first.
+    """C5.3: `seat` took the catastrophe `card`, which takes effect as `acts`. If `acts` is None, Hecate's owner must
+    first choose.
     """
 
     seat: int

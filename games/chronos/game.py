@@ -50,8 +50,8 @@ class Options(msgspec.Struct, frozen=True):
 REACTIONS: Final = {Pace.SLOW: 2_500, Pace.NORMAL: 1_200, Pace.FAST: 500}
 """A computer's approximate reaction time in a live game, in milliseconds."""
 UNHURRIED: Final = 20
-"""The divisor of the sand time that gives a computer's reaction time in a slow game. With ten minutes of sand, this is
-half a minute; with six hours, it is 18 minutes.
+"""In a slow game, a computer's reaction time is the sand time divided by this number: half a minute with ten minutes of
+sand, 18 minutes with six hours.
 """
 _AS_USUAL: Final = Options()
 _ALL: Final = tuple(Decide(tuple(range(players))) for players in range(len(COLORS) + 1))
@@ -89,13 +89,15 @@ class Chronos(GameDefaults[State, Action]):
         return setup.new(seats, options.level, options.sand * SECOND, options.teams)
 
     def seating(self, options: Options) -> Seating:  # noqa: ARG002 - no seat begins
-        """Return :attr:`Seating.JOINED`: players are seated in the order in which they joined. The order only decides
-        who are partners (C7.5), which people may want to choose.
+        """Return :attr:`Seating.JOINED`: players are seated in the order in which they joined. In team games, the order
+        decides who is whose partner (C7.5), which people may want to choose.
         """
         return Seating.JOINED
 
     def live(self, options: Options) -> bool:
-        """Return whether the game is live: with sand times of up to two minutes, the players are present together."""
+        """Return whether the game is live. With sand times of up to two minutes, all players are expected to be online
+        together.
+        """
         return options.sand * SECOND <= LIVE
 
     def reaction(self, options: Options) -> Millis:
@@ -105,8 +107,8 @@ class Chronos(GameDefaults[State, Action]):
         return REACTIONS[options.pace] if self.live(options) else options.sand * SECOND // UNHURRIED
 
     def pending(self, state: State) -> Pending[Action]:
-        """Return the pending draw, the end, or a decision by all seats. This includes seats that must wait for an
-        hourglass or answer a choice first.
+        """Return the pending draw, the end of the game, or a decision by all seats. All seats are included, even those
+        that must first wait for an hourglass or answer a choice.
         """
         if state.stage is Stage.OVER:
             tally, ended = tallies.tally(state), state.ended
@@ -114,7 +116,8 @@ class Chronos(GameDefaults[State, Action]):
         return setup.draw(state) or _ALL[len(state.seats)]
 
     def opportunities(self, state: State, seat: Seat) -> Sequence[Millis]:
-        """Return the times from which the seat's hourglasses may be moved, and those at which choices were asked.
+        """Return the times from which the seat's hourglasses may be moved, and the times at which the seat was asked to
+        make a choice.
 
         Possible purchases and claims aren't included, because nobody should be notified about them.
         """
@@ -125,7 +128,7 @@ class Chronos(GameDefaults[State, Action]):
         return (*asked, *(glass.free(state.sand) for glass in state.glasses if glass.owner == seat))
 
     def apply(self, state: State, entry: Entry[Action]) -> tuple[State, tuple[Event, ...]]:
-        """Return the state after `entry` and its events. Raises Illegal with a code of Refusal."""
+        """Return the state after `entry` and its events. Raises Illegal with a code from :class:`Refusal`."""
         what, at = entry.what, entry.at
         if at < state.clock:
             raise Illegal(Refusal.CLOCK_RUNS_BACK, "C3.2", clock=state.clock)
@@ -146,13 +149,15 @@ class Chronos(GameDefaults[State, Action]):
         return event
 
     def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str:
-        """Return the text of the entry without turned-up cards and positions in a kingdom, which would reveal all
-        stacks.
+        """Return the text of the entry as `viewer` may read it. Turned-up cards, and other players' positions in their
+        kingdom, are left out because they would reveal all stacks.
         """
         return notation.told(entry.what, own=viewer is not None and entry.who == viewer)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Return each seat's points (C7.4). A winner by a condition or a claim may not have the most (C7.2)."""
+        """Return each seat's points (C7.4). A player who wins by a condition or a claim may not have the most points
+        (C7.2).
+        """
         return tuple(seat.points for seat in tallies.tally(state).seats)
 
     def teams(self, state: State) -> tuple[int, ...]:
@@ -175,11 +180,13 @@ class Chronos(GameDefaults[State, Action]):
         )
 
     def ended_by(self, state: State) -> str:
-        """Return why the game ended: a condition, a claim, or the end of cards or time (C7.1)."""
+        """Return the reason why the game ended, or an empty string while it's running (C7.1)."""
         return "" if state.ended is None else state.ended.reason.value
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """Return how many cards of each face there are in all places together, and how many hourglasses (C1)."""
+        """Return the number of cards of each face in the whole game, and the number of hourglasses (C1). These numbers
+        never change.
+        """
         found = {face: count for face, count in zip(FACES, state.undealt, strict=True) if count}
         lying = [*filter(None, state.tops), *state.discards, *(card for stack in state.stacks for card in stack)]
         lying += [name for winds in state.winds for name, count in zip(WINDS, winds, strict=True) for _ in range(count)]

@@ -1,13 +1,14 @@
-"""Standing orders in Chronos Conquest, for slow games in which sand runs out while its owner is away.
+"""Standing orders in Chronos Conquest, for slow games in which an hourglass may run out while its owner is away.
 
-An order waits until its wish is possible, for example until an hourglass may be moved. A wish is an action in the
-game's notation, or one of these:
+An order waits until its action is possible, for example until an hourglass may be moved. The action is given in the
+game's notation, or as one of these wishes:
 
 - ``next 5``: as soon as an hourglass may be moved, take the card under it and put it on pile 5. An hourglass that
   wouldn't take a card stays where it is, unless it is at home. If several may move, the one that ran out first does.
-- ``next best``: the same, to the most valuable top island on a pile without another player's hourglass.
-- ``get helios``: make an offering or buy the god as soon as possible, with the least valuable cards.
-- ``win``: claim as soon as the claim is true.
+- ``next best``: the same, but put it on the pile with the most valuable island on top and no hourglass of another
+  player.
+- ``get helios``: make an offering for the god or buy it as soon as possible, with the least valuable cards.
+- ``win``: claim to have won as soon as the claim is true.
 
 The conditions are:
 
@@ -74,7 +75,7 @@ class ChronosOrders:
         return self.chosen(wish, view, legal) is None
 
     def ready(self, wish: str, view: View) -> Sequence[Millis]:
-        """Return when those of the owner's hourglasses that the wish concerns may be moved."""
+        """Return the times at which the hourglasses that the order may move will be free."""
         if wish == WIN or wish.startswith(GET) or view.phase is not Phase.PLAY:
             return ()
         action = None if wish.startswith(NEXT) else notation.read(wish)
@@ -101,7 +102,9 @@ class ChronosOrders:
         return action if action in legal else None
 
     def conditions(self, view: View) -> tuple[str, ...]:
-        """Return the available conditions while the game is running. ``god`` is only included in games with gods."""
+        """Return the conditions that an order can wait for. ``god`` is only included in games with gods. After the
+        game, return an empty tuple.
+        """
         if view.phase is Phase.OVER:
             return ()
         gods = bool(view.temple) or any(one.gods for one in view.kingdoms)
@@ -123,11 +126,11 @@ class ChronosOrders:
         return False
 
     def known(self, view: View) -> bool:  # noqa: ARG002 - stacks are secret
-        """Return False, because the stacks are secret."""
+        """Return False: players can't see each other's possible actions, because the stacks are secret."""
         return False
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
-        """Return None, because as far as the public can tell, no action costs nothing."""
+        """Return None: nobody else can tell whether an action costs its player nothing."""
         return None
 
     def quick(self, view: View) -> tuple[Quick, ...]:

@@ -1,7 +1,7 @@
-"""The reasons why an action in Chronos Conquest is refused: the code of :class:`games.core.Illegal`, its rule and its
-parameters.
+"""The reasons why an action in Chronos Conquest is refused. Each has a code, a rule and parameters
+(:class:`games.core.Illegal`).
 
-Places, gods, cities and cards in parameters are words of the notation, seats are colours, and times are milliseconds.
+In parameters, places, gods, cities and cards are words of the notation, seats are colours, and times are milliseconds.
 Hourglasses and piles are numbered from 1, as in the notation.
 """
 
@@ -18,13 +18,13 @@ class Refusal(enum.StrEnum):
     CLOCK_RUNS_BACK = "clock-runs-back"
     """[C3.2, params clock] The entry is earlier than the last one."""
     NOT_TIME = "not-time"
-    """[C3.2] Nothing falls due at this moment."""
+    """[C3.2] Nothing is due at this time."""
     TIME_FIRST = "time-first"
     """[C3.3, params due] An earlier event is due first."""
     NOT_DRAWN = "not-drawn"
-    """[C2.1 or C2.2; params what] This draw isn't pending, or doesn't fit the cards."""
+    """[C2.1 or C2.2; params what] This draw isn't pending, or its result is impossible."""
     WAIT_FOR_DRAW = "wait-for-draw"
-    """[C2.1 or C2.2; params what] A draw comes first."""
+    """[C2.1 or C2.2; params what] A draw must be made first."""
     GAME_OVER = "game-over"
     """[C7.2] The game has ended."""
     NO_SUCH_SEAT = "no-such-seat"
@@ -42,15 +42,15 @@ class Refusal(enum.StrEnum):
     NOT_YOUR_GLASS = "not-your-glass"
     """[C4.1, params owner] The hourglass belongs to another player."""
     NOT_THERE = "not-there"
-    """[C4.1, params place] The hourglass has moved elsewhere."""
+    """[C4.1, params place] The hourglass isn't there; it's at `place`."""
     NO_SUCH_PLACE = "no-such-place"
     """[C4.2, C9.1] There is no such place in this game."""
     NOTHING_DONE = "nothing-done"
-    """[C4.2] The hourglass would stay in front of its owner."""
+    """[C4.2] The hourglass is in front of its owner and would stay there."""
     EMPTY_PILE = "empty-pile"
     """[C4.5, params place] There is no card at this place."""
     NOTHING_TO_TAKE = "nothing-to-take"
-    """[C4.3] An hourglass that is lifted here can't take a card."""
+    """[C4.3] An hourglass that is lifted from this place can't take a card."""
     BLOCKED = "blocked"
     """[C4.3, C4.7; params owner] An hourglass of the colour `owner` is in the way."""
     TROY_MARKER = "troy-marker"
@@ -58,7 +58,9 @@ class Refusal(enum.StrEnum):
     UNDERWORLD_FIRST = "underworld-first"
     """[C6.1] The hourglass must pass through the second part of the underworld."""
     NOT_TO_UNDERWORLD = "not-to-underworld"
-    """[C6.1] An hourglass can only be sent to the underworld, and only moves from its first part to its second."""
+    """[C6.1] An hourglass can enter the underworld only by being sent there. Once there, it can only move from the
+    first part to the second.
+    """
     CITY_TAKEN = "city-taken"
     """[C9.1, params city, owner] An hourglass of the colour `owner` is in the city."""
     CITY_TOO_SOON = "city-too-soon"
@@ -70,19 +72,19 @@ class Refusal(enum.StrEnum):
     NO_POWER = "no-power"
     """[C8, C9; params power] The player doesn't have this god or isn't in this city."""
     NOT_OCCUPIED = "not-occupied"
-    """[C8.11] Players can defend their own kingdom only where another player's hourglass is."""
+    """[C8.11] Players may put an hourglass into their own kingdom only where another player's hourglass is."""
     NO_OPPONENT = "no-opponent"
     """[C5.3, C7.5, C8, C9] The target must be an opponent, not the player or their partner."""
     CHOICE_WAITS = "choice-waits"
-    """[C3.5, params choice, left] The seat must answer a choice first. After `left` milliseconds
-    the rules answer it.
+    """[C3.5, params choice, left] The seat must answer a choice first. If it doesn't, the choice is settled
+    automatically in `left` milliseconds.
     """
     NO_CHOICE = "no-choice"
-    """[C3.5] This doesn't answer any pending choice of the seat."""
+    """[C3.5] This action doesn't answer any pending choice of the seat."""
     NO_SUCH_CARD = "no-such-card"
     """[C7.1] These cards aren't in the kingdom, aren't in ascending order, or are repeated."""
     NOT_A_WIND = "not-a-wind"
-    """[C5.3] If the stack is empty, a famine takes a wind."""
+    """[C5.3] The player's stack is empty, so the famine must take a wind."""
     NOT_IN_TEMPLE = "not-in-temple"
     """[C7.1, C8.13; params god] The god isn't in the temple."""
     NOT_WITH_OTHERS = "not-with-others"
@@ -96,7 +98,7 @@ class Refusal(enum.StrEnum):
     NOT_LAST_GOD = "not-last-god"
     """[C8.14, params gods] The temple doesn't have exactly one god."""
     NOTHING_GIVEN_UP = "nothing-given-up"
-    """[C8.3] There is no card from the last famine."""
+    """[C8.3] There is no card from the last famine that could be taken."""
     NOTHING_VISIBLE = "nothing-visible"
     """[C8.7] There is no visible card to take in exchange."""
     NOT_TEN = "not-ten"

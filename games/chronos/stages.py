@@ -1,5 +1,5 @@
-"""Enums for Chronos Conquest that states, views and events share: game stages, pending choices, and reasons for the
-end.
+"""Enums that the states, views and events of Chronos Conquest share: game stages, pending choices, and reasons for the
+end of the game.
 """
 
 from __future__ import annotations

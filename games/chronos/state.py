@@ -51,7 +51,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ending(msgspec.Struct, frozen=True, gc=False):
-    """The reason for the end of the game, and the winner. If ``winner`` is None, the most points win."""
+    """The reason why the game ended, and the winner. If ``winner`` is None, the player with the most points wins."""
 
     reason: Reason
     winner: int | None = None

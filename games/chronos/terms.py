@@ -26,7 +26,7 @@ WINDS: Final = ("north", "south", "east", "west")
 """The winds, in the order in which debts are paid (rule C3.5)."""
 MONSTERS: Final = ("hydra", "minotaur")
 SMALL: Final = ("10", "20")
-"""The islands that count 30 points with Helios (rule C8.8)."""
+"""The islands that are worth 30 points with Helios (rule C8.8)."""
 
 PILES: Final = 9
 TEMPLE: Final = 6
@@ -50,9 +50,7 @@ DAILY: Final = 3_600_000
 NIGHT: Final = (22, 8)
 """The hours (UTC) at which night begins and ends (rule C7.3)."""
 TOLERATED: Final = 1_000
-"""How early a running hourglass may be lifted without being knocked over, in milliseconds before it runs out (rule
-C8.23).
-"""
+"""How long before it runs out an hourglass may be lifted without being knocked over, in milliseconds (rule C8.23)."""
 
 
 class God(enum.StrEnum):
@@ -153,12 +151,14 @@ def city_of(place: int) -> City | None:
 
 
 def kingdom_of(place: int) -> tuple[int, int] | None:
-    """Return the seat and the part of a place in a kingdom, or None. Part 0 is the stack, and winds start at 1."""
+    """Return the seat and the part of the kingdom that a place belongs to, or None if it isn't in a kingdom. Part 0 is
+    the stack; parts 1 to 4 are the winds.
+    """
     return divmod(place - FIRST_KINGDOM, PARTS) if FIRST_KINGDOM <= place < HOME else None
 
 
 def kingdom_place(seat: int, part: int) -> int:
-    """Return the place for a seat and a part. This is the inverse of :func:`kingdom_of`."""
+    """Return the place of this part of the seat's kingdom. This is the inverse of :func:`kingdom_of`."""
     return FIRST_KINGDOM + PARTS * seat + part
 
 

@@ -1,7 +1,7 @@
 """A viewer's view of a game of Chronos Conquest, from which pictures, texts and controls are made.
 
-Seats, hourglasses and piles count from 0. Places are those of :mod:`games.chronos.terms`. Times are milliseconds since
-1970, on the match's own clock.
+Seats, hourglasses and piles are numbered from 0. :mod:`games.chronos.terms` defines the places. Times are in
+milliseconds since 1970, by the match's own clock.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def viewers(seats: int) -> tuple[Seat | None, ...]:
 
 
 def refuses(game: AnyGame, state: AnyState, entry: Entry[AnyAction], why: str) -> Illegal:
-    """Check that ``apply`` refuses the entry with an Illegal that has a code and a rule. Return the exception."""
+    """Check that ``apply`` refuses the entry by raising Illegal with a code and a rule. Return the exception."""
     try:
         game.apply(state, entry)
     except Illegal as error:
@@ -169,8 +169,8 @@ def lists(game: AnyGame, state: AnyState, seats: int, now: int) -> dict[int, Seq
 
 
 def notation(game: AnyGame, what: Any, luck: Luck) -> None:
-    """Check that the text of an action or outcome reads back as the same value. A garbled text must be refused, or read
-    back as its new meaning.
+    """Check that the text of an action or a draw's outcome is parsed to the same value. Also check that garbled text is
+    either refused or parsed consistently.
     """
     text = game.write(what)
     read = game.read_drawn if isinstance(what, Drawn) else game.read
@@ -191,9 +191,7 @@ def notation(game: AnyGame, what: Any, luck: Luck) -> None:
 
 
 def wrong_chance(game: AnyGame, state: AnyState, now: int, luck: Luck) -> Iterator[Illegal]:
-    """Check that impossible or untimely draws are refused, and so are players who act in place of chance. Yield the
-    refusals.
-    """
+    """Check that a draw is refused if it's impossible, isn't due, or is made by a player. Yield the refusals."""
     pending = game.pending(state)
     if not isinstance(pending, Draw):
         yield refuses(game, state, Entry(CHANCE, Drawn("nothing", ()), now), "an outcome that nobody drew")
@@ -220,8 +218,8 @@ def judged(
 ) -> Illegal | None:
     """Check an action that isn't in the list of legal actions.
 
-    Return the Illegal if ``apply`` refuses the action. If ``apply`` accepts the action, check that the seat can act and
-    that the new state is valid, and return None.
+    If ``apply`` refuses the action, return the exception. Otherwise check that the seat can act and that the new state
+    is valid, and return None.
     """
     try:
         after, _ = game.apply(state, entry)
@@ -275,9 +273,6 @@ def ended(
 
 
 def _withheld(game: AnyGame, whole: Record, found: Record, viewer: Seat | None) -> None:
-    """Check the record of a running game that ``viewer`` may read. It must read back, hide only what it should, and
-    replay up to the first line with something hidden.
-    """
     require(parse(form(found)) == found, f"the record that {viewer} may read does not read back")
     same = [line == full for line, full in zip(found.lines, whole.lines, strict=True)]
     broken = first_break(game, found)

@@ -11,8 +11,8 @@ from games.conformance.luck import Luck
 
 
 class Fault(AssertionError):
-    """An error for a game that breaks the contract. The message names the problem, the game and its seed, and ends with
-    the record.
+    """Raised if a game breaks the contract. The message names the problem, the game and its seed, and ends with the
+    record.
     """
 
 
@@ -51,7 +51,9 @@ def akin(first: set[type[msgspec.Struct]], second: set[type[msgspec.Struct]]) ->
 
 
 def mutated(action: msgspec.Struct, luck: Luck) -> msgspec.Struct:
-    """Return ``action`` with one field changed: a number moved a little or out of range, or an enum member swapped."""
+    """Return ``action`` with one field changed: a number is shifted, possibly out of range, or an enum member is
+    replaced by another.
+    """
     names = [name for name in action.__struct_fields__ if isinstance(getattr(action, name), int | enum.Enum)]
     if not names:
         return action

@@ -48,9 +48,6 @@ def alike(
 
 
 def _asked(game: AnyGame, state: AnyState, viewer: Seat | None, now: int) -> Any:
-    """Return the part of the pending step that ``viewer`` may know. Leave out a draw's population, and the hidden part
-    of a forced action.
-    """
     pending = game.pending(state)
     if isinstance(pending, Draw):
         return (pending.what, pending.count, pending.variants)
@@ -97,7 +94,7 @@ def scrambled(
     shown: Callable[[Any, Seat | None], Any] | None,
     luck: Luck,
 ) -> int:
-    """Check that shuffling the facts hidden from a viewer never changes what that viewer gets. Return the number of
+    """Check that shuffling the facts hidden from a viewer never changes what that viewer can see. Return the number of
     states compared.
 
     A finished game is skipped, because it may show everything.
@@ -118,7 +115,7 @@ def _looker(shown: Callable[[Any, Seat | None], Any], viewer: Seat | None) -> Ca
 
 
 def events(game: AnyGame, found: tuple[Any, ...], seats: int, scramble: Scramble | None, luck: Luck) -> None:
-    """Check that events are immutable values, and that a viewer's part of an event reveals no hidden fact."""
+    """Check that events are immutable values, and that no viewer's version of an event reveals hidden facts."""
     for event in found:
         structs_in(event)
         for viewer in viewers(seats):
@@ -130,10 +127,11 @@ def events(game: AnyGame, found: tuple[Any, ...], seats: int, scramble: Scramble
 
 
 def entry(game: AnyGame, done: Entry[AnyAction], seats: int, scramble: Scramble | None, luck: Luck) -> bool:
-    """Check what each viewer may read of an entry. Return whether any viewer can't read all of it.
+    """Check which part of an entry's text each viewer can read. Return whether it is hidden, at least in part, from any
+    viewer.
 
-    The text must be complete or be marked as hidden. The seat that acted may read all of it. The text must not reveal
-    hidden facts.
+    The seat that acted may read the whole text. For all others, the text must be complete or marked as hidden, and must
+    not reveal hidden facts.
     """
     if done.what == TIME:
         return False

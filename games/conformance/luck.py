@@ -16,7 +16,7 @@ _SPAN: Final = 1 << 64
 
 
 class Luck:
-    """A reproducible stream of random numbers. ``seed`` can be any text."""
+    """A reproducible stream of random numbers. ``seed`` can be any string."""
 
     def __init__(self, seed: str) -> None:
         self._key = mix(len(seed), *seed.encode())

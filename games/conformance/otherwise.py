@@ -1,13 +1,13 @@
 """A secrecy check that needs no help from the game: replay a finished game with all hidden facts changed.
 
-For each viewer, the hidden parts of entries (:meth:`games.core.Game.disclose`) are drawn or chosen differently. The
-changed game must stay legal and show the viewer the same events. Everything else that the viewer gets must then be the
-same too, since viewers learn new facts only from events. If an event does reveal the facts, for example because cards
-are turned up, the changed game starts again from the original one.
+For each viewer, the hidden parts of entries (:meth:`games.core.Game.disclose`) are replaced by other draws or choices.
+The changed game must stay legal and show the viewer the same events. Everything else that the viewer sees must then be
+the same too, because viewers learn new facts only from events. If an event reveals the hidden facts, for example
+because cards are turned up, the changed game starts again from the original one.
 
-``disclose`` and ``see`` check each other. If a viewer may read part of an entry but can't see its effect, the entry
-reveals too much. If they can always see the effect at once but may not read the entry, either it wasn't secret or
-``see`` shows too much.
+The check also compares ``disclose`` with ``see``. If a viewer may read part of an entry but can't see its effect,
+``disclose`` reveals too much. If they can always see the effect at once but may not read the entry, either it wasn't
+secret or ``see`` shows too much.
 """
 
 from __future__ import annotations
@@ -27,12 +27,14 @@ TRIES: Final = 4
 """The number of alternative outcomes or actions to try in place of a hidden one."""
 
 ENOUGH: Final = 6
-"""The number of times that a hidden fact must have been visible at once, without exception, to count as a fault."""
+"""If the effect of a kind of hidden entry was visible at once every time, and at least this many times, that counts as
+a fault.
+"""
 
 
 @dataclass
 class Otherwise:
-    """Checks all games of a run. ``varied`` counts the changed positions that were compared."""
+    """Runs the secrecy check on all games of a run. ``varied`` counts the changed positions that were compared."""
 
     game: AnyGame
     luck: Luck
@@ -42,7 +44,9 @@ class Otherwise:
     told: dict[tuple[str, Seat | None], list[int]] = field(default_factory=dict)
 
     def check(self, start: Any, played: Sequence[Step[Any, Any, Any]], seats: int, pool: Sequence[Any]) -> None:
-        """Compare a game with versions of it that have other hidden facts. Raises Fault."""
+        """Compare a game with versions of it in which hidden facts are different. Raises Fault if a viewer could tell
+        them apart.
+        """
         state = start
         for step in played:
             if not self._over(step.state):
@@ -53,7 +57,7 @@ class Otherwise:
                 self._again(start, played, viewer, pool)
 
     def done(self) -> None:
-        """Check, at the end of a run, that no kind of hidden entry was visible every time. Raises Fault."""
+        """Check at the end of a run that no kind of hidden entry was visible at once every time. Raises Fault."""
         for (kind, viewer), (times, at_once) in self.told.items():
             always = times == at_once >= ENOUGH
             require(not always, f"{viewer} sees hidden facts of {kind}: at once, each of {times} times")
@@ -65,9 +69,6 @@ class Otherwise:
         return entry.what != TIME and self.game.disclose(entry, viewer) != self.game.write(entry.what)
 
     def _entry(self, state: AnyState, step: Step[Any, Any, Any], seats: int) -> None:
-        """Check what each viewer may read of ``step``. It must be readable exactly if the viewer could have noticed a
-        different entry in its place.
-        """
         game = self.game
         if step.entry.what == TIME:
             return

@@ -23,7 +23,7 @@ from games.record import form
 from games.replay import recorded
 
 POOL: Final = 4_000
-"""The number of different actions that are kept, in order to try them in positions where they may be illegal."""
+"""The maximum number of actions to keep, in order to try them in other positions, where they may be illegal."""
 
 COMBINATIONS: Final = 12
 """The number of option combinations to play. If a game has more, a random sample of this size is played."""
@@ -34,9 +34,9 @@ class Report:
     """Counts of the checks made, to show that the suite really tested something.
 
     ``applied``: legal actions tried. ``refused``: actions that the game refused. ``accepted``: actions that weren't
-    listed but were accepted by ``apply``. ``scrambled``, ``varied``: changed positions compared, with and without the
-    scramble functions. ``options``: the options of the games played. ``withheld``: whether a viewer could ever know
-    less than another.
+    listed as legal but were accepted by ``apply``. ``scrambled``, ``varied``: changed positions compared, with and
+    without the scramble functions. ``options``: the options of the games played. ``withheld``: whether anything was
+    ever hidden from a viewer.
     """
 
     games: int = 0
@@ -92,22 +92,24 @@ def check_game(
     """Play ``games`` random games for each number of ``players`` and check everything against the contract. By default,
     use every number of players that the game allows.
 
-    ``options``: the values to play with in turn. None means every combination, or a sample if there are many. More
-    games than requested are played if that's needed to use each value.
+    ``options``: the options to play with in turn, or None for every combination (a sample if there are many). More
+    games than requested are played if needed to use each value.
 
     ``rules``: the rule numbers that refusals may name. If empty, any number is accepted.
 
-    ``scramble(state, viewer, luck)`` returns a state with all hidden facts shuffled, which ``viewer`` must not be able
-    to tell from ``state``. ``scramble_event`` and ``scramble_entry`` do the same for events and entries. They are
-    optional, since :mod:`games.conformance.otherwise` always varies hidden facts. They find rare leaks.
+    ``scramble(state, viewer, luck)`` returns a state with all hidden facts shuffled, which must look the same to
+    ``viewer``. ``scramble_event`` and ``scramble_entry`` do the same for events and entries. These functions find rare
+    leaks. They're optional, because :mod:`games.conformance.otherwise` always tries other hidden facts.
 
-    ``shown(state, seen, viewer)`` must pass the same test (:data:`games.conformance.hidden.Shown`). It's called at
-    every ``shown_each``-th comparison.
+    ``shown(state, seen, viewer)`` returns everything else that the viewer sees
+    (:data:`games.conformance.hidden.Shown`); it must not reveal hidden facts either. It's called at every
+    ``shown_each``-th comparison.
 
-    ``memory``: players have to remember events, so the log may hide from later readers what everyone has seen.
+    ``memory``: whether players have to remember events. The log may then hide events from later readers, even if
+    everyone saw them when they happened.
 
-    ``sample``: the number of legal actions to try at each position, and of other actions. At every ``thorough``-th
-    position, all are tried.
+    ``sample``: how many legal actions, and how many others, to try in each position. In every ``thorough``-th position,
+    all are tried.
 
     ``pace``: the longest time for a decision in timed games, in milliseconds.
 

@@ -1,1 +1,1 @@
-"""The rules of Museum (U1 to U11). This package contains no drawing, texts or waiting."""
+"""The rules of Museum (U1 to U11). This package contains neither pictures nor texts."""

@@ -34,13 +34,15 @@ class Keep(msgspec.Struct, frozen=True, tag="keep"):
 
 
 class Take(msgspec.Struct, frozen=True, tag="take"):
-    """Take an object on display (rule U3.1). With grants (rule U10), also take a second one from the same continent."""
+    """Take an object on display (rule U3.1). During the grants headline (rule U10), also take a second one from the
+    same continent.
+    """
 
     object: str
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip"):
-    """Decline the second object that grants allow (rule U10)."""
+    """Decline the second object that the grants headline allows (rule U10)."""
 
 
 class Wish(msgspec.Struct, frozen=True, tag="wish"):
@@ -52,8 +54,8 @@ class Wish(msgspec.Struct, frozen=True, tag="wish"):
 
 
 LEAVE: Final = Wish()
-"""A wish for nothing (rule U3.2). It has the same type as other wishes, so a stored answer doesn't show which one was
-made.
+"""The wish to draw nothing (rule U3.2). It has the same type as other wishes, so the type of a stored answer doesn't
+reveal what the player chose.
 """
 
 

@@ -117,7 +117,7 @@ def worth(appraisal: Appraisal, action: Action) -> float:
 
 
 def at_random(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """Return a random legal action, equally likely for each action over all seeds. Raises ValueError if the seat can't
+    """Return a random legal action. Over all seeds, each action is equally likely. Raises ValueError if the seat can't
     act.
     """
     if view.viewer is None or not legal:
@@ -234,7 +234,6 @@ def _team(appraisal: Appraisal, action: Team) -> float:
 
 
 _MUST: Final = -0.5
-"""The worth of having to take an object. Useful favours are worth more than this, and useless ones less."""
 
 _VALUES: Final[dict[type, Callable[[Appraisal, Any], float]]] = {
     Board: lambda _, action: 2.0 if action.board == "front" else 1.0,

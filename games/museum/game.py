@@ -119,8 +119,8 @@ class Museum(GameDefaults[State, Action]):
 
     @property
     def earlier(self) -> Mapping[str, Callable[[tuple[str, ...], Options], State]]:
-        """Return the setup functions of earlier versions. In version 2, players chose boards after seeing their hands
-        and patrons (before rule U2.1a).
+        """Return the setup functions of earlier versions. In version 2, players chose their boards after seeing their
+        hands and patrons; rule U2.1a didn't exist yet.
         """
         return {"2": self._new}
 
@@ -221,8 +221,8 @@ class Museum(GameDefaults[State, Action]):
         raise Illegal(Refusal.NOT_YOUR_TURN, "U3.1", turn=state.colors[state.turn])
 
     def disclose(self, entry: Entry[Action], viewer: Seat | None) -> str | None:
-        """Return the text of an entry if it's public or the viewer's own. For a hidden action, return only its type,
-        and for a hidden draw None.
+        """Return the text of an entry if it's public or the viewer's own. For another player's hidden action, return
+        only its type. For a hidden draw, return None.
         """
         what = entry.what
         if isinstance(what, Drawn):
@@ -255,7 +255,7 @@ class Museum(GameDefaults[State, Action]):
         )
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """Return the number of cards of each kind, prestige and tokens, wherever they are (rule U1)."""
+        """Return the total number of cards of each kind, of prestige and of tokens, wherever they are (rule U1)."""
         found: Counter[str] = Counter()
         opinion = state.opinion_gone
         objects = experts = held = patrons = 0

@@ -112,7 +112,7 @@ _WRITERS: Final[dict[type, Callable[[Any], tuple[str, ...]]]] = {
 def read(text: str) -> Action:
     """Return the action that ``text`` describes. Raises Unreadable.
 
-    Its reason is ``unknown-action``, ``wrong-count``, ``bad-number`` (an invalid amount of prestige),
+    The exception's reason is ``unknown-action``, ``wrong-count``, ``bad-number`` (an invalid amount of prestige),
     ``unknown-object``, ``unknown-expert``, ``unknown-favour``, ``unknown-continent``, ``unknown-patron`` or
     ``unknown-board``.
     """
@@ -163,7 +163,7 @@ class _Words:
         return self.words[:at], self.words[at + 1 :]
 
     def payment(self) -> tuple[tuple[str, ...], int]:
-        """Return the payment after ``pay``: cards, and prestige at the end. Keep only the words before it."""
+        """Remove the payment, which begins with the word ``pay``, and return its cards and prestige."""
         self.words, paid = self.split("pay")
         prestige = 0
         if paid and paid[-1].isascii() and paid[-1].isdecimal():

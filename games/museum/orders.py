@@ -1,13 +1,13 @@
-"""Standing orders in Museum: actions that a player prepares for later. They're mostly used for draws in another
-player's turn (rule U3.2).
+"""Standing orders in Museum: actions that a player prepares for later. They're mostly used for draws in other players'
+turns (rule U3.2).
 
 An order is an action in the usual notation, or one of these wishes for draws:
 
 * ``best celt``, ``best navigation``, ``best europe``, ``best any``: the most valuable object of a civilization, a
-  domain or a continent, or of all objects. Among objects of equal value, the first on offer is taken. If that object
-  has been taken by another player, the next best one is used.
+  domain or a continent, or of all objects. Among objects of equal value, the first on offer is taken. If another player
+  has taken that object, the next best one is used.
 * ``value 4``: the most valuable object of at least this value.
-* ``never``: draw nothing. This is ``leave`` for every turn.
+* ``never``: draw nothing in any turn.
 
 An order can wait for one of these conditions: ``headline`` (a new headline is revealed), ``last`` (the last turns
 begin), ``opinion`` (a public-opinion card appears).
@@ -90,7 +90,7 @@ class MuseumOrders:
         return Period(str(view.round), f"{view.round} {'' if view.turn is None else view.turn}".strip())
 
     def concerns(self, wish: str, view: View) -> bool:
-        """Return whether ``wish`` applies to the choice that its owner has to make now."""
+        """Return whether an order with this wish applies to the choice that its owner has to make now."""
         if _for_draws(wish):
             return view.stage is Stage.DRAWS
         return view.stage in _STAGES.get(type(notation.read(wish)), _ACTION)
@@ -128,16 +128,16 @@ class MuseumOrders:
         return any(isinstance(event, kind) for event in seen)
 
     def known(self, view: View) -> bool:  # noqa: ARG002 - hands and favours are secret
-        """Return False, because hands and favours are secret."""
+        """Return False: players can't see each other's possible actions, because hands and favours are secret."""
         return False
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:  # noqa: ARG002
-        """Return None, because no action is publicly known to cost nothing."""
+        """Return None: nobody else can tell whether an action costs its player nothing."""
         return None
 
     def quick(self, view: View) -> tuple[Quick, ...]:
-        """Return a button for never drawing in other players' turns. Return an empty tuple before
-        and after the game.
+        """Return a button for the order to draw nothing in other players' turns. Return an empty tuple before and after
+        the game.
         """
         return (Quick(NEVER),) if self.plausible(view) else ()
 

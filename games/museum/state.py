@@ -14,11 +14,11 @@ from games.museum.stages import Acted, Stage
 
 COLORS: Final = ("blue", "red", "green", "yellow")
 NOBODY: Final = -1
-"""The value that stands for an unknown seat."""
+"""The value that stands for no seat, or a seat that isn't known yet."""
 
 
 class Task(msgspec.Struct, frozen=True, array_like=True):
-    """A pending task of the rules, with or without a draw. ``place`` is a seat or a continent.
+    """A pending automatic step, with or without a random draw. ``place`` is a seat or a continent.
 
     ``more``: an extra value. For a card of the first hand, it's the continent. For a favour, it's the maximum number of
     favours (rule U4.1). For patrons, it's the number to draw.
@@ -53,13 +53,13 @@ class Land(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player's belongings.
+    """A player's cards, points and other possessions.
 
     ``museum``: the objects in the order in which they were added. ``press``: the number of press conferences held.
     ``offered``: the patrons on offer, until ``patron`` is chosen. ``redrawn``, ``stayed``: whether a weak first hand
-    was redrawn or kept (rule U2.2). ``wish``: the stored answer for draws in another player's turn, which is None
-    before the player answers and empty to draw nothing. ``slots``, ``cancels``: the final arrangement; ``slots`` is
-    None before it.
+    was redrawn or kept (rule U2.2). ``wish``: the player's stored answer for draws in another player's turn. It's None
+    until the player answers, and empty to draw nothing. ``slots``, ``cancels``: the final arrangement; ``slots`` is
+    None until it's made.
     """
 
     board: str = ""

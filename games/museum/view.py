@@ -39,8 +39,8 @@ class ContinentView(msgspec.Struct, frozen=True):
 
 
 class ExpertView(msgspec.Struct, frozen=True):
-    """An expert. ``cost``: the current cost with the headline, for the active player or for
-    players who aren't immune.
+    """An expert on display. ``cost`` is the current price for the active player or, before a player is active, for
+    players who aren't immune to headlines.
     """
 
     id: str

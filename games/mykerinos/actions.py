@@ -1,6 +1,6 @@
 """The actions of a player in Mykerinos.
 
-Fields are numbers in reading order (A1 = 0, B1 = 1, ... A2 = 8). Rooms are indices in the museum plan.
+Fields are numbered in reading order (A1 = 0, B1 = 1, ... A2 = 8). Rooms are given by their index in the museum plan.
 :mod:`games.mykerinos.notation` converts actions to text.
 """
 
@@ -89,7 +89,7 @@ class Decline(msgspec.Struct, frozen=True, tag="decline", gc=False):
 
 
 class TakeForNeutral(msgspec.Struct, frozen=True, tag="neutral-take", gc=False):
-    """Choose the parcel that the neutral colour removes from the game (rules M8.5, M8.6)."""
+    """Choose the parcel that is removed from the game for the neutral colour (rules M8.5, M8.6)."""
 
     side: Side
 

@@ -20,13 +20,12 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 ENVY: Final = 0.6
-"""The weight of the other players' worth, relative to the player's own worth."""
+"""How much the other players' estimated points count, relative to the player's own."""
 _LIKE: Final = 1e-6
-"""The largest difference in value between moves that count as equally good."""
 
 
 def greedy(view: View, legal: Sequence[Action], seed: int, now: Millis) -> Action:  # noqa: ARG001 - time is nothing
-    """Return the action with the highest estimated points for the seat, minus part of the other players' points.
+    """Return the action that maximises the seat's estimated points minus a share of the other players' points.
 
     ``seed`` breaks ties. Raises ValueError if it isn't the seat's turn.
     """
@@ -84,8 +83,8 @@ def _seat(view: View, legal: Sequence[Action]) -> int:
 
 
 def _print_of(state: State) -> int:
-    """Return a fingerprint of the position. It leaves out the results of zones, so that it's the same as in older
-    versions, which didn't store them.
+    """Return a hash of the position. It leaves out the results of zones so that it matches older versions, which didn't
+    store them.
     """
     return zlib.crc32(GAME.encode(replace(state, entered=UNSET)))
 
@@ -102,4 +101,4 @@ COMPUTERS: Final[Mapping[str, ComputerPlayer]] = {
     "greedy": greedy,
     "random": at_random,
 }
-"""The kinds of computer players, best first; see :data:`games.registry.COMPUTERS`."""
+"""The computer players by name, strongest first; see :data:`games.registry.COMPUTERS`."""

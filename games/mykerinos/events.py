@@ -1,7 +1,7 @@
-"""The events of a game of Mykerinos. All of them are public, so viewers see them unchanged.
+"""The events of a game of Mykerinos. All of them are public, so every viewer sees them in full.
 
 ``seat`` is an index in the seating order. NEUTRAL is the neutral colour of a two-player game. Fields are numbered from
-0 in reading order, rooms as in the museum plan, and zones by rule M5.1.
+0 in reading order, rooms in the order of the museum plan, and zones as in rule M5.1.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class WingsDrawn(msgspec.Struct, frozen=True, tag="wings-drawn"):
 
 
 class RoundBegan(msgspec.Struct, frozen=True, tag="round-began"):
-    """Round ``number`` (1 to 4) began with the player ``start`` (rule M3).
+    """Round ``number`` (1 to 4) began, with ``start`` as the start player (rule M3).
 
     ``taken``: how many archaeologists each seat took into its personal supply. ``neutral_taken``: how many neutral
     archaeologists each seat took.
@@ -69,8 +69,8 @@ class PatronCalled(msgspec.Struct, frozen=True, tag="patron-called"):
 
 
 class Passed(msgspec.Struct, frozen=True, tag="passed"):
-    """``seat`` passed, with its disc on ``space`` (from 1) of the pass track (rules M4.4, M4.5). ``last``: whether all
-    players have now passed (rule M4.13).
+    """``seat`` passed and moved its disc to ``space`` on the pass track, numbered from 1 (rules M4.4, M4.5). ``last``:
+    whether all players have now passed (rule M4.13).
     """
 
     seat: int
@@ -112,8 +112,8 @@ class ZoneRanked(msgspec.Struct, frozen=True, tag="zone-ranked"):
 class ParcelTaken(msgspec.Struct, frozen=True, tag="parcel-taken"):
     """``seat`` took ``parcel`` and scored ``points`` (rules M5.7, M8.7).
 
-    If ``seat`` is NEUTRAL, the parcel leaves the game. In that case, ``chooser`` is the seat that chose it, or None if
-    it was the only one left.
+    If ``seat`` is NEUTRAL, the parcel leaves the game. In that case, ``chooser`` is the seat that chose the parcel, or
+    None if no other parcel was left.
     """
 
     zone: int
@@ -125,8 +125,8 @@ class ParcelTaken(msgspec.Struct, frozen=True, tag="parcel-taken"):
 
 
 class SentToMuseum(msgspec.Struct, frozen=True, tag="sent-to-museum"):
-    """``seat`` now has an archaeologist in ``room``. It was sent there by rule M5.3, or by rule M4.9 if ``zone`` is
-    None.
+    """``seat`` sent an archaeologist to ``room``: while ``zone`` was being scored (rule M5.3), or in phase 2 if
+    ``zone`` is None (rule M4.9).
     """
 
     seat: int
@@ -142,7 +142,7 @@ class Declined(msgspec.Struct, frozen=True, tag="declined"):
 
 
 Step: TypeAlias = ParcelTaken | SentToMuseum | Declined
-"""A player's choice in the scoring of a zone."""
+"""A player's choice during the scoring of a zone."""
 
 
 class ZoneDone(msgspec.Struct, frozen=True, tag="zone-done"):

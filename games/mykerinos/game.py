@@ -31,8 +31,8 @@ _APPLY: Final = {
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The options of a table. The table can choose the seating, because rule M2.2 doesn't define it. The start player
-    is always drawn.
+    """The options of a table: only the seating, which rule M2.2 leaves open. The start player is always drawn at
+    random.
     """
 
     seating: Seating = Seating.RANDOM
@@ -42,7 +42,7 @@ _AS_USUAL: Final = Options()
 
 
 class Mykerinos(GameDefaults[State, Action]):
-    """The rules of Mykerinos, M1 to M8. Everything is public, so views differ only in ``viewer``."""
+    """The rules of Mykerinos (M1 to M8). All players see everything, so their views differ only in ``viewer``."""
 
     name = "mykerinos"
     players = rounds.PLAYERS
@@ -79,7 +79,7 @@ class Mykerinos(GameDefaults[State, Action]):
         return Over(tuple(seat.place for seat in final.seats), final.reason)
 
     def legal(self, state: State, seat: Seat, now: Millis) -> Sequence[Action]:  # noqa: ARG002 - time does not matter
-        """Return all actions of ``seat`` without duplicates. Return an empty sequence if it isn't the seat's turn."""
+        """Return all legal actions of ``seat``, or an empty sequence if it isn't the seat's turn."""
         if seat != state.turn:
             return ()
         if state.stage is Stage.EXCAVATIONS:
@@ -118,7 +118,7 @@ class Mykerinos(GameDefaults[State, Action]):
         )
 
     def pieces(self, state: State) -> Mapping[str, int]:
-        """Return the number of archaeologists of each colour in play and of parcels, wherever they are (rules M1.1,
+        """Count all pieces, wherever they are: the archaeologists of each colour in play, and the parcels (rules M1.1,
         M1.2).
         """
         found = {}

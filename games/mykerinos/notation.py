@@ -77,10 +77,9 @@ _WRITERS: Final[dict[type, Callable[..., str]]] = {
 
 
 def read(text: str) -> Action:
-    """Return the action that ``text`` describes. Raises Unreadable.
-
-    Its reason is ``unknown-action``, ``unknown-field``, ``unknown-room``, ``unknown-side``, ``wrong-count`` or
-    ``field-twice``. It's ``no-such-field`` or ``no-such-room`` for a well-formed name that doesn't exist.
+    """Return the action that ``text`` describes. Raises Unreadable with one of these reasons: ``unknown-action``,
+    ``unknown-field``, ``unknown-room``, ``unknown-side``, ``wrong-count`` or ``field-twice``, or ``no-such-field`` or
+    ``no-such-room`` for a well-formed name that doesn't exist.
     """
     words = text.lower().split()
     by = By.OWN

@@ -1,12 +1,13 @@
 """Standing orders in Mykerinos: actions that a player prepares for later, and the conditions that cancel them.
 
-An order is an action in the usual notation. For phase 3, when the remaining parcels aren't known yet, it can be a
-preference: ``prefer lemon`` (the parcel of a patron), ``prefer points`` (the parcel worth more) or ``prefer room`` (the
-most valuable open room). If several rooms are worth the same, the first in the museum plan is chosen.
+An order is an action in the usual notation. Because players can't know which parcels will be left in phase 3, an order
+for that phase can be a preference instead: ``prefer lemon`` (the parcel of a patron), ``prefer points`` (the parcel
+worth more) or ``prefer room`` (the most valuable open room). If several rooms are worth the same, the first one in the
+museum plan is chosen.
 
-The conditions are ``dig.2`` (another player enters zone 2), ``lead.2`` (the player no longer leads in zone 2; ties by
-rule M5.2), ``patron`` (another player calls a patron) and ``pass`` (another player passes). The zone numbers count from
-1.
+The conditions are ``dig.2`` (another player enters zone 2), ``lead.2`` (the player no longer leads in zone 2; rule M5.2
+decides ties), ``patron`` (another player calls a patron) and ``pass`` (another player passes). Zones are numbered from
+1 here.
 """
 
 from __future__ import annotations
@@ -39,9 +40,6 @@ SKIP: Final = "neutral skip"
 
 _PREFERENCES: Final = frozenset({*PATRONS, POINTS, ROOM})
 _PHASES: Final = {Phase.NEUTRAL: Phase.EXCAVATIONS}
-"""The phases that count as part of another phase. The neutral step follows each action, so it isn't a separate phase
-(rule M8.4).
-"""
 _SCORING: Final = frozenset({Asked.CHOICE, Asked.LEFTOVER})
 
 
@@ -51,7 +49,6 @@ class MykerinosOrders:
     """
 
     handy: Final[str | None] = "pass"
-    """The order to pass, which does little harm because it moves no piece (rule M4.4)."""
     rounds: Final = True
 
     def read(self, text: str) -> str:
@@ -70,12 +67,12 @@ class MykerinosOrders:
         return Period(str(view.round), f"{view.round} {_PHASES.get(view.phase, view.phase).value}")
 
     def concerns(self, wish: str, view: View) -> bool:
-        """Return whether ``wish`` applies to the choice that its owner has to make now."""
+        """Return whether the standing order ``wish`` applies to the choice that its owner has to make now."""
         return view.asked in _asked(wish)
 
     def chosen(self, wish: str, view: View, legal: Sequence[Action]) -> Action | None:
-        """Return the action that ``wish`` stands for, or None if it's impossible now. A preference becomes the action
-        that fits it best.
+        """Return the action that the standing order ``wish`` asks for, or None if it's impossible now. A preference
+        becomes the action that fits it best.
         """
         word, _, what = wish.partition(" ")
         if word != PREFER:
@@ -93,8 +90,8 @@ class MykerinosOrders:
         return next((action for action in takes if _parcel(zone, action.side).patron == what), None)
 
     def conditions(self, view: View) -> tuple[str, ...]:
-        """Return the conditions that can occur in phase 2. The loss of a lead is included only if the viewer has that
-        lead.
+        """Return the conditions that can cancel an order in phase 2, or an empty tuple in other phases. Losing the lead
+        in a zone is included only if the viewer leads there.
         """
         if view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL}:
             return ()
@@ -127,14 +124,11 @@ class MykerinosOrders:
         return True
 
     def costless(self, view: View, legal: Sequence[Action]) -> Action | None:
-        """Return the action of taking a zone's last parcel as third or fourth player, which has no drawback (rule
-        M5.6).
+        """Return an action that takes a parcel and has no drawback, or None if the player has a real choice.
 
-        A player who declines gets nothing instead, and the next player may take the parcel. Points count at once (rule
-        M5.7). A tile counts at the end (rules M7.1, M7.2) and never has to be used (rules M4.1, M4.6). The neutral
-        colour takes nothing there (rule M8.7). With two parcels left, the player has to choose, unless both have the
-        same patron. Then the parcel with more points is at least as good in every respect. If the museum is open, the
-        player always has to choose.
+        The third or fourth player in a zone can safely take its last parcel: declining gains nothing, and a tile never
+        has to be used (rules M4.6, M5.6). If both parcels have the same patron and no museum room is open, the one with
+        more points is at least as good in every respect (rule M5.7).
         """
         takes = [action for action in legal if isinstance(action, Take)]
         if view.asked not in _SCORING or any(isinstance(action, Museum) for action in legal):
@@ -168,8 +162,8 @@ class MykerinosOrders:
         return (points, room) if sent else (points,)
 
     def plausible(self, view: View) -> Sequence[str]:
-        """Return plausible wishes. In phase 2, the first ones are the actions that the viewer could take if it were
-        their turn. Preferences for phase 3 follow.
+        """Return the orders that the viewer is likely to want. In phase 2, these start with the actions that the viewer
+        could take if it were their turn; preferences for phase 3 follow.
         """
         if view.viewer is None or view.phase not in {Phase.EXCAVATIONS, Phase.NEUTRAL, Phase.SCORING}:
             return ()
@@ -209,7 +203,6 @@ def _asked(wish: str) -> frozenset[Asked]:
 
 
 def _places(view: View, seat: int) -> Iterator[int]:
-    """Yield the ranks (from 0) of ``seat`` in all zones where it may still choose."""
     for zone in view.zones:
         place = next((place for place, ranked in enumerate(zone.ranking) if ranked.seat == seat), None)
         if place is None or zone.done:
@@ -221,7 +214,6 @@ def _places(view: View, seat: int) -> Iterator[int]:
 
 
 def _leads(view: View, zone: ZoneView) -> bool:
-    """Return whether the viewer ranks first in ``zone``, considering the passes so far (rule M5.2)."""
     return bool(zone.ranking) and zone.ranking[0].seat == view.viewer
 
 

@@ -47,8 +47,8 @@ class Refusal(enum.StrEnum):
     NOT_NEIGHBOURS = "not-neighbours"
     """[M4.3, M4.10 or M4.11] The fields don't touch each other."""
     NOT_NEXT_TO_OWN = "not-next-to-own"
-    """[M4.3, M8.4] None of the fields is next to one of the player's own archaeologists
-    (M8.4: the neutral colour's).
+    """[M4.3, M8.4] None of the fields is next to one of the player's own archaeologists (for M8.4,
+    to a neutral one).
     """
     STARTS_AWAY = "starts-away"
     """[M4.11] Only the middle field touches the player's own archaeologists, but an end of the chain has to."""
@@ -69,7 +69,7 @@ class Refusal(enum.StrEnum):
     ROOM_TAKEN = "room-taken"
     """[M6.3, params room, owner] The room already has an archaeologist of the colour ``owner``."""
     ROOM_CLOSED = "room-closed"
-    """[M6.2, params room] The player has no archaeologist in a room next to this 5-room."""
+    """[M6.2, params room] The player has no archaeologist in a room next to this room, which is worth 5."""
     MUSEUM_NOT_FOR_THIRD = "museum-not-for-third"
     """[M5.6] The players ranked third and fourth in a zone can't go to the museum."""
     PARCEL_GONE = "parcel-gone"

@@ -64,7 +64,6 @@ def state_of(view: View) -> State:
 
 
 def _stage(view: View) -> Stage:
-    """Return the stage. During the setup, the start player is drawn first, then the wings, then the area (rule M2)."""
     if view.phase is not Phase.SETUP:
         return _STAGES[view.phase]
     if view.wings:
@@ -79,9 +78,6 @@ def _turn(view: View, stage: Stage, start: int) -> int:
 
 
 def _zone(view: View, stage: Stage) -> int:
-    """Return the zone being scored. If there is none, return the last zone that was scored, because the state keeps
-    that number.
-    """
     if stage is Stage.SCORING:
         return next(number for number, zone in enumerate(view.zones) if zone.scoring)
     before = ROUNDS if stage is Stage.OVER else view.round - 1
@@ -89,9 +85,6 @@ def _zone(view: View, stage: Stage) -> int:
 
 
 def _place(view: View, scored: ZoneView) -> int:
-    """Return the rank that is being resolved. If a player chooses for the neutral colour, it's the neutral colour's
-    rank.
-    """
     settled = NEUTRAL if view.asked is Asked.FOR_NEUTRAL else view.next
     return next(place for place, ranked in enumerate(scored.ranking) if ranked.seat == settled)
 

@@ -18,9 +18,9 @@ ARCHAEOLOGISTS: Final = 25
 ROUNDS: Final = 4
 
 OPEN: Final = -3
-"""The owner value of a parcel that is still in the area."""
+"""The value stored as the owner of a parcel that is still in the area."""
 LEFT: Final = -2
-"""The owner value of a parcel that left the game because nobody took it (rule M5.8)."""
+"""The value stored as the owner of a parcel that left the game because nobody took it (rule M5.8)."""
 
 
 class Stage(enum.StrEnum):

@@ -1,4 +1,4 @@
-"""A viewer's view of a game of Mykerinos, used for images and texts. Only future draws are unknown.
+"""What a viewer sees of a game of Mykerinos, for images and texts. Only future draws are unknown.
 
 Owners are seats or NEUTRAL. Zones, fields and seats are numbered from 0. Rounds, wings and spaces are numbered from 1.
 """
@@ -35,7 +35,7 @@ class Fate(enum.StrEnum):
 
 
 class Asked(enum.StrEnum):
-    """The type of choice that the active seat has."""
+    """The kind of choice that the active seat has to make."""
 
     NOTHING = "nothing"
     ACTION = "action"
@@ -162,8 +162,8 @@ class WingScore(msgspec.Struct, frozen=True):
 
 
 class SeatTally(msgspec.Struct, frozen=True):
-    """A player's final score by parts (rule M7). ``parcels``: points scored at once (rule M5.7). ``series``: the number
-    of complete series.
+    """A player's points and how they're made up (rule M7). ``parcels``: the points scored at once (rule M5.7).
+    ``series``: the number of complete series.
     """
 
     color: str
@@ -177,8 +177,8 @@ class SeatTally(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """The tally in seating order (rule M7). In a running game, it's the tally as if the game ended now, and ``final``
-    is False.
+    """All players' points, in seating order (rule M7). Before the end of the game, these are the points if it ended
+    now, and ``final`` is False.
 
     ``reason``: what decided the win: ``points``, ``supply`` (rule M7.4) or ``shared``.
     """
@@ -194,17 +194,17 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """A viewer's view of the whole table.
+    """What a viewer sees of the whole table.
 
     ``fields``: in reading order with eight columns. ``zones``: in the order of rule M5.1, with two zones side by side
-    in each row. ``rooms``: in the order of the museum plan. ``wings``: the patrons of wings 1 to 5, empty before rule
-    M2.3. While a draw is due, there is no area: ``rows`` is 0, there are no fields or zones, and the phase is
-    ``setup``, even between rounds.
+    in each row. ``rooms``: in the order of the museum plan. ``wings``: the patrons of wings 1 to 5, empty until they're
+    drawn (rule M2.3). While a draw is due, there is no area: ``rows`` is 0, there are no fields or zones, and the phase
+    is ``setup``, even between rounds.
 
-    ``pass_track``: the seats on spaces 1, 2, ..., or None for a free space. ``turn``: the seats that decide. ``asked``:
-    the type of their choice. ``possible``: the kinds of actions they can choose from, in the order of the rules.
-    ``next``: the active seat in phases 2 and 3, even if it can only pass and makes no decision (rule M4.5), otherwise
-    None. ``gone``: the parcels that left the game, in order (rules M5.8, M8.7).
+    ``pass_track``: the seats on spaces 1, 2, ..., or None for a free space. ``turn``: the seats that have to choose.
+    ``asked``: the type of their choice. ``possible``: the kinds of actions they can choose from, in the order of the
+    rules. ``next``: the active seat in phases 2 and 3, even if it's forced to pass (rule M4.5), otherwise None.
+    ``gone``: the parcels that left the game, in order (rules M5.8, M8.7).
     """
 
     viewer: int | None

@@ -42,7 +42,6 @@ _PHASES = {
 _EMPTY = tuple(FieldView(name, False, None) for name in FIELD_NAMES)
 _PYRAMIDS = tuple(FieldView(name, True, None) for name in FIELD_NAMES)
 _FREE_ROOMS = tuple(RoomView(room.id, room.value, room.wings, None) for room in ROOMS)
-"""The rooms without owners. Most rooms in a view are like this, so these objects are reused."""
 
 _TURNS = frozenset({Stage.EXCAVATIONS, Stage.NEUTRAL, Stage.SCORING})
 
@@ -73,8 +72,8 @@ def view(state: State, viewer: int | None) -> View:
 
 
 def question_of(state: State) -> tuple[tuple[int, ...], Asked]:
-    """Return the seats to ask, and the type of their choice. No seat is asked if a draw is due or the seat is forced to
-    pass (rule M4.5).
+    """Return the seats that have to choose, and the type of choice. There are none if a draw is due or the active seat
+    is forced to pass (rule M4.5).
     """
     stage = state.stage
     if stage is Stage.EXCAVATIONS and state.supply[state.turn]:
@@ -144,7 +143,6 @@ def _lying(state: State, slot: int) -> ParcelView:
 
 @cache
 def _parcel(parcel: str, owner: int, *, turned: bool) -> ParcelView:
-    """Return the view of a parcel. The result is cached, because there are few possibilities."""
     one = PARCELS[parcel]
     fate = Fate.OPEN if owner == OPEN else Fate.LEFT if owner == LEFT else Fate.TAKEN
     return ParcelView(
@@ -166,9 +164,6 @@ def _rooms(state: State) -> tuple[RoomView, ...]:
 
 
 def _pass_track(state: State) -> tuple[int | None, ...]:
-    """Return the spaces of the pass track, one for each disc. The neutral disc is on the second space (rules M4.4,
-    M8.3).
-    """
     spaces = len(state.colors) + (len(state.colors) == 2)
     track: list[int | None] = [None] * spaces
     for seat in state.passed:

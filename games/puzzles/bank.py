@@ -20,9 +20,9 @@ from games.replay import replay
 KEPT: Final = 16
 """The number of positions kept in the cache."""
 PLAYOUTS: Final = 480
-"""The number of playouts for an answer that wasn't weighed when the puzzle was made."""
+"""The number of playouts used to judge an answer that wasn't weighed when the puzzle was made."""
 SURE: Final = 2
-"""The number of standard errors within which an answer counts as equally good as the solution."""
+"""An answer within this many standard errors of the solution counts as equally good."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -74,14 +74,14 @@ def of_puzzle(puzzle: Puzzle) -> Position:
 
 
 def check(key: str, action: AnyAction) -> None:
-    """Check an answer against the rules. Raises :class:`games.core.Illegal`, or LookupError if the key is unknown."""
+    """Check that an answer is legal. Raises :class:`games.core.Illegal`, or LookupError if the key is unknown."""
     found = position(key)
     game = GAMES[found.puzzle.record.game]
     game.apply(replay(game, found.puzzle.record), Entry(found.seat, action))
 
 
 def weighed(puzzle: Puzzle, action: AnyAction) -> Tried | None:
-    """Return the result that was stored for ``action`` when the puzzle was made, or None."""
+    """Return how good ``action`` was found to be when the puzzle was made, or None if it wasn't compared then."""
     game, how = GAMES[puzzle.record.game], puzzling(puzzle.record.game)
     if how is None or not how.by_kind:
         return next((one for one in puzzle.tried if one.move == game.write(action)), None)
@@ -90,8 +90,8 @@ def weighed(puzzle: Puzzle, action: AnyAction) -> Tried | None:
 
 
 def judged(key: str, action: AnyAction) -> Tried:
-    """Return the result of any action. This takes a few tenths of a second if the action wasn't weighed when the puzzle
-    was made. Raises LookupError if the key is unknown.
+    """Return how good an action is as an answer to a puzzle. This takes a few tenths of a second if the action wasn't
+    weighed when the puzzle was made. Raises LookupError if the key is unknown.
     """
     found = position(key)
     known = weighed(found.puzzle, action)

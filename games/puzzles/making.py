@@ -37,7 +37,7 @@ PLAYOUTS: Final = 96
 TIMES: Final = 10
 AHEAD: Final = 3
 PART: Final = 4
-"""The divisor for the maximum share of one theme, which is 1 / PART of all puzzles plus :data:`AHEAD` puzzles."""
+"""Each theme may have at most 1 / PART of all puzzles, plus :data:`AHEAD` puzzles."""
 GREEDY: Final = "greedy"
 
 
@@ -76,7 +76,6 @@ class _Game:
         self._found: tuple[str, tuple[Any, ...], tuple[Weighed[Any], ...]] | None = None
 
     def puzzles(self) -> Iterator[Puzzle]:
-        """Yield the puzzles one by one while the game is played."""
         game = self._game
         counts = self._how.players
         seats = game.seat_names[: counts[self._seed % len(counts)]]
@@ -93,7 +92,6 @@ class _Game:
             entries.append(step.entry)
 
     def _chosen(self, state: Any, seat: int, legal: Sequence[Any], _now: int) -> Any:
-        """Return the next action: the greedy player's, unless playouts clearly favour another one."""
         self._count += 1
         game, seed = self._game, mix(self._seed, self._count)
         view = game.view(state, seat)
@@ -112,23 +110,18 @@ class _Game:
         return best if self._found is None else self._found[2][0].action
 
     def _hidden(self, found: Sequence[Weighed[Any]], usual: Any, times: int = 1) -> bool:
-        """Return whether the best action makes a good puzzle: the greedy player doesn't find it, or another action is
-        almost as good. ``times`` increases the distance that counts as almost as good.
-        """
         best, kind = found[0].action, self._how.kind
         if kind(best) != kind(usual):
             return True
         return any(kind(one.action) != kind(best) and one.value >= -times * self._how.near for one in found)
 
     def _theme(self, reasons: Sequence[Any]) -> str:
-        """Return the theme of a puzzle with these reasons, or "" if it makes no puzzle."""
         theme = self._how.theme(reasons)
         return "" if theme in self._own or theme in closed(self._themes) else theme
 
     def _checked(
         self, view: Any, legal: Sequence[Any], usual: Any
     ) -> tuple[str, tuple[Any, ...], tuple[Weighed[Any], ...]] | None:
-        """Return the theme, the reasons and all weighed actions if the position makes a puzzle, or None."""
         look = self._weighs(view, legal, mix(self._seed, self._count, 1), PLAYOUTS)
         best = look[0].action
         if not self._clear(look, LEAST, CLEAR - 1) or not self._hidden(look, usual):
@@ -145,9 +138,6 @@ class _Game:
         return theme, reasons, sure
 
     def _clear(self, found: Sequence[Weighed[Any]], least: int, errors: int) -> bool:
-        """Return whether the first action is better than all actions of other kinds, by at least ``least`` and by
-        ``errors`` standard errors.
-        """
         best, kind = found[0].action, self._how.kind
         others = [one for one in found[1:] if kind(one.action) != kind(best)]
         return len(others) >= CHOICE - 1 and all(

@@ -36,8 +36,8 @@ class Tried(msgspec.Struct, frozen=True):
 class Puzzle(msgspec.Struct, frozen=True):
     """A puzzle.
 
-    ``record``: the game up to the question. ``reasons``: the facts in favour of the solution, as text
-    (:func:`read_reasons`). ``tried``: the weighed moves, starting with the solution.
+    ``record``: the game up to the decision that the puzzle asks about. ``reasons``: the facts in favour of the
+    solution, as text (:func:`read_reasons`). ``tried``: the weighed moves, starting with the solution.
     """
 
     record: Record

@@ -1,5 +1,5 @@
 """Checks an export by recomputing it from the file alone (rule L16): draws, schedule or rounds, points, order, reasons,
-moves and ratings.
+promotions and ratings.
 
 Everything else (placement, pairings, possible places, and their events) is checked by replaying the log, which has to
 give the same file. The lines of the log have to match their hashes.
@@ -76,7 +76,6 @@ def _recomputed(plain: Json, format_: Format) -> Iterator[Difference]:
 
 
 def _chained(plain: Json, export: Export) -> Iterator[Difference]:
-    """Check that the log's lines match their hashes (rule L1.3)."""
     if isinstance(export.chain, msgspec.UnsetType):
         if export.season.edition >= Edition.SECOND:
             yield Difference("L1.3", "the log", "", "one whose lines have hashes")
@@ -98,8 +97,8 @@ def _refused_line(log: Sequence[Entry]) -> int:
 
 
 def _pairings(log: Sequence[Entry], number: int, seed: bytes) -> Iterator[Difference]:
-    """Check that each pairing of a cup or an evening follows from its draw, unless an organiser made it (rules L1.4,
-    L13.1).
+    """Check that each pairing of a cup or an evening tournament follows from its draw, unless an organiser made it
+    (rules L1.4, L13.1).
     """
     course = Course()
     for line, entry in enumerate(log, start=1):
@@ -116,8 +115,8 @@ def _pairings(log: Sequence[Entry], number: int, seed: bytes) -> Iterator[Differ
 
 
 def _tables_found(log: Sequence[Entry], number: int) -> Iterator[Difference]:
-    """Check each ladder table (rule L12.1). It had to be made for the member who had waited longest, with the nearest
-    ratings. People who had just met must not be at it.
+    """Check each ladder table (rule L12.1): it was made for the member who had waited longest, with the nearest
+    ratings, and without people who had just met.
     """
     course = Course()
     seated: set[str] = set()  # by tables found at the same moment
@@ -141,7 +140,6 @@ def _tables_found(log: Sequence[Entry], number: int) -> Iterator[Difference]:
 
 
 def _right(found: Instead) -> str:
-    """Return the table that the rules required, with the reason, as text."""
     table = (
         "no table yet" if found.table is None else f"{' '.join(found.table.members)}, {found.table.span} points apart"
     )

@@ -1,5 +1,5 @@
-"""Recomputes cups, evenings and ladders from the JSON of their export (rules L12 to L14): rounds, byes, the reasons for
-pairings and tables, and the standings.
+"""Recomputes cups, evening tournaments and ladders from the JSON of their export (rules L12 to L14): rounds, byes, the
+reasons for pairings and tables, and the standings.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ HOUR: Final = 3_600_000
 
 
 class Contest(Checking):
-    """A season of a cup, an evening or a ladder. It has a single division, to which tables are added over time."""
+    """Checks the exported season of a cup, an evening tournament or a ladder, which has a single division to which
+    tables are added over time.
+    """
 
     def __init__(self, plain: Json) -> None:
         super().__init__(plain)
@@ -41,7 +43,7 @@ class Contest(Checking):
 
 
 class InRounds(Contest):
-    """The season of a cup or an evening."""
+    """Checks the exported season of a cup or an evening tournament."""
 
     def __init__(self, plain: Json) -> None:
         super().__init__(plain)
@@ -54,8 +56,8 @@ class InRounds(Contest):
         return [other for other in self.rounds if other["round"] < one["round"]]
 
     def active(self, one: Json) -> list[str]:
-        """Return the members who took part and hadn't left when a round was paired. Someone who joined or left in the
-        same millisecond counts if they are in the round.
+        """Return the members who took part and hadn't left when the round ``one`` was paired. Someone who joined or
+        left in the same millisecond counts if they are in the round.
         """
         at = one["paired"]
         named = {*one["byes"], *(member for number in one["tables"] for member in self.people(number))}
@@ -69,7 +71,7 @@ class InRounds(Contest):
         return [row["member"] for row in self.plain["members"] if there(row)]
 
     def score(self, member: str, one: Json) -> Fraction:
-        """Return the points that a member had when a round was paired."""
+        """Return the points that a member had when the round ``one`` was paired."""
         at = one["paired"]
         points = Fraction(sum(given["points"] for given in self.plain["corrections"]
                               if given["member"] == member and given["at"] <= at))  # fmt: skip
@@ -82,8 +84,8 @@ class InRounds(Contest):
         return points
 
     def late(self, one: Json) -> set[str]:
-        """Return the members who missed an evening's first round and hadn't finished a table when a round was paired
-        (rule L14.1). Return an empty set under the first edition of the rules.
+        """Return the members who missed an evening tournament's first round and hadn't finished a table when the round
+        ``one`` was paired (rule L14.1). Return an empty set under the first edition of the rules.
         """
         if self.plain["league"]["format"] != "evening" or self.edition < Edition.SECOND:
             return set()
@@ -132,9 +134,6 @@ class InRounds(Contest):
             yield Difference("L13.2", where, f"{told[0]} byes, {told[1]} short tables", f"{best}")
 
     def _fair(self, one: Json, where: str, named: list[str], pods: list[list[str]]) -> Iterator[Difference]:
-        """Check that nobody gets a bye or a short table twice before all others have had one. Byes have to go to the
-        lowest-ranked members among those with the fewest byes.
-        """
         had = Counter(member for other in self.before(one) for member in other["byes"])
         given = set(one["byes"])
         late = self.late(one)
@@ -197,8 +196,8 @@ class InRounds(Contest):
         )
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
-        """Return groups of members who are ranked one below the other. The places in the final
-        come first (rule L13.3).
+        """Return the members in groups, best first, that are ranked in this order regardless of points. The places in
+        the final come first (rule L13.3).
         """
         left = self.left()
         found: list[tuple[list[str], Reason]] = []
@@ -223,7 +222,7 @@ class InRounds(Contest):
 
 
 class OfALadder(Contest):
-    """The season of a ladder."""
+    """Checks the exported season of a ladder."""
 
     def __init__(self, plain: Json) -> None:
         super().__init__(plain)
@@ -246,7 +245,6 @@ class OfALadder(Contest):
                     yield Difference("L12.1", where, member, "who was seen within three days")
 
     def _reach(self, waited: int, at: int) -> int | None:
-        """Return how far apart the ratings at a table found at the time ``at`` could be. None means any distance."""
         if self.edition < Edition.SECOND:
             return 200 if waited < 12 * HOUR else 400 if waited < 24 * HOUR else None
         gone = {row["member"] for row in self.plain["members"] if row["left"] is not None and row["left"] < at}
@@ -267,7 +265,6 @@ class OfALadder(Contest):
         ]
 
     def _worths(self, one: Json) -> dict[str, list[Fraction]]:
-        """Return the values of each member's tables: the points times the opponents' mean rating, divided by 1500."""
         worths: dict[str, list[Fraction]] = {member: [] for member in one["members"]}
         for table in self.counted(one["division"]):
             ratings = self.found[table["number"]]["ratings"]

@@ -1,5 +1,5 @@
-"""Finds differences between an export and the result of its log, and fields that an export can't have. Each is reported
-with its location.
+"""Finds differences between an export and what its log gives when replayed, and fields that an export can't have. Each
+is reported with its location.
 """
 
 from __future__ import annotations

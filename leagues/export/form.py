@@ -34,8 +34,8 @@ class SeasonFacts(msgspec.Struct, frozen=True):
     """A season's timestamps and settings.
 
     `tiers` is the number of tiers in the previous season, or 0 if there was none. `edition` is the edition of the rules
-    (L1.3). Only cups and evenings have `rounds` (without the final) and `short`, the points awarded at a table with one
-    seat fewer.
+    (L1.3). Only cups and evening tournaments have `rounds` (without the final) and `short`, the points awarded at a
+    table with one seat fewer.
     """
 
     number: int
@@ -139,7 +139,7 @@ class Annulment(msgspec.Struct, frozen=True):
 
 
 class RoundFacts(msgspec.Struct, frozen=True):
-    """A round of a cup or an evening: its table numbers, its byes, and the weights of its pairing (L13)."""
+    """A round of a cup or an evening tournament: its table numbers, its byes, and the weights of its pairing (L13)."""
 
     round: int
     final: bool
@@ -156,8 +156,9 @@ class RoundFacts(msgspec.Struct, frozen=True):
 class Export(msgspec.Struct, frozen=True):
     """An exported season of a league.
 
-    Only cups and evenings have `rounds`. Only ladders have `found`, the reason why each table was made. `chain` holds
-    the hashes of the log; the last hash is posted with the final standings (L1.3). Older files have no chain.
+    Only cups and evening tournaments have `rounds`. Only ladders have `found`, the reason why each table was made.
+    `chain` holds the hashes of the log; the last hash is posted with the final standings (L1.3). Older files have no
+    chain.
     """
 
     version: int

@@ -1,4 +1,4 @@
-"""Recomputes a season of divisions from the JSON of its export, to check the export.
+"""Recomputes a season played in divisions from the JSON of its export, to check the export.
 
 This is a second implementation of the rules, with plain fractions. It shares no code with the modules that made the
 file.
@@ -38,7 +38,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Checking:
-    """A checker for an exported season of divisions. :mod:`leagues.export.contests` extends it
+    """Checks an exported season played in divisions. :mod:`leagues.export.contests` extends it
     for the other formats.
     """
 
@@ -50,7 +50,7 @@ class Checking:
         self.seats: int = len(self.season["points"])
 
     def lot(self, name: str, one: str) -> str:
-        """Return a member's value in the draw called `name` (L1.4)."""
+        """Return a member's random value from the draw called `name` (L1.4)."""
         return hashlib.sha256(f"{self.seed}|{name}|{one}".encode()).hexdigest()
 
     def lots(self) -> Iterator[Difference]:
@@ -149,7 +149,7 @@ class Checking:
         return {row["member"] for row in self.plain["members"] if row["left"] is not None}
 
     def parts(self, one: Json) -> list[tuple[list[str], Reason]]:
-        """Return groups of members who are ranked one below the other regardless of points.
+        """Return the members in groups, best first, that are ranked in this order regardless of points.
 
         Each group comes with its difference from the group above.
         """
@@ -252,7 +252,6 @@ class Checking:
         return found
 
     def _falling(self, rest: list[str], level: Mapping[str, int], places: int, able: set[str]) -> set[str]:
-        """Return the members who are relegated if the tier has to give up `places` places (L8.1, L8.2)."""
         found = set[str]()
         for number in sorted({level[one] for one in rest}, reverse=True):
             tied = [one for one in rest if level[one] == number]

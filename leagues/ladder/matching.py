@@ -36,10 +36,11 @@ SINCE_SECOND: Final = ((2 * HOUR, None), (HOUR // 2, 400), (0, NEAR))
 class Terms(msgspec.Struct, frozen=True):
     """The settings for matchmaking.
 
-    `wider` has the format of :data:`AT_FIRST`. `meets` is how many people from their last table a member may meet again
-    at once. With 0, no two people may meet again if either sat with the other at their last table. After the wait
-    `again`, repeated meetings are allowed; None means never. `asked` holds the times at which members last asked for a
-    table. If it is None, their number doesn't matter.
+    `wider` holds pairs of waiting time and maximum rating difference, with the longest wait first. `meets` is how many
+    people from their last table a member may meet again at one table. With 0, no two people may meet again if either
+    sat with the other at their last table. Members who have waited for `again` milliseconds may meet anyone again; None
+    means never. `asked` holds the times at which members last asked for a table. If it is None, their number doesn't
+    matter.
     """
 
     wider: tuple[tuple[int, int | None], ...] = SINCE_SECOND
@@ -265,7 +266,6 @@ def _told(table: Sequence[Waiting], now: int) -> Found:
 
 
 def _table(waiting: Sequence[Waiting], first: Waiting, seats: int, now: int, terms: Terms) -> list[Waiting] | None:
-    """Return the best table for `first`, sorted by waiting time, or None if no table is possible yet."""
     wait = now - first.since
     limit = terms.reach(wait, now)
     others = [one for one in waiting if one is not first]
@@ -288,7 +288,6 @@ def _table(waiting: Sequence[Waiting], first: Waiting, seats: int, now: int, ter
 
 
 def _meetings(waiting: Sequence[Waiting], first: Waiting, seats: int, now: int, terms: Terms) -> int:
-    """Return how many repeated meetings are allowed at a table for `first`, counted as in :func:`_again`."""
     if terms.again is not None and now - first.since >= terms.again:
         return seats * seats
     others = [one for one in waiting if one is not first]
@@ -303,10 +302,6 @@ def _span(table: Sequence[Waiting]) -> int:
 
 
 def _again(table: Sequence[Waiting], terms: Terms) -> int:
-    """Return the largest number of people from their last table that any member meets again.
-
-    If the terms allow no repeated meetings, return the number of pairs who sat together at the last table of either.
-    """
     if terms.meets:
         people = {one.member for one in table}
         return max(len(one.last & people) for one in table)
@@ -314,11 +309,6 @@ def _again(table: Sequence[Waiting], terms: Terms) -> int:
 
 
 def _apart(first: Waiting, others: Sequence[Waiting], seats: int, terms: Terms, most: int) -> list[Waiting] | None:
-    """Return a table for `first` and the longest-waiting people in `others` who fit, or None.
-
-    `others` is sorted by waiting time. The table has at most `most` repeated meetings.
-    """
-
     def filled(table: list[Waiting], place: int) -> list[Waiting] | None:
         if len(table) == seats:
             return table

@@ -244,7 +244,7 @@ def resumed(league: League, entry: Entry, _what: said.Resumed) -> League:
 
 
 def stopped(league: League, entry: Entry, _what: said.Stopped) -> League:
-    """End the season now. L7 decides what happens to running tables (L10.1)."""
+    """End the season now (L10.1). Rule L7 decides what happens to running tables."""
     season = played(league)
     if in_rounds(league):
         return rounds.stopped(league, season, entry.at)

@@ -1,4 +1,4 @@
-"""Due actions in ladders, cups and evenings (L12 to L14)."""
+"""Due actions in ladders, cups and evening tournaments (L12 to L14)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def entry(league: League, season: Season, need: Need, facts: Facts) -> said.What
 
 
 def in_rounds(league: League, season: Season, now: int) -> Iterator[Duty]:
-    """Yield the due actions of a cup or an evening that is being played."""
+    """Yield the due actions of a cup or an evening tournament that is being played."""
     cup = league.settings.format is Format.CUP
     if season.stage is Stage.PLACED and now >= season.begins:
         yield said.Begun(season.number, CURRENT)
@@ -54,7 +54,6 @@ def in_rounds(league: League, season: Season, now: int) -> Iterator[Duty]:
 
 
 def _round(league: League, season: Season, one: Round, now: int) -> Iterator[Duty]:
-    """Yield the due actions of the current round."""
     found, tables = of_round(league, one), tables_of(season, one)
     if now >= found.latest or all(table.over for table in tables):
         yield formats.RoundEnded(one.number)
@@ -94,7 +93,9 @@ def in_a_ladder(league: League, season: Season, now: int) -> Iterator[Duty]:
 
 
 def next_of(league: League, season: Season) -> Iterator[int]:
-    """Yield the times at which something can become due in a cup, an evening or a ladder without any new event."""
+    """Yield the times at which something can become due in a cup, an evening tournament or a ladder without any new
+    event.
+    """
     yield season.begins
     yield from moments_of(season, moments(league, season))
     if league.settings.format is Format.LADDER:

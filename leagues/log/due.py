@@ -186,10 +186,6 @@ def _closing(league: League, coming: Season, now: int) -> Iterator[Duty]:
 
 
 def _coming_otherwise(league: League, now: int) -> Iterator[Duty]:
-    """Yield the due actions of coming seasons in formats without divisions.
-
-    A ladder's next season follows immediately. Organisers start cups and evenings.
-    """
     coming, running = league.registering, league.playing
     if running is not None:
         return

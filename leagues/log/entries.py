@@ -78,21 +78,25 @@ class Postponed(Content, frozen=True):
 
 
 class SignedUp(Content, frozen=True):
-    """Somebody signed up for a season, or for its list of substitutes once the season has been placed (L2.2)."""
+    """Somebody signed up for a season, or for its list of substitutes once the members have been placed in divisions
+    (L2.2).
+    """
 
     season: int
     member: str
 
 
 class SignedOff(Content, frozen=True):
-    """Somebody withdrew their sign-up before the season was placed. Substitutes may withdraw at any time."""
+    """Somebody withdrew their sign-up before the members were placed in divisions. Substitutes may withdraw at any
+    time.
+    """
 
     season: int
     member: str
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A member's rating at the time when a season is placed."""
+    """A member's rating at the time when a season's members are placed in divisions."""
 
     member: str
     mu: float
@@ -100,7 +104,9 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Short(Content, frozen=True):
-    """The season has fewer members than seats when registration closes. The bot tells the organiser (L2.3)."""
+    """When registration closed, fewer members had signed up than a table has seats. The bot
+    tells the organiser (L2.3).
+    """
 
     season: int
 
@@ -281,7 +287,7 @@ class Resumed(Content, frozen=True):
 
 
 class Stopped(Content, frozen=True):
-    """An organiser ended the season early. L7 decides what happens next."""
+    """An organiser ended the season early. Rule L7 decides what happens next."""
 
 
 class Lifted(Content, frozen=True):
@@ -403,13 +409,13 @@ ACTS: Final = (
     TakenBack,
     LastRound,
 )
-"""The actions that only organisers may do (L10.1).
+"""The actions that only organisers may take (L10.1).
 
 They may also open and begin seasons, remove members and correct a pairing.
 """
 
 REASONED: Final = (Moved, Replaced, Annulled, Corrected)
-"""Organisers' actions that affect others and need a reason, like removing a member (L10.2)."""
+"""Organisers' actions that affect others and therefore need a reason (L10.2)."""
 
 
 def write(entry: Entry) -> str:

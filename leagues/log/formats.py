@@ -1,4 +1,4 @@
-"""The log entries that exist only in ladders, cups and evenings (L10.1, L12 to L14)."""
+"""The log entries that exist only in ladders, cups and evening tournaments (L10.1, L12 to L14)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from leagues.pods.pairing import Weighed
 
 
 class BeganNow(Content, frozen=True):
-    """Registration closed early and the season began; for an evening, check-in opened first (L10.1).
+    """Registration closed early and the season began; for an evening tournament, check-in opened first (L10.1).
 
     An organiser caused this, or the league when enough members had signed up.
     """
@@ -36,13 +36,15 @@ class DeparturesTold(Content, frozen=True):
 
 
 class CheckedIn(Content, frozen=True):
-    """Somebody checked in for an evening: before the start, or as a latecomer from the second round on (L14.1)."""
+    """Somebody checked in for an evening tournament: before the start, or as a latecomer from the second round on
+    (L14.1).
+    """
 
     member: str
 
 
 class CheckInAgain(Content, frozen=True):
-    """Check-in for an evening opened again, for the usual time (L14.1).
+    """Check-in for an evening tournament opened again, for the usual time (L14.1).
 
     Few had checked in and the start was processed late, so the bot was probably offline when people tried.
     """
@@ -70,14 +72,14 @@ class RoundEnded(Content, frozen=True):
 
 
 class LastRound(Content, frozen=True):
-    """An organiser of an evening set the number of the last round."""
+    """An organiser of an evening tournament set the number of the last round."""
 
     round: int
 
 
 class Queued(Content, frozen=True):
-    """Somebody asked for up to `most` tables at the same time (L12.1). `rating` is their displayed rating at that
-    moment.
+    """Somebody asked to play at up to `most` ladder tables at the same time (L12.1). `rating` is their displayed rating
+    at that moment.
     """
 
     member: str
@@ -86,13 +88,13 @@ class Queued(Content, frozen=True):
 
 
 class Unqueued(Content, frozen=True):
-    """Somebody left the queue. Their running tables continue."""
+    """Somebody left a ladder's queue. Their running tables continue."""
 
     member: str
 
 
 class Seen(Content, frozen=True):
-    """Somebody in the queue was active. There is at most one such entry per person a day."""
+    """Somebody in a ladder's queue was active. There is at most one such entry per person a day."""
 
     member: str
 

@@ -184,7 +184,7 @@ def after(season: Season, table: Table, at: int, ratings: tuple[Rated, ...] = ()
 
 
 def week(league: League, entry: Entry, what: formats.Week) -> League:
-    """Record that a week is over (L12.2)."""
+    """Record that another week of the ladder is over (L12.2)."""
     season = _played(league)
     if season.week >= what.week or entry.at < season.begins + what.week * WEEK:
         raise Refused(Why.NOT_DUE, "L12.2", season=season.number)

@@ -38,11 +38,11 @@ BACK_WITHIN = 48 * HOUR
 TAKEN_WITHIN = 48 * HOUR
 """How long the search for a substitute may last, in milliseconds."""
 TOLD_WITHIN = 24 * HOUR
-"""The longest time, in milliseconds, before the channel is told in one message who left (L6.5)."""
+"""How long departures are collected, in milliseconds, before the channel is told about them in one message (L6.5)."""
 NEXT_AFTER = 12 * HOUR
 """How long the bot waits for a substitute's answer before it asks the next one too, in milliseconds."""
 SILENCE = 2
-"""The number of silent departures, within a few consecutive seasons, for which a member is barred for one season."""
+"""A member who leaves silently this many times within a few consecutive seasons is barred for one season."""
 SEASONS = 4
 
 
@@ -71,7 +71,9 @@ def back(league: League, _entry: Entry, what: said.Back) -> League:
 
 
 def left(league: League, entry: Entry, what: said.Left) -> League:
-    """Let a member leave (L6.1 to L6.3). This is also possible in a season that is placed but hasn't begun."""
+    """Let a member leave (L6.1 to L6.3). This is also possible before the season begins, once the members have been
+    placed in divisions.
+    """
     season = league.playing
     if season is None:
         raise Refused(Why.NOT_BEGUN, "L6.1")
@@ -135,7 +137,7 @@ def departures_told(league: League, entry: Entry, what: DeparturesTold) -> Leagu
 
 
 def pauses(league: League, season: Season) -> bool:
-    """Return whether this is an evening between two rounds (L14.1).
+    """Return whether this is an evening tournament between two rounds (L14.1).
 
     Between rounds, an absent member leaves immediately, because nobody waits for them.
     """
@@ -144,7 +146,7 @@ def pauses(league: League, season: Season) -> bool:
 
 
 def declined(season: Season, substitute: str) -> Season:
-    """Return the season in which `substitute` has declined every open request."""
+    """Return the season after `substitute` has declined every open request."""
     handovers = tuple(
         one
         if one.taken is not None
@@ -243,7 +245,7 @@ def answered(league: League, entry: Entry, what: said.Answered) -> League:
 
 
 def given(season: Season, leaver: str, player: str) -> Season:
-    """Return the season in which `player` has all unfinished tables of `leaver`."""
+    """Return the season after `player` has taken over all unfinished tables of `leaver`."""
     for division, table in list(hers(season, leaver)):
         players = tuple(player if one == leaver else one for one in table.players)
         season = with_table(season, division.name, replace(table, players=players))

@@ -13,7 +13,7 @@ from leagues.settings import DAY, HOUR, LONGEST_OVERTIME, OVERTIME, Format
 from leagues.state import League, Round, Season
 
 WARNING: Final = 3 * DAY
-"""How long before the end running tables get a warning, in milliseconds (L7.1)."""
+"""How long before the end of a season or round its running tables get a warning, in milliseconds (L7.1)."""
 
 ROUND_OVERTIME: Final = 2 * DAY
 """How long before the end of a cup's round its tables get short clocks, in milliseconds.
@@ -30,16 +30,16 @@ ROUND_LATEST: Final = DAY
 LOOK: Final = 6 * HOUR
 """The minimum time that a cup's organisers have to review a pairing before its tables open, in milliseconds."""
 LIVE_ROUND: Final = 3 * HOUR
-"""The maximum length of an evening's round, in milliseconds. Tables that are still unfinished at its end count for
-nobody.
+"""The maximum length of a round of an evening tournament, in milliseconds. Tables that are still unfinished at its end
+count for nobody.
 """
 CHECK_IN: Final = HOUR // 4
-"""How long before the start of an evening its check-in opens, in milliseconds (L14.1)."""
+"""How long before the start of an evening tournament its check-in opens, in milliseconds (L14.1)."""
 CHECK_IN_NOW: Final = HOUR // 12
-"""How long check-in stays open if an organiser starts an evening early, in milliseconds (L10.1)."""
+"""How long check-in stays open if an organiser starts an evening tournament early, in milliseconds (L10.1)."""
 MISSED: Final = HOUR // 30
-"""How late the start of an evening may be processed, in milliseconds, before the bot is assumed
-to have been offline.
+"""How late the start of an evening tournament may be processed, in milliseconds, before the bot is assumed to have been
+offline.
 """
 WEEK: Final = 7 * DAY
 
@@ -74,11 +74,11 @@ def of_round(league: League, one: Round) -> Moments:
 
 
 def check_in_opens(season: Season) -> int:
-    """Return the time at which check-in for an evening opens or opened."""
+    """Return the time at which check-in for an evening tournament opens or opened."""
     opens = season.begins - CHECK_IN
     return opens if season.hurried is None else max(opens, season.hurried)
 
 
 def in_rounds(league: League) -> bool:
-    """Return whether the league is a cup or an evening, which are played in rounds."""
+    """Return whether the league is a cup or an evening tournament, the formats that are played in rounds."""
     return league.settings.format in (Format.CUP, Format.EVENING)

@@ -62,8 +62,8 @@ def table_of(season: Season, name: str, number: int) -> Table:
 def has_room(league: League, season: Season, division: Division, table: Table) -> bool:
     """Return whether everyone at `table` may start another table (L4.3).
 
-    From the middle of the season on, everyone may. In cups and evenings, tables open when their round begins. Ladder
-    tables open immediately.
+    From the middle of the season on, everyone may. In cups and evening tournaments, tables open when their round
+    begins. Ladder tables open immediately.
     """
     if league.settings.format is not Format.DIVISIONS:
         return league.settings.format is Format.LADDER or rounds.opens(league, season, table)
@@ -74,7 +74,7 @@ def has_room(league: League, season: Season, division: Division, table: Table) -
 
 
 def busy(season: Season, division: Division) -> dict[str, int]:
-    """Return the number of running tables of each player in `division`."""
+    """Return how many running tables each player in `division` has."""
     counts: dict[str, int] = {}
     helping = {one.taken for one in season.handovers if one.taken}
     for other in (
@@ -222,7 +222,6 @@ def finished(league: League, entry: Entry, what: said.Finished) -> League:
 
 
 def _could_be_had(season: Season) -> dict[str, int]:
-    """Return the maximum points that each member could have won at tables that weren't annulled, but at least 1."""
     found = {one.member: 0 for one in season.members}
     for _, table in season.tables:
         if table.annulled is None:

@@ -1,4 +1,6 @@
-"""The effects of log entries in cups and evenings: check-in, pairing of rounds, and ends of rounds (L13, L14)."""
+"""The effects of log entries in cups and evening tournaments: check-in, pairing of rounds, and ends of rounds (L13,
+L14).
+"""
 
 from __future__ import annotations
 
@@ -84,7 +86,7 @@ def placed(league: League, season: Season, what: said.Placed) -> League:
 
 
 def checked_in(league: League, entry: Entry, what: formats.CheckedIn) -> League:
-    """Check a member in for an evening (L14.1).
+    """Check a member in for an evening tournament (L14.1).
 
     Check-in opens fifteen minutes before the start and closes when the last round is paired. A member who was absent
     counts as present again.
@@ -149,7 +151,9 @@ def joined(league: League, entry: Entry, what: said.Joined) -> League:
 
 
 def again(season: Season) -> Season:
-    """Return the season with the pairing of a waiting round removed, because its members have changed."""
+    """Return the season without the pairing of a round whose tables haven't opened, so that the round is paired again
+    with the current members.
+    """
     return unpaired(season) if season.round is not None and waits(season, season.round) else season
 
 
@@ -214,8 +218,7 @@ def _check(
 ) -> None:
     """Raise Refused if these pods and byes don't form a valid round.
 
-    For pairings by the league, unfair short tables, byes and orders are accepted, so that they can't block a cup.
-    Anyone who checks the export finds them.
+    An unfair pairing by the league is accepted, so that it can't block a cup. Anyone who checks the export finds it.
     """
     try:
         check(known, pods, byes, settings.seats, settings.least)
@@ -225,9 +228,10 @@ def _check(
 
 
 def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> formats.Paired:
-    """Return the entry for an organiser who pairs the waiting round differently, including its weight (L13.1).
+    """Return the entry with which an organiser changes the pairing of a round whose tables haven't opened, including
+    the weight of the new pairing (L13.1).
 
-    Raises Refused if no round is waiting. Whether the pairing is allowed is checked when the entry is applied.
+    Raises Refused if there is no such round. Whether the pairing is allowed is checked when the entry is applied.
     """
     season = league.playing
     if season is None or season.round is None:
@@ -243,7 +247,7 @@ def otherwise(league: League, tables: Sequence[Sequence[str]], byes: Sequence[st
 
 
 def opens(league: League, season: Season, table: Table) -> bool:
-    """Return whether the round of a table has begun."""
+    """Return whether the table's round has begun, so that the table may open."""
     one = season.round
     return one is not None and one.over is None and table.number in one.tables and league.at >= one.begins
 
@@ -279,7 +283,7 @@ def round_ended(league: League, entry: Entry, what: formats.RoundEnded) -> Leagu
 
 
 def last_round(league: League, _entry: Entry, what: formats.LastRound) -> League:
-    """Set an evening's last round, earlier or later than announced (L14.1). It can be the current round."""
+    """Set an evening tournament's last round, earlier or later than announced (L14.1). It can be the current round."""
     season = league.playing
     if season is None or league.settings.format is not Format.EVENING:
         raise Refused(Why.NOT_BEGUN, "L14.1")

@@ -88,7 +88,7 @@ def signed_up(league: League, entry: Entry, what: said.SignedUp) -> League:
 
 
 def signed_off(league: League, entry: Entry, what: said.SignedOff) -> League:
-    """Withdraw a sign-up (L2.1), and also the check-in for an evening.
+    """Withdraw a sign-up (L2.1), and also the check-in for an evening tournament.
 
     A substitute's open requests count as declined (L6.2), and the substitute leaves the tables that they took over
     (L6.1).
@@ -109,8 +109,8 @@ def signed_off(league: League, entry: Entry, what: said.SignedOff) -> League:
 
 
 def enough(league: League, season: Season) -> bool:
-    """Return whether enough members have signed up for the season to begin (L2.3). For an evening, count the members
-    who have checked in.
+    """Return whether enough members have signed up for the season to begin (L2.3). For an evening tournament, count the
+    members who have checked in.
     """
     coming = season.present if league.settings.format is Format.EVENING else season.signed
     return len(coming) >= needed(league.settings)
@@ -134,7 +134,7 @@ def postponed(league: League, _entry: Entry, what: said.Postponed) -> League:
 
 
 def missed(league: League, season: Season, now: int) -> bool:
-    """Return whether the bot seems to have missed the start of an evening.
+    """Return whether the bot seems to have missed the start of an evening tournament.
 
     That is so if the start is overdue and too few members have checked in to begin, or fewer than half of those who
     signed up.
@@ -146,8 +146,8 @@ def missed(league: League, season: Season, now: int) -> bool:
 
 
 def check_in_again(league: League, entry: Entry, what: CheckInAgain) -> League:
-    """Reopen check-in for people who couldn't check in before the start (L14.1). The evening now starts when the new
-    check-in ends.
+    """Reopen check-in for people who couldn't check in before the start (L14.1). The evening tournament now starts when
+    the new check-in ends.
     """
     season = registering(league, what.season)
     if not missed(league, season, entry.at):
@@ -175,7 +175,9 @@ def may_begin_now(league: League, season: Season, at: int) -> None:
 
 
 def began_now(league: League, entry: Entry, what: BeganNow) -> League:
-    """Close registration and begin the season now. An evening begins after five minutes of check-in (L10.1)."""
+    """Close registration and begin the season now. An evening tournament begins after five
+    minutes of check-in (L10.1).
+    """
     season = season_of(league, what.season)
     may_begin_now(league, season, entry.at)
     wanted = league.settings.begin_with

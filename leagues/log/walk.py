@@ -69,7 +69,7 @@ _DO: Final[dict[type, Callable[[League, Entry, Any], League]]] = {
 _GOES_WITH: Final = (said.Warned, said.Overtime, said.Asked, said.Told, formats.Paired, formats.DeparturesTold)
 """The kinds of entries that the bot makes as a consequence of an organiser's action.
 
-If the action is undone and they aren't due without it, they are removed too. They are made again when they become due.
+If the action is undone, they are removed too unless they are due without it. They are made again when they become due.
 """
 
 
@@ -158,9 +158,6 @@ class Course:
         return self.league
 
     def _without(self, entry: Entry, number: int) -> tuple[League, list[tuple[int, Entry]]]:
-        """Return the league and its entries without the action `number`. Raise Refused if later
-        entries depend on it.
-        """
         if self.league is None or entry.at < self.league.at:
             raise Refused(Why.BACK_IN_TIME, "L1.3")
         _may(self.league, entry)

@@ -1,5 +1,5 @@
-"""Cuts the standings into the initial pods for the pairing, with the least spread of points. Also computes a lower
-bound of the spread.
+"""Splits the standings into the initial pods for the pairing, with the least spread of points within the pods. Also
+computes a lower bound on that spread.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from leagues.pods.sizes import Sizes
 
 
 def bound(points: Sequence[int], shape: Sizes, seats: int) -> int:
-    """Return a lower bound for the sum of the pods' spreads.
+    """Return a lower bound on the sum of the pods' spreads of points.
 
     If the members above a gap in the standings can't fill whole pods, some pod has members on both sides of the gap.
     The bound is the sum of these gaps.
@@ -25,7 +25,7 @@ def bound(points: Sequence[int], shape: Sizes, seats: int) -> int:
 
 
 def cut(points: Sequence[int], had: Sequence[int], shape: Sizes, seats: int) -> list[list[int]]:
-    """Cut the standings into pods. `points` has to be in descending order.
+    """Split the standings into pods. `points` has to be in descending order.
 
     Short pods (with one seat less) go to the members who have had the fewest of them (L13.2).
     """
@@ -41,7 +41,7 @@ def cut(points: Sequence[int], had: Sequence[int], shape: Sizes, seats: int) -> 
 
 
 def _cheapest(points: Sequence[int], may: Sequence[bool], shape: Sizes, seats: int) -> list[list[int]] | None:
-    """Return the cut of the standings with the least spread, or None if none is possible.
+    """Return the split of the standings into pods with the least spread of points, or None if there is none.
 
     `may` tells which members may be in a short pod.
     """
@@ -71,10 +71,6 @@ def _cheapest(points: Sequence[int], may: Sequence[bool], shape: Sizes, seats: i
 
 
 def _apart(points: Sequence[int], had: Sequence[int], limit: int, shape: Sizes, seats: int) -> list[list[int]]:
-    """Return pods in which the short ones hold the members who are due for one, plus neighbours who may be in one.
-
-    The other members fill the full pods in order.
-    """
     must = [one for one, often in enumerate(had) if often < limit]
     may = [one for one, often in enumerate(had) if often == limit]
     lacking = shape.short * (seats - 1) - len(must)

@@ -12,8 +12,8 @@ class Entrant(msgspec.Struct, frozen=True):
     """A member who plays in the round.
 
     `met` counts the meetings with each opponent, and `seats` how often the member had each seat. `byes` and `short`
-    count byes and tables with one seat less. `late` is true if the member joined an evening late and hasn't finished a
-    table yet (L14.1).
+    count byes and tables with one seat less. `late` is true if the member joined an evening tournament late and hasn't
+    finished a table yet (L14.1).
     """
 
     member: str

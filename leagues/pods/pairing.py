@@ -22,7 +22,7 @@ from leagues.refused import Refused, Why
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """The weight of a pairing.
+    """The weight of a pairing; lower is better.
 
     `repeats` counts the pairs who meet again. `spread` is the sum of the differences between the most and fewest points
     in each pod. `seats` adds up how often each member has already had the seat that they get.

@@ -119,15 +119,10 @@ class Search:
                 tabu.clear()
 
     def _bad(self, pod: int) -> bool:
-        """Return whether a pod has repeated meetings or avoidable repeated seats."""
         weight, field = self.field.weight[pod], self.field
         return weight >= field.repeat_weight or weight % field.spread_weight >= field.seat_weight
 
     def _nearest(self, pod: int, tabu: dict[int, int], step: int) -> tuple[int, int, int] | None:
-        """Return the best improving swap for the first member of a pod who has one.
-
-        If there is none, return a swap that leaves the weight unchanged, of two members who haven't moved recently.
-        """
         field = self.field
         same: tuple[int, int, int] | None = None
         many = 0
@@ -150,10 +145,6 @@ class Search:
         return same
 
     def _near(self, one: int) -> Iterator[int]:
-        """Yield members with whom a swap may improve a large field.
-
-        These are neighbours in the standings, and members with equal points for whom the seats don't get worse.
-        """
         field = self.field
         pod, own, rest, kind = field.where[one], field.points[one], field.rest[one], field.kind[one]
         meets = field.weight[pod] >= field.repeat_weight
@@ -175,9 +166,10 @@ class Search:
                 yield other
 
     def windows(self) -> list[list[int]]:
-        """Return groups of pods to search together, each around a pod that can improve.
+        """Return groups of pods to search together, each built around a pod that could be improved.
 
-        A pod can improve if its members meet again, or if its range of points overlaps with that of another pod.
+        A pod could be improved if some of its members have already met, or if its range of points overlaps with another
+        pod's.
         """
         field = self.field
         over: dict[int, int] = {}

@@ -96,7 +96,6 @@ class Tabu:
         self._weigh(pods)
 
     def _weigh(self, pods: Sequence[int]) -> None:
-        """Evaluate the swaps with members of these pods. Swaps between two pods with no weight are skipped."""
         field = self.field
         done: set[int] = set()
         for pod in pods:
@@ -118,11 +117,6 @@ class Tabu:
                         self.changes[first][second] = change
 
     def _best(self, step: int, enough: int) -> tuple[int, int, int] | None:
-        """Return the best swap of two members who haven't moved recently.
-
-        A member who has moved recently is allowed only if the swap changes the weight by less than `enough`. The result
-        is then better than the best pairing so far.
-        """
         found: tuple[int, int, int] | None = None
         many = 0
         until = self.until

@@ -1,4 +1,4 @@
 """The rules for a season before and after it is played: sizes, placement, schedule, promotion and relegation.
 
-These are pure functions of members and numbers, without the log.
+These are pure functions of members and numbers; they don't use the log.
 """

@@ -90,10 +90,6 @@ def zones(
 
 
 def _coming(count: int, room: Sequence[int]) -> tuple[int, int]:
-    """Return the minimum and maximum number of members who go up, whatever the draw.
-
-    `count` is how many go up if enough can. `room` holds how many members of each division can go up.
-    """
     each, rest = divmod(count, len(room))
     sure = sum(min(each, one) for one in room)
     wider = sum(one > each for one in room)
@@ -161,18 +157,12 @@ def _may(row: Row, able: Collection[str] | None) -> bool:
 
 
 def _shares(divisions: Sequence[Final], count: int, seed: bytes) -> list[tuple[Final, int]]:
-    """Return each division of a tier with its share of the `count` members who move. A
-    draw distributes the remainder.
-    """
     each, rest = divmod(count, len(divisions))
     more = drawn(seed, spread(divisions[0].tier), [one.name for one in divisions])[:rest]
     return [(one, each + (one.name in more)) for one in divisions]
 
 
 def _falling(rest: Sequence[_Line], number: int, able: Collection[str] | None) -> tuple[list[str], set[str]]:
-    """Return the members who go down, including all who left, and those whose relegation was decided
-    only by the draw.
-    """
     edge = len(rest) - number
     if not 0 < edge < len(rest) or rest[edge].level != rest[edge - 1].level:
         return [line.row.member for line in rest[max(edge, 0) :]], set()
@@ -183,7 +173,6 @@ def _falling(rest: Sequence[_Line], number: int, able: Collection[str] | None) -
 
 
 def _by_lot(lines: Sequence[_Line], edge: int) -> set[str]:
-    """Return the members on both sides of the index `edge` whom only the draw separated."""
     if not 0 < edge < len(lines) or lines[edge].level != lines[edge - 1].level:
         return set()
     return {line.row.member for line in lines if line.level == lines[edge].level}

@@ -45,23 +45,22 @@ def schedule(members: int, seats: int) -> Schedule:
 
 
 def _ordered(steps: tuple[int, ...], members: int) -> tuple[int, ...]:
-    """Return the best seat order: the same member plays right after the same other one as rarely as possible.
+    """Return the seat order in which a member plays right after the same other member as rarely as possible.
 
-    If several orders are equal, return the lexicographically first one.
+    If several orders are equally good, return the lexicographically first one.
     """
     return min(itertools.permutations(steps), key=lambda order: (_repeats(order, members), order))
 
 
 def _repeats(order: tuple[int, ...], members: int) -> int:
-    """Return how many differences between neighbouring seats are repeated, including from the last to the first."""
     differences = {(after - before) % members for before, after in zip(order, order[1:] + order[:1], strict=True)}
     return len(order) - len(differences)
 
 
 def _pairs(members: int) -> Schedule:
-    """Return a round-robin schedule in which each pair meets once. Only two members meet twice.
+    """Return a round-robin schedule in which each pair meets once, or twice if there are only two members.
 
-    The lower number sits first if the difference is odd, otherwise second.
+    The lower number sits first if the difference between the numbers is odd, otherwise second.
     """
     if members == 2:
         return ((0, 1), (1, 0))

@@ -108,7 +108,7 @@ def _numbers(members: int, limits: Limits) -> range:
 
 
 def _bounds(candidates: Sequence[Candidate], limits: Limits, pyramid: Pyramid) -> list[tuple[Cost, int]]:
-    """Return each possible number of divisions with a lower bound of its cost, lowest bound first."""
+    """Return each possible number of divisions with a lower bound on its cost, lowest bound first."""
     found = []
     members = len(candidates)
     sooner: dict[int, list[int]] = {}  # by the number of tiers: how many have a latest tier of at most t
@@ -143,10 +143,6 @@ def filled(order: Sequence[Candidate], sizes: Sequence[int]) -> tuple[tuple[Cand
 def _taken(
     rest: Sequence[Candidate], size: int, tier: int, tiers: int
 ) -> tuple[tuple[Candidate, ...], list[Candidate]]:
-    """Return the members of `rest` who play in `tier`, and the remaining ones.
-
-    Relegated members play above their tier only if nobody else is left.
-    """
     able = [place for place, one in enumerate(rest) if highest(one, tiers) <= tier][:size]
     if len(able) < size:
         have = set(able)
@@ -157,16 +153,15 @@ def _taken(
 
 
 def _square(members: int, divisions: int, target: int) -> int:
-    """Return the least possible sum of (size - target) squared for this number of divisions."""
     size, more = divmod(members, divisions)
     return more * (size + 1 - target) ** 2 + (divisions - more) * (size - target) ** 2
 
 
 class _Fitting:
-    """A search for the best sizes for a fixed number of divisions.
+    """Searches for the best sizes for a fixed number of divisions.
 
-    A state is what remains after some tiers are filled: members passed over because they were relegated, and the rest
-    of the order. The search goes back from the lowest tier, so each state has one best continuation.
+    A state is what remains after some tiers are filled. The search works back from the lowest tier, so each state has
+    one best continuation.
     """
 
     def __init__(self, candidates: Sequence[Candidate], limits: Limits, widths: tuple[int, ...]) -> None:
@@ -189,12 +184,11 @@ class _Fitting:
         self.below = below
 
     def even(self) -> tuple[Cost, Tiers]:
-        """Return sizes that differ by at most one, and their cost."""
         even = self._cut(parted(self.members, sum(self.widths)))
         return self._cost([sum(sizes) for sizes in even]), even
 
     def best(self, least: Cost) -> tuple[Cost, Tiers]:
-        """Return the sizes with the lowest cost, larger ones first. `least` is a lower bound of the cost."""
+        """Return the sizes with the lowest cost, larger ones first. `least` is a lower bound on the cost."""
         cost, even = self.even()
         if cost == least:
             return cost, even
@@ -223,7 +217,6 @@ class _Fitting:
         return far, broken, square
 
     def _step(self, tier: int, size: int, place: int, passed: tuple[int, ...]) -> tuple[Cost, int, tuple[int, ...]]:
-        """Fill `tier` with `size` members, starting from a state. Return the cost and the new state."""
         square = _square(size, self.widths[tier - 1], self.limits.target)
         end = place + size
         if not passed and end <= self.barrier[tier]:
@@ -242,7 +235,6 @@ class _Fitting:
         return (far, broken, square), beyond, left
 
     def _sizes(self, tier: int, left: int) -> Iterator[int]:
-        """Return the possible sizes of `tier`, largest first. `left` is the number of members not yet placed."""
         width = self.widths[tier - 1]
         least, most = self.room[tier]
         if tier == len(self.widths):
@@ -252,7 +244,6 @@ class _Fitting:
         return iter(range(high, low - 1, -1))
 
     def _search(self, bound: int) -> tuple[Cost, tuple[int, ...]] | None:
-        """Return the best sizes whose sum of squares is at most `bound`, or None."""
         steps = self._steps(bound)
         ends: dict[_State, tuple[Cost, _Chain]] = {state: ((0, 0, 0), None) for *_, state in steps[-1]}
         for made in reversed(steps):
@@ -274,7 +265,6 @@ class _Fitting:
         return whole, tuple(sizes)
 
     def _steps(self, bound: int) -> list[list[tuple[_State, int, Cost, _State]]]:
-        """Return all ways to fill each tier that can keep the sum of squares within `bound`."""
         layer: dict[_State, int] = {(0, ()): 0}  # states with the least sum of squares that leads to them
         steps = []
         for tier in range(1, len(self.widths) + 1):

@@ -26,8 +26,8 @@ def kind(one: Candidate) -> Came:
 def spread(members: Sequence[Candidate], sizes: Sequence[int]) -> Divisions:
     """Return the members of each division, in the order of `members`.
 
-    The average ratings are as similar as swaps of two members can make them while each kind is shared equally. `sizes`
-    differ by at most one, larger ones first.
+    The average ratings are as similar as swaps of two members can make them while each kind is shared equally. The
+    values in `sizes` differ by at most one, larger ones first.
     """
     if len(sizes) == 1:
         return (tuple(members),)
@@ -78,9 +78,9 @@ class _Spreading:
         self.total = sum(self.mean)
 
     def reach(self, one: int, other: int) -> tuple[int, int]:
-        """Return the limit for a rating difference, as a numerator and a denominator.
+        """Return the rating difference below which a swap helps, as a numerator and a denominator.
 
-        Swapping a better member of division `one` with a worse one of `other` helps if their ratings differ by less.
+        The swap exchanges a better member of division `one` with a worse one of division `other`.
         """
         p, q, count = self.factor[one], self.factor[other], len(self.sizes)
         return (
@@ -97,7 +97,6 @@ class _Spreading:
         )
 
     def swap(self, one: int, other: int) -> None:
-        """Swap two members."""
         for member, target in ((one, self.where[other]), (other, self.where[one])):
             source = self.where[member]
             self.held[source][self.kind[member]] -= 1
@@ -123,9 +122,6 @@ class _Spreading:
             shift += not swapped
 
     def _nearer(self, above: Sequence[int], below: Sequence[int], up: int, down: int) -> bool:
-        """Swap the two members that bring the averages of two divisions closest together. Return whether a swap was
-        made.
-        """
         best, chosen = up, None
         for one in above:
             mu = self.mu[one]
@@ -163,9 +159,6 @@ class _Spreading:
                         changed = swapped = True
 
     def _better(self, one: int, other: int) -> bool:
-        """Return whether swapping these two members makes the averages more similar. The rating of `one` is at least
-        that of `other`.
-        """
         here, there, gap = self.where[one], self.where[other], self.mu[one] - self.mu[other]
         if not gap or here == there:
             return False
@@ -175,7 +168,6 @@ class _Spreading:
         return gap * down < up and self.allowed(one, other)
 
     def _widest(self) -> tuple[int, int]:
-        """Return the largest rating difference for which a swap between any two divisions can currently help."""
         ends: list[int] = []
         for size in set(self.sizes):
             of_size = [division for division, one in enumerate(self.sizes) if one == size]

@@ -94,15 +94,11 @@ def chances(
 
 
 def _sure(places: Range, zone: Zone, member: str, out: Collection[str]) -> tuple[bool, bool]:
-    """Return whether the member's promotion is certain, and whether it is impossible. Members in `out` can't be
-    promoted.
-    """
     no = member in out or places.best > zone.up[1] + len(out)
     return not no and places.worst <= zone.up[0], no
 
 
 def _ties(seed: bytes, members: int) -> list[int]:
-    """Return random values that break ties, with the members' numbers in their low bits."""
     drawn = word_block(seed + b"ties", 128 * members)
     return [sum((drawn[row * members + one] << 4 | one) << 64 * one for one in range(members)) for row in range(256)]
 

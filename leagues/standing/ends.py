@@ -52,7 +52,7 @@ def _gained(seats: int, fixed: int | None, first: bool) -> tuple[tuple[Gain, ...
 def picker(places: Sequence[int]) -> Callable[[tuple[Gain, ...]], tuple[Gain, ...]]:
     """Return a function that selects what the seats at `places` get from a result.
 
-    It is called thousands of times, so it avoids a loop where possible.
+    The returned function is called thousands of times, so it avoids a loop where possible.
     """
     if len(places) > 1:
         return itemgetter(*places)

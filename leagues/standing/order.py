@@ -108,9 +108,7 @@ class Row(msgspec.Struct, frozen=True):
 Standing: TypeAlias = tuple[Row, ...]
 Value: TypeAlias = int | Fraction
 Groups: TypeAlias = list[tuple[list[str], Parted | None]]
-"""Groups of members whom nothing separates, in the order of the standings. Each comes with what separates it from the
-group above.
-"""
+"""Groups of tied members, in the order of the standings. Each comes with what separates it from the group above."""
 
 
 class Counted:
@@ -164,7 +162,7 @@ class Counted:
         return self.sums[member][_PLACE[criterion]]
 
     def groups(self) -> Groups:
-        """Return the groups of members whom nothing separates, in the order of the standings."""
+        """Return the groups of tied members, in the order of the standings."""
         stayed = [member for member in self.field.members if member not in self.field.left]
         gone = [member for member in self.field.members if member in self.field.left]
         above, below = self._best(stayed), self._by_points(gone)
@@ -173,7 +171,6 @@ class Counted:
         return above + below
 
     def _best(self, members: list[str]) -> Groups:
-        """Return the finalists by their places (L13.3), then the other members."""
         places = {member: place for member, place in self.field.final if member in members}
         made: Groups = []
         before: int | None = None

@@ -37,7 +37,7 @@ def covered(places: Sequence[int]) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(512)
 def gain(seats: int, first: int, shared: int) -> Gain:
-    """Return what a seat gets that shares the places `first` to `first + shared - 1`, counted from 0."""
+    """Return what a seat gets for sharing the places `first` to `first + shared - 1`, counted from 0."""
     points = sum(POINTS[seats][first : first + shared]) * UNIT // shared
     wins, seconds, thirds = (UNIT // shared if first <= place < first + shared else 0 for place in range(3))
     return points, wins, seconds, thirds

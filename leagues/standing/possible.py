@@ -22,14 +22,12 @@ from leagues.standing.order import BY_SCORES, Counted, Criterion, Field
 from leagues.standing.points import POINTS, UNIT, Gain, gain
 
 FEW: Final = 1_500
-"""The maximum number of relevant results at which all of them are examined, however many tables they come from."""
+"""If there are at most this many relevant results, all of them are examined, however many tables they come from."""
 TABLES: Final = 2
-"""The maximum number of relevant tables at which all results are examined."""
+"""All results are examined if they come from at most this many relevant tables."""
 
 MANY: Final = 2_000
-"""The number of pairs of results, one for each of two tables, from which a faster way of counting is used. It counts
-all results of one table at once.
-"""
+"""If two tables have at least this many pairs of results, a faster method counts all results of one of them at once."""
 
 _SUMS: Final = {Criterion.WINS: 1, Criterion.SECONDS: 2, Criterion.THIRDS: 3}
 
@@ -66,13 +64,15 @@ def possible(field: Field, *, many: int = MANY) -> Mapping[str, Range]:
 
 
 _Reduced: TypeAlias = tuple[int, tuple[tuple[str, int], ...], _End]
-"""A reduced result: how many members without other tables get ahead, what the others get, and the full result."""
+"""One result of a table, in three parts: how many members who sit at no other table get ahead, what the others get, and
+the full result.
+"""
 
 
 class _Looking:
-    """A search for the best or the worst place of one member.
+    """Searches for the best or the worst place that one member can still reach.
 
-    The search for the worst place uses opposite signs and counts the members who end up behind.
+    For the worst place, signs are reversed, and the members who end up behind are counted.
     """
 
     def __init__(self, counted: Counted, stayed: Sequence[str], member: str, *, first: bool, many: int) -> None:
@@ -109,9 +109,6 @@ class _Looking:
         return (worth[-1] * UNIT, worth[1] * UNIT) if self.first else (worth[-2] * UNIT, worth[0] * UNIT)
 
     def _bounds_of(self, one: str) -> tuple[int, int]:
-        """Return the smallest and largest final lead of `one` over the member, negated in the search for the worst
-        place.
-        """
         edges = [self._edges(one, number) for number in self.open]
         lead = self.counted.sums[one][0] - self.own[0]
         low, high = lead + sum(edge[0] for edge in edges), lead + sum(edge[1] for edge in edges)
@@ -125,7 +122,7 @@ class _Looking:
         return 1 + over if self.first else len(self.stayed) - over
 
     def _least(self, mattering: Sequence[int]) -> int:
-        """Return a lower bound for how many finish ahead of the member, without examining all results."""
+        """Return a lower bound on how many finish ahead of the member, without examining all results."""
         return self.over + max(
             [self._kept(mattering), *(self._kept([number]) for number in mattering)] if mattering else [0]
         )
@@ -184,9 +181,6 @@ class _Looking:
     def _counted(
         self, reduced: Sequence[list[_Reduced]], leads: Mapping[str, int], fixed_over: int, found: _Found
     ) -> None:
-        """Count the results of two large tables. All results of the second are counted at once for each result of the
-        first.
-        """
         sign = self.sign
         seconds = [(single, dict(moved), end) for single, moved, end in reduced[1]]
         masks = Masks([single for single, _, _ in seconds], [moved for _, moved, _ in seconds])
@@ -215,15 +209,10 @@ class _Looking:
                 return
 
     def lead(self, points: int) -> int:
-        """Return by how many points somebody leads the member, negated in the search for the worst place."""
         lead: int = self.sign * (points - self.own[0])
         return lead
 
     def _reduced(self, number: int, shared: set[str]) -> list[_Reduced]:
-        """Return the results of a table in reduced form (see `_Reduced`).
-
-        Of the results that leave no one level with the member, only the best is kept.
-        """
         names, found = self._options(number)
         several = [place for place, one in enumerate(names) if one in shared]
         alone = [place for place, one in enumerate(names) if one not in shared]
@@ -249,7 +238,9 @@ class _Looking:
         ]
 
     def over_in(self, tied: Sequence[str], mattering: Sequence[int], chosen: Sequence[_End]) -> int:
-        """Return how many members with equal points finish ahead of the member at least, given the chosen results."""
+        """Return the minimum number of members with equal points who finish ahead of the member, given the chosen
+        results.
+        """
         group = [self.member, *tied]
         got: dict[tuple[str, int], Gain] = {}
         for number, end in zip(mattering, chosen, strict=True):
@@ -285,12 +276,6 @@ class _Looking:
         return None
 
     def _kept(self, numbers: Sequence[int]) -> int:
-        """Return the minimum number of undecided members who finish ahead, given the points that these tables still
-        award.
-
-        A member who stays behind can take only a limited number of points. In the search for the worst place, a member
-        needs a minimum of points to get ahead.
-        """
         supply = need = 0
         spare = []
         for number in numbers:
@@ -328,11 +313,6 @@ class _Looking:
 
 
 class _Found:
-    """The best result found so far.
-
-    `level` holds members who tie with the member in any case. `least` is the lowest number that can be reached.
-    """
-
     def __init__(
         self,
         looking: _Looking,
@@ -356,9 +336,6 @@ class _Found:
         ]
 
     def take(self, over: int, leads: Mapping[str, int], chosen: Sequence[_End]) -> bool:
-        """Consider a result after which `over` members are ahead. Return whether the lowest
-        possible number is reached.
-        """
         tied = [*self.level, *(one for one, lead in leads.items() if not lead), *self.level_in(chosen)]
         self.best = min(self.best, over + (self.looking.over_in(tied, self.mattering, chosen) if tied else 0))
         return self.best <= self.least

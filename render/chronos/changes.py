@@ -1,4 +1,4 @@
-"""The latest changes, derived from events, which the image marks."""
+"""Derives from events the latest changes, which the image highlights."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from games.chronos.terms import God, is_pile
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """The latest changes.
+    """The latest changes, to be highlighted in the image.
 
     `piles` holds the piles with a new top card, and `glasses` the hourglasses that were moved, sent or gained.
     `kingdoms` holds the seats whose cards changed. `gods` holds the gods that arrived or were reserved. `troy`, `die`
@@ -48,7 +48,7 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 def changes(events: Sequence[Seen]) -> Changes:
-    """Return the changes in `events`. The image marks those that are still visible."""
+    """Return the changes in `events`. The image highlights those that are still visible."""
     piles: set[int] = set()
     glasses: set[int] = set()
     kingdoms: set[int] = set()

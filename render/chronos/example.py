@@ -12,7 +12,7 @@ from render.chronos.words.names import WITH_CATASTROPHES, WITH_GODS, WITH_MONSTE
 
 SAND: Final = 30_000
 AT: Final[Millis] = 1_780_000_000_000
-"""The time as of which :func:`example` is drawn."""
+"""The time at which the position of :func:`example` is drawn."""
 _TOPS: Final = ("10", "hydra", "north", "20", "famine", "50", "30", "war", "100")
 _PLAIN: Final = ("10", "20", "30", "20", "10", "50", "30", "10", "100")
 _GODS: Final = (

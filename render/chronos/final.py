@@ -60,7 +60,6 @@ def draw_final(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 def _why(view: View, who: Sequence[str], tr: Texts) -> tuple[int, int, str, Face, int]:
-    """Return the reason why the game ended, with its position, font and size."""
     name, meaning = end_words(view, who, tr)
     text = tr.pair(name, meaning)
     size = size_for(Face.TEXT, text, WIDTH - 2 * MARGIN - 20, 38, 26)

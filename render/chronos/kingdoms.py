@@ -128,7 +128,6 @@ def _stack(canvas: Canvas, shown: Shown, box: Box, seat: Seat, kingdom: KingdomV
 
 
 def _winds(canvas: Canvas, shown: Shown, first: Box, seat: Seat, kingdom: KingdomView) -> None:
-    """Draw each wind at its compass position, with a number if there are two or more. `first` is the top left tile."""
     left, top, tile = first.left, first.top, first.width
     for part, (wind, count) in enumerate(zip(WINDS, kingdom.winds, strict=True), 1):
         column, row = _SPOTS[wind]

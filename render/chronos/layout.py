@@ -21,7 +21,6 @@ GAP: Final = 10
 _TOP: Final = 96
 _KINGDOM: Final = {3: 240, 4: 172, 5: 172, 6: 172}
 _ROWS: Final = {3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
-"""The number of panels in each row, by number of players."""
 _SIDE: Final = 604
 """The width of the right column in levels with gods."""
 _SIDE_DEEP: Final = 340
@@ -56,7 +55,7 @@ def shore(players: int) -> int:
 
 @cache
 def piles(players: int, level: int) -> tuple[Box, ...]:
-    """Return the nine piles in rows of three, in the order of the buttons."""
+    """Return the rectangles of the nine card piles, in rows of three, in the order of the buttons."""
     side = 0 if level < WITH_CATASTROPHES else _SIDE if level >= WITH_GODS else _SIDE_DEEP
     right = WIDTH - MARGIN - (side + GAP if side else 0)
     wide = (right - MARGIN - 2 * GAP) // 3

@@ -27,7 +27,7 @@ def ahead(steps: Iterable[Callable[[], object]]) -> None:
 def step() -> bool:
     """Run the next step and return True, or return False if there is none.
 
-    An exception in the step is passed on. The step isn't retried.
+    An exception in the step propagates to the caller. The step isn't retried.
     """
     if not _STEPS:
         return False

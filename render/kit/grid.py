@@ -179,7 +179,6 @@ def picture(
 
 
 def _heading(canvas: Canvas, text: str, room: int) -> int:
-    """Write the status line in up to three rows, and return the y coordinate at which the players begin."""
     size, rows = 56, _rows(text, 56, room)
     while size > 44 and len(rows) > 2:
         size -= 4
@@ -206,7 +205,6 @@ def _rows(text: str, size: int, room: int) -> list[str]:
 def _board(
     canvas: Canvas, grid: Grid, players: Sequence[Player], ideas: Sequence[tuple[int, int] | None], room: int
 ) -> int:
-    """Draw the fields and their labels in at most `room` pixels, and return the width used."""
     wide, high = len(grid.cells[0]), len(grid.cells)
     beside = BESIDE if any(map(grid.row, range(high))) else EDGE
     above = BESIDE if any(map(grid.column, range(wide))) else EDGE

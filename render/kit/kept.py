@@ -29,8 +29,8 @@ class _Entry(Generic[T]):
 
 
 class Kept(Generic[T]):
-    """A cache that drops values when it exceeds `limit` bytes. It drops the oldest ones first that weren't used
-    recently.
+    """A cache that holds at most `limit` bytes. If it gets larger, it drops values that weren't used recently, oldest
+    first.
 
     A lookup only sets a flag, because maintaining the order of use would be slower. On clean-up, a flagged value gets a
     second chance.

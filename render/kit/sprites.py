@@ -33,7 +33,6 @@ OUTLINES: Final[dict[Shape, tuple[Point, ...]]] = {
 }
 """The outline of each shape. Different outlines let colour-blind players tell the pieces apart."""
 _HEART: Final[dict[Shape, tuple[float, float]]] = {"triangle": (64, 46)}
-"""The vertical centre and the size of a piece's letter, for shapes where the defaults (50 and 58) don't fit."""
 
 
 def draw_piece(pen: Pen, color: str) -> None:

@@ -54,7 +54,6 @@ def draw_bars(shown: BarsPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> C
 
 
 def _group(canvas: Canvas, group: Bars, top: int, row: int) -> int:
-    """Draw a heading, the bars, and the line that marks pure chance. Return the y coordinate of the next group."""
     heading = drawable(Face.TITLE, group.heading)
     size = size_for(Face.TITLE, heading, WIDTH - 2 * MARGIN, 42, 34)
     text = fitted(Face.TITLE, size, heading, WIDTH - 2 * MARGIN)
@@ -79,7 +78,6 @@ def _group(canvas: Canvas, group: Bars, top: int, row: int) -> int:
 
 
 def _under(canvas: Canvas, group: Bars, line: int | None, y: int) -> None:
-    """Draw the note on the left, and a label below the line that marks pure chance."""
     left = MARGIN + 6
     if group.note:
         note = drawable(Face.TEXT, group.note)

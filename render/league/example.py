@@ -111,7 +111,9 @@ def rating(curves: int, tables: int) -> RatingPicture:
 
 
 def bars() -> BarsPicture:
-    """Return an example bar chart. It has one group of seats with confidence intervals and one of places."""
+    """Return an example bar chart: one group of bars for seats, with confidence intervals, and one for how often a
+    player took each place.
+    """
     seats = tuple(
         Bar(
             label,

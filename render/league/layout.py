@@ -99,7 +99,6 @@ def layout_of(shown: StandingPicture, lines: int) -> Layout:
 
 
 def _edges(rows: tuple[Row, ...]) -> Iterator[tuple[int, tuple[Zone | None, Zone | None]]]:
-    """Yield the number of each row that has a line above it, and the zones above and below that the line mentions."""
     for number in range(1, len(rows)):
         above, below = rows[number - 1].zone, rows[number].zone
         if above is not below:

@@ -1,4 +1,4 @@
-"""The colours of leagues' images: paper, dark green, brass, and two pale backgrounds for promotion and relegation."""
+"""Colours for the league images: paper, dark green, brass, and two pale backgrounds for promotion and relegation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UP: Final[RGB] = (24, 88, 48)
 DOWN_PALE: Final[RGB] = (246, 214, 196)
 DOWN: Final[RGB] = (140, 42, 22)
 STEEL: Final[RGB] = (44, 92, 140)
-"""The colour of the bar that shows possible places."""
+"""The colour of the bar that shows which final places a member can still reach."""
 
 CURVES: Final[tuple[RGB, ...]] = ((26, 78, 178), (190, 70, 20), (84, 38, 60))
 """The colours of up to three curves. They can be told apart without colour vision, and each curve also has its own
@@ -32,7 +32,6 @@ shape.
 """
 
 GROUNDS: Final = (PAPER, PAPER_DEEP, UP_PALE, DOWN_PALE, GOLD)
-"""The possible background colours of a row."""
 _SHARED, _SHARED_RAMPS = shared(COLORS)
 _NAMED: Final[tuple[RGB, ...]] = (
     *_SHARED,

@@ -24,16 +24,16 @@ from render.league.words import drawn, folded, spoken
 CHART: Final = Box(MARGIN + 100, HEADER + 44, WIDTH - 390, alt_mark(WIDTH, HEIGHT).top - 56)
 _FOOT: Final = HEIGHT - 36
 _THICK: Final = (9.0, 4.0)
-"""The widths of a curve in pixels, first for certain ratings and then for ratings with a question mark."""
+"""The width of a curve in pixels: where the rating is certain, and where it has a question mark."""
 _DENSE: Final = 150
-"""The number of tables from which a curve is drawn at two thirds of the width."""
+"""A curve with at least this many tables is drawn at two thirds of its usual width."""
 _LABEL: Final = 150
 _SIGNS: Final = 12
 """The maximum number of symbols on a curve."""
 
 
 def draw_rating(shown: RatingPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the ratings over time. `canvas` is the class to draw on."""
+    """Draw the ratings over time on a new canvas of the class `canvas`."""
     drawing = canvas(PALETTE, WIDTH, HEIGHT, PAPER)
     draw_header(drawing, HEADER, (drawn(shown.who, tr, Face.TITLE), shown.about))
     curves = [one for one in shown.curves[: len(CURVES)] if one.ratings]
@@ -60,7 +60,7 @@ def draw_rating(shown: RatingPicture, tr: Texts, canvas: type[Canvas] = Canvas) 
 
 
 def _ticks(canvas: Canvas, shown: RatingPicture, across: Scale) -> None:
-    """Draw the labels of the time axis, leaving out those without enough room."""
+    """Draw the labels of the time axis, leaving out labels that don't fit."""
     free = CHART.left - 60
     for tick in sorted(shown.ticks, key=lambda tick: tick.at):
         text = drawable(Face.TEXT, tick.text)

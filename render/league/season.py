@@ -1,5 +1,5 @@
-"""The image of a season's end: the champion with the trophy, and each division's best,
-promoted and relegated members.
+"""The image for the end of a season: the champion with the trophy, and each division's best, promoted and relegated
+members.
 """
 
 from __future__ import annotations
@@ -30,20 +30,16 @@ CARDS: Final = Box(STAGE.right + 22, HEADER + 18, WIDTH - MARGIN, HEIGHT - 18)
 _GAP: Final = 14
 _LINE: Final = 48
 _WIDEST: Final = 72
-"""The maximum height of a line on a card, in pixels."""
 _PAD: Final = 12
 _MOST: Final = 10
-"""The maximum number of places for cards of divisions.
-
-If there are more divisions, the last place says how many aren't shown.
-"""
+"""The maximum number of division cards. If there are more divisions, the last card says how many aren't shown."""
 _HIGHEST: Final = 460
 _NAMES: Final = 4
-"""The maximum number of champions that the image names. Members share the title if only a draw separates them."""
+"""The maximum number of champions named in the image."""
 
 
 def draw_season(shown: SeasonPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the end of the season. `canvas` is the class to draw on."""
+    """Draw the image for the end of a season on a new canvas of the class `canvas`."""
     drawing = canvas(PALETTE, WIDTH, HEIGHT, PAPER)
     draw_header(drawing, HEADER, (shown.league, shown.about), (shown.season, ""))
     drawing.fill(STAGE, BAND_DEEP)
@@ -75,7 +71,7 @@ def draw_season(shown: SeasonPicture, tr: Texts, canvas: type[Canvas] = Canvas) 
 
 
 def _champions(canvas: Canvas, champions: Sequence[Who], top: int, tr: Texts) -> None:
-    """Draw the word "Champion" and the names, above Discord's "ALT" badge."""
+    """Draw the word "Champion" and the champions' names, above the area that Discord's "ALT" badge covers."""
     if not champions:
         return
     x, room = STAGE.middle[0], STAGE.width - 50
@@ -165,7 +161,7 @@ def _moves(division: Ended, tr: Texts, limit: int) -> list[str]:
 
 
 def season_text(shown: SeasonPicture, tr: Texts) -> str:
-    """Return the end of the season as text for a code block, with all members in `shown`."""
+    """Return the text version of the image, for a code block. It names all members in `shown`."""
     parts: list[Iterable[str]] = [
         [
             *folded(f"{shown.league} · {shown.season}"),

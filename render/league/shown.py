@@ -1,4 +1,4 @@
-"""Functions that return the image, alt text or text version of any kind of value."""
+"""Functions that return the image, alt text or text version of any value from :mod:`render.league.values`."""
 
 from __future__ import annotations
 
@@ -36,8 +36,6 @@ Shown: TypeAlias = (
 
 
 class _Kind(NamedTuple):
-    """The functions that show a kind of value. `name` is part of the image's file name."""
-
     name: str
     draw: Callable[[Any, Texts, type[Canvas]], Canvas]
     parts: Callable[[Any, Texts], Sequence[Part]]
@@ -56,12 +54,12 @@ _KINDS: Final[dict[type, _Kind]] = {
 
 
 def name_of(shown: Shown) -> str:
-    """Return the name of this kind of image, for use in a file name."""
+    """Return the name of the kind of image that shows `shown`, for use in a file name."""
     return _KINDS[type(shown)].name
 
 
 def canvas_of(shown: Shown, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw `shown` on a canvas of the class `canvas`."""
+    """Draw `shown` on a new canvas of the class `canvas`."""
     return _KINDS[type(shown)].draw(shown, tr, canvas)
 
 
@@ -72,7 +70,7 @@ def picture(shown: Shown, tr: Texts | None = None) -> Picture:
 
 
 def alt(shown: Shown, tr: Texts) -> str:
-    """Return a description of the image in at most ALT_LIMIT characters, most important facts first."""
+    """Return a description of the image in at most ALT_LIMIT characters, with the most important facts first."""
     return within(_KINDS[type(shown)].parts(shown, tr), ALT_LIMIT)
 
 
@@ -86,7 +84,7 @@ def text(shown: Shown, tr: Texts) -> str:
 
 @cache
 def warm_up() -> None:
-    """Draw the usual images once to fill the caches."""
+    """Draw some typical images once, to fill the caches."""
     for members, tables in ((5, 4), (7, 4), (9, 4), (12, 11)):
         picture(standing(members, tables))
     for shown in (

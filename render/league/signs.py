@@ -32,12 +32,12 @@ PLACES: Final[dict[int, tuple[tuple[Point, ...], RGB]]] = {
     5: (tuple(plate((-2, 22, 102, 78), 14)), WHITE),
     6: (((50, -4), (104, 50), (50, 104), (-4, 50)), WHITE),
 }
-"""The outline and colour for each place, in a 100 by 100 square."""
+"""The outline (in a 100 by 100 square) and the colour of the medal for each place."""
 _RIM: Final = 7
 
 
 class Medal(Square, frozen=True):
-    """The symbol of a place at a table. A shared place has an equals sign."""
+    """The medal for a place at a table. A shared place has an equals sign."""
 
     place: int
     shared: bool = False
@@ -51,7 +51,7 @@ class Medal(Square, frozen=True):
 
 
 class Half(Square, frozen=True):
-    """The symbol of a table that is being played: a disc with a dark left half."""
+    """The symbol for a table that is being played: a disc with a dark left half."""
 
     def draw(self, pen: Pen) -> None:
         middle, radius = self.side / 2, self.side * 0.34
@@ -60,7 +60,7 @@ class Half(Square, frozen=True):
 
 
 class Dash(Square, frozen=True):
-    """The symbol of a table that hasn't opened: a dash."""
+    """The symbol for a table that hasn't opened: a dash."""
 
     def draw(self, pen: Pen) -> None:
         middle = self.side / 2
@@ -68,7 +68,7 @@ class Dash(Square, frozen=True):
 
 
 class Crossed(Square, frozen=True):
-    """The symbol of an annulled table: a cross."""
+    """The symbol for an annulled table: a cross."""
 
     def draw(self, pen: Pen) -> None:
         low, high = self.side * 0.22, self.side * 0.78
@@ -77,7 +77,7 @@ class Crossed(Square, frozen=True):
 
 
 class Void(Square, frozen=True):
-    """The symbol of a table that doesn't count for a member: a zero with a slash."""
+    """The symbol for a table that doesn't count for a member: a zero with a slash."""
 
     def draw(self, pen: Pen) -> None:
         middle = self.side / 2
@@ -86,7 +86,7 @@ class Void(Square, frozen=True):
 
 
 class Bye(Square, frozen=True):
-    """The symbol of a bye: two bars, like a pause symbol."""
+    """The symbol for a bye: two bars, like a pause symbol."""
 
     def draw(self, pen: Pen) -> None:
         for left in (0.24, 0.58):
@@ -94,7 +94,7 @@ class Bye(Square, frozen=True):
 
 
 class Gone(Square, frozen=True):
-    """The symbol of a round that began after the member had left: an arrow out of a door."""
+    """The symbol for a round that began after the member had left: an arrow pointing out of a door."""
 
     def draw(self, pen: Pen) -> None:
         inner = pen.at(0, 0, self.side / 100)
@@ -104,14 +104,14 @@ class Gone(Square, frozen=True):
 
 
 class Late(Square, frozen=True):
-    """The symbol of a round that began before the member joined: a dot."""
+    """The symbol for a round that began before the member joined: a dot."""
 
     def draw(self, pen: Pen) -> None:
         pen.ellipse(self.side / 2, self.side / 2, self.side * 0.1, self.side * 0.1, INK)
 
 
 class Machine(Square, frozen=True):
-    """The mark in the corner of a table with computers: a robot's head."""
+    """The mark for a table with computer players: a robot's head."""
 
     def draw(self, pen: Pen) -> None:
         inner = pen.at(0, 0, self.side / 100)
@@ -130,7 +130,7 @@ class Pointer(Square, frozen=True):
 
 
 class Taken(Square, frozen=True):
-    """The mark in the corner of a table that somebody else took over: a disc with arrows in both directions."""
+    """The mark for a table at which somebody took over the member's seat: a disc with arrows in both directions."""
 
     def draw(self, pen: Pen) -> None:
         inner = pen.at(0, 0, self.side / 100)
@@ -183,7 +183,7 @@ class NoteMark(Square, frozen=True):
 
 
 class Here(Square, frozen=True):
-    """The mark of a member's current place on the bar of possible places: a narrow diamond."""
+    """The mark for a member's current place on the bar that shows their possible places: a narrow diamond."""
 
     def draw(self, pen: Pen) -> None:
         half = self.side / 2
@@ -205,7 +205,7 @@ _STATES: Final[dict[State, Callable[[int], Square]]] = {
 
 
 def sign_of(result: Result, side: int) -> Square:
-    """Return the symbol of a result. The marks :class:`Taken` and :class:`Machine` aren't included.
+    """Return the symbol for a result, without the marks :class:`Taken` and :class:`Machine`.
 
     Raise KeyError for the state OUT, which means that the member isn't in the final.
     """

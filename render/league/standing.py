@@ -51,9 +51,9 @@ _NUMBER: Final = 40
 
 
 def draw_standing(shown: StandingPicture, tr: Texts, canvas: type[Canvas] = Canvas) -> Canvas:
-    """Draw the standings: a header, a row for each member, and the footer.
+    """Draw the standings (a header, a row for each member, and a footer) on a new canvas of the class `canvas`.
 
-    `canvas` is the class to draw on. The image has the height it needs.
+    The image is as high as its content needs.
     """
     lines = lines_of(shown, tr)
     place, columns = layout_of(shown, len(lines)), columns_of(shown)
@@ -150,9 +150,8 @@ def _bar(canvas: Canvas, row: Row, middle: int, ends: tuple[int, int], count: in
 
 
 def _divider(canvas: Canvas, divider: Divider, tr: Texts) -> None:
-    """Draw a line between rows. It says what happens to the members above it (on the left) and below it (on the right).
-
-    The line is dashed if it says nothing about promotion or relegation.
+    """Draw a line between rows, labelled with what happens to the members above it (on the left) and below it (on the
+    right).
     """
     y = divider.top + DIVIDER // 2
     left, right = MARGIN, WIDTH - MARGIN

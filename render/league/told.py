@@ -1,4 +1,4 @@
-"""The standings in words: the sentences of the alt text, and the table as text."""
+"""The standings in words: sentences for the alt text, and a text table."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ def _helper(one: Helper, name: str, tr: Texts) -> str:
 
 
 def standing_text(shown: StandingPicture, tr: Texts) -> str:
-    """Return the standings as text for a code block, with all facts of the image.
+    """Return the standings as text for a code block.
 
-    Nothing is left out, so the text can exceed 2,000 characters and need several messages.
+    The text contains everything in the image, so it can exceed 2,000 characters and need several messages.
     """
     head = [*folded(f"{shown.league} · {shown.division}"), *folded(f"{shown.season} · {shown.stage}")]
     wide = max((columns(place_word(row)) for row in (*shown.rows, *shown.left)), default=0)

@@ -1,6 +1,6 @@
-"""The contents of leagues' images: immutable values with ready-made names, numbers and sentences.
+"""The contents of the league images, as immutable values.
 
-Nothing here depends on the rules of leagues. Fixed texts, such as headings and the legend, are translated when they are
+Names, numbers and sentences are passed in ready-made. Fixed texts, such as headings, are translated when the image is
 drawn.
 """
 
@@ -14,7 +14,7 @@ import msgspec
 class Who(msgspec.Struct, frozen=True):
     """A person.
 
-    `name` is the display name on the server. `spare` is used if the font has none of its characters.
+    `name` is the display name on the server. `spare` is drawn instead if the font has none of the characters in `name`.
     """
 
     name: str
@@ -22,9 +22,9 @@ class Who(msgspec.Struct, frozen=True):
 
 
 class State(enum.Enum):
-    """The state of a table for a member.
+    """The state of one of a member's tables.
 
-    VOID means that the table doesn't count for a member who left (L6.3).
+    VOID means that the table doesn't count, because the member left (L6.3).
 
     The last four states are for rounds without a table. BYE is a bye (L13.2). GONE means that the member had left, LATE
     that they hadn't joined yet, and OUT that they aren't in the final.
@@ -56,7 +56,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Zone(enum.Enum):
-    """What happens to members in a place at the end: promotion, nothing or relegation."""
+    """What happens at the end of the season to a member in a given place: promotion, nothing or relegation."""
 
     UP = "up"
     STAY = "stay"
@@ -73,8 +73,8 @@ class Places(msgspec.Struct, frozen=True):
 class Row(msgspec.Struct, frozen=True):
     """A member's row in the standings of a division.
 
-    `points` is text (`26 1/2`). `notes` holds up to three numbers of :attr:`StandingPicture.notes`. `results` holds up
-    to twelve results in the order of table numbers.
+    `points` is a string, such as `26 1/2`. `notes` holds the numbers of up to three notes in
+    :attr:`StandingPicture.notes`. `results` holds up to twelve results, ordered by table number.
     """
 
     place: int
@@ -99,7 +99,7 @@ class Helper(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A note on a member's points: a correction with its reason, or a place decided by a draw."""
+    """A note on a member's points or place: a correction with its reason, or a place decided by lot."""
 
     number: int
     text: str
@@ -124,9 +124,9 @@ class StandingPicture(msgspec.Struct, frozen=True):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A rating after a table.
+    """A player's rating after a table.
 
-    `at` is the time in any unit, `value` the displayed number, and `unsure` whether it has a question mark.
+    `at` is the time in any unit, and `value` the displayed number. `unsure` adds a question mark.
     """
 
     at: int
@@ -135,8 +135,8 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """A player's ratings in one game, with at least one value. `change` is the change from the last table, as text
-    (`+12`).
+    """A player's ratings in one game, with at least one value. `change` is the change caused by the last table, as a
+    string such as `+12`.
     """
 
     game: str
@@ -165,10 +165,10 @@ class RatingPicture(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A bar of a chart.
+    """A bar in a chart.
 
-    `share` is from 0 to 1, and `text` is the share as text (`27.5 %`). `low` and `high` are the ends of the confidence
-    interval, and `between` is the interval as text (`24 to 35 %`). If `place` or `color` (a key of
+    `share` is from 0 to 1, and `text` is the share as a string (`27.5 %`). `low` and `high` are the ends of the
+    confidence interval, and `between` is the interval as a string (`24 to 35 %`). If `place` or `color` (a key of
     :data:`data.colors.COLORS`) is set, it is drawn as a symbol next to the bar.
     """
 
@@ -202,9 +202,9 @@ class BarsPicture(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """The end of a division's season.
+    """A division's result at the end of a season.
 
-    `first` holds its best members with their places and points. `up` and `down` hold the members who are promoted and
+    `first` holds the best members with their places and points. `up` and `down` hold the members who are promoted and
     relegated.
     """
 
@@ -215,7 +215,7 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class SeasonPicture(msgspec.Struct, frozen=True):
-    """The end of a season: the champions (several can share the title), and the divisions from the top."""
+    """The result of a season: the champions (several can share the title), and the divisions, highest first."""
 
     league: str
     season: str
@@ -226,9 +226,9 @@ class SeasonPicture(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A member of a cup, evening or ladder.
+    """A member's row in the standings of a cup, evening or ladder (three kinds of contest).
 
-    `place` is None if the member isn't ranked. `points` is text. `you` marks the viewer. `notes` works as in
+    `place` is None if the member isn't ranked. `points` is a string. `you` marks the viewer. `notes` works as in
     :class:`Row`.
     """
 
@@ -242,22 +242,24 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class ContestRow(Line, frozen=True):
-    """A member of a cup or an evening. `results` has one entry per round, with the final last."""
+    """A member's row in the standings of a cup or an evening of live games. `results` has one entry per round, with the
+    final last.
+    """
 
     champion: bool = False
 
 
 class LadderRow(Line, frozen=True):
-    """A member of a ladder.
+    """A member's row in the standings of a ladder.
 
-    `results` holds the results of the tables that count, best first. `played` is the number of tables that ended.
+    `results` holds the results of the tables that count, best first. `played` is the number of finished tables.
     """
 
     played: int = 0
 
 
 class ContestPicture(msgspec.Struct, frozen=True):
-    """The standings of a cup or an evening.
+    """The standings of a cup or an evening of live games.
 
     `rows` holds at least 2 members, and `left` the members who left. If there are many members, the image shows only
     the best and the viewer, but the text version shows everyone. `about` is a description (`Cup · 24 members`), and
@@ -303,7 +305,7 @@ class Winner(msgspec.Struct, frozen=True):
 
 
 class PodiumPicture(msgspec.Struct, frozen=True):
-    """The end of a cup, evening or ladder.
+    """The podium at the end of a contest (a cup, an evening or a ladder).
 
     `best` holds up to eight of the best members in order; the first three are on the podium. `title` is the game's
     name, and `about` the size (`24 members · 5 rounds`). `board` is an image file with the final board of the deciding

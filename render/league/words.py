@@ -1,4 +1,4 @@
-"""Words for leagues' images: headings, the legend, results and places."""
+"""Words for the league images: headings, the legend, results and places."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ STATES: Final = {
 
 
 def spoken(who: Who, tr: Texts) -> str:
-    """Return a person's name for texts, on one line."""
+    """Return a person's name for use in text, on one line."""
     return " ".join(who.name.split()) or " ".join(who.spare.split()) or tr("Someone")
 
 
 def drawn(who: Who, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return the characters of the name that the font has, or of the spare name if there are none."""
+    """Return the name without characters that the font lacks. If nothing is left, do the same with the spare name."""
     return drawable(face, who.name) or drawable(face, who.spare) or tr("Someone")
 
 
@@ -50,14 +50,16 @@ def place_word(row: Row | Line) -> str:
 
 
 def possible_word(places: Places, tr: Texts) -> str:
-    """Return the possible places, such as `places 2 to 5 possible` or `place 3 for certain`."""
+    """Return the places that a member can still reach, such as `places 2 to 5 possible` or `place 3 for certain`."""
     if places.best == places.worst:
         return tr("place {place} for certain", place=places.best)
     return tr("places {best} to {worst} possible", best=places.best, worst=places.worst)
 
 
 def result_word(result: Result, tr: Texts) -> str:
-    """Return a result such as `1`, `=2` or `cancelled`. A note tells if the seat was taken over or computers played."""
+    """Return a result such as `1`, `=2` or `cancelled`, with a remark if the seat was taken
+    over or computers played.
+    """
     shared = "=" if result.shared else ""
     text = f"{shared}{result.place}" if result.state is State.PLACE else tr(STATES[result.state])
     text = tr("{result} (taken over)", result=text) if result.taken else text
@@ -67,7 +69,7 @@ def result_word(result: Result, tr: Texts) -> str:
 def member_line(row: Row | Line, wide: int, tr: Texts) -> str:
     """Return a line of text with the place, the name, and the points on the right.
 
-    `wide` is the width of the widest place, in columns.
+    `wide` is the width of the longest place number, in characters.
     """
     points = row.points + "".join(f" ({number})" for number in row.notes)
     name = plain(spoken(row.who, tr))

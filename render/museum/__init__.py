@@ -1,9 +1,10 @@
-"""Images and texts of Museum, created from views and events only.
+"""Images and texts for the game Museum, created from views and events only.
 
 :func:`picture` draws the board, or the final score when the game is over. :func:`own_picture` shows a player's hand,
 and :func:`museum_picture` a museum with its score. :func:`alt` is the alt text of the board image, and
 :func:`text_board` the board as text. :func:`legend`, :func:`papers`, :func:`card` and :func:`collections` draw pictures
-of the rules. `SYMBOLS` are symbols for texts and buttons. :func:`warm_up` fills caches so that the first image is fast.
+that explain the rules. `SYMBOLS` holds symbols for texts and buttons. :func:`warm_up` fills caches so that the first
+image is fast.
 """
 
 from render.kit.picture import Picture

@@ -1,4 +1,4 @@
-"""The cards: objects, public opinion, experts and favours, and their symbols on coloured tiles."""
+"""Sprites for cards (objects, public opinion, experts and favours) and for their symbols on coloured tiles."""
 
 from __future__ import annotations
 
@@ -45,14 +45,11 @@ CHARACTER_MARKS: Final = {
     "boch": "B",
     "wilhelm": "W",
 }
-"""The symbol on each named expert's portrait, for the expert's power (U11).
-
-The two experts who aren't bound by headlines have a crossed-out initial.
-"""
+"""The symbol on each named expert's portrait, which stands for the expert's power (U11)."""
 
 
 class Card(Sheet, frozen=True):
-    """An object: its civilization's colour and symbol, its value on a plate, and its domain in a medallion.
+    """An object's card: the civilization's colour and symbol, the value on a plate, and the domain in a medallion.
 
     A masterpiece has a brass frame and a star. `grey` means that the object doesn't count.
     """
@@ -92,11 +89,7 @@ class Card(Sheet, frozen=True):
 
 
 class Count(Sheet, frozen=True):
-    """The number of objects of a civilization, or of a domain if `civilization` is empty.
-
-    The number of exhibited objects has the civilization's colour as its background. The number in the discard is on
-    ivory, with a border in that colour.
-    """
+    """The number of exhibited or discarded objects of one civilization, or of one domain if `civilization` is empty."""
 
     civilization: str
     number: int
@@ -154,10 +147,7 @@ class Placard(Square, frozen=True):
 
 
 class Expert(Square, frozen=True):
-    """An expert, as a round portrait.
-
-    An expert for a domain or civilization shows its symbol. The others show a bust with a symbol for their power.
-    """
+    """An expert, as a round portrait."""
 
     expert: str
 

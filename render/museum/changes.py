@@ -1,4 +1,4 @@
-"""The latest changes, derived from events, which the image marks."""
+"""The latest changes, which are derived from events and marked in the image."""
 
 from __future__ import annotations
 

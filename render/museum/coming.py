@@ -1,4 +1,4 @@
-"""Pre-rendering of cards that the next images of a table may need (:mod:`render.kit.ahead`).
+"""Pre-renders cards that the next images of a table may need (:mod:`render.kit.ahead`).
 
 Drawing a card for the first time takes some milliseconds, and a player's private image contains up to forty cards.
 """
@@ -32,11 +32,7 @@ _ASKED: Final[set[_Asked]] = set()
 
 
 def prepare(view: View) -> None:
-    """Queue the cards that players of this table are likely to see.
-
-    These are all of the game's objects in the sizes for hands and continents, and the objects that are now in museums
-    and discards.
-    """
+    """Queue the cards that players at this table are likely to see."""
     _once()
     new = [one for one in dict.fromkeys(_lying(view)) if one not in _ASKED]
     _ASKED.update(new)

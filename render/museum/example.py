@@ -16,7 +16,8 @@ _BOARDS: Final = ("front", "court", "wings", "stair")
 def example(players: int = 4, *, viewer: int | None = None, full: bool = False) -> View:
     """Return a view of a game in progress. The same arguments always give the same view.
 
-    There can be 2 to 4 players. A `viewer` sees their own cards. If `full`, all slots are taken.
+    There can be 2 to 4 players. `viewer` is the seat whose private cards are visible. With `full`, every museum is
+    full.
     """
     # These steps visit every object once: 180 and 37 have no common factor.
     order = tuple(objects()[number * 37 % 180].id for number in range(180))

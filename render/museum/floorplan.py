@@ -33,10 +33,8 @@ from render.museum.palette import (
 from render.museum.words.names import is_civilization
 
 NOTES: Final = {"apart": "1", "second": "2"}
-"""The numbers that mark the reason why an object doesn't count, unless its collection is too small (U7.1).
-
-The number is drawn next to the civilization's symbol or the domain's medallion, depending on which collection the
-object is missing from.
+"""The number drawn on an object that doesn't count, by reason (U7.1). Objects whose collection is too small have no
+number.
 """
 FLOORS: Final = (SHELF, BRASS_PALE)
 """The floor colours: outside and inside the gallery."""
@@ -100,7 +98,6 @@ def draw_plan(canvas: Canvas, plan: Plan, slots: Sequence[str], tally: SeatTally
 
 
 def _badges(canvas: Canvas, plan: Plan, where: dict[str, tuple[int, int]], tally: SeatTally) -> None:
-    """Draw each collection's points at its first object, and the note numbers at objects that don't count."""
     high = max(30, plan.cell // 5)
     for collections, below, full in ((tally.civilizations, 0.17, True), (tally.domains, 0.46, False)):
         for one in collections:

@@ -122,10 +122,7 @@ def card(tr: Texts) -> Picture:
 
 
 def collections(tr: Texts) -> Picture:
-    """Draw two collections that share an object, and two objects that don't count (U7.1).
-
-    One of the two is the second of its civilization, and the other doesn't touch its collection.
-    """
+    """Draw two collections that share an object, and two objects that don't count (U7.1)."""
     title = tr("Collections")
     canvas = _sheet(_HEADER + 640, title)
     plan = Plan.within("front", Box(6, _HEADER + 6, 546, _HEADER + 546))

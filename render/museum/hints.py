@@ -1,4 +1,4 @@
-"""Images with hints marked on cards: the board, or a player's private cards."""
+"""Marks hints on cards, in the image of the board or of a player's private cards."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ STEP: Final = 40
 
 
 def draw_ideas(canvas: Canvas, numbers: Sequence[int], card: Box, ground: RGB) -> None:
-    """Draw the markers of a card's hints from its top right corner to the left, leaving value and domain visible."""
+    """Draw the markers of a card's hints, starting at the top right corner, so that the card's value and domain stay
+    visible.
+    """
     for place, number in enumerate(reversed(numbers)):
         canvas.stamp_middle(Numbered(SIGN, number), card.right - 26 - place * STEP, card.top + 18, ground, over=True)

@@ -23,9 +23,11 @@ TRACK: Final = Box(MARGIN, 326, WIDTH - MARGIN, 400)
 PLAYERS: Final = Box(MARGIN, 410, WIDTH - MARGIN, HEIGHT - 6)
 
 OPEN: Final = Box(PLAYERS.left, PLAYERS.top, PLAYERS.left + 960, PLAYERS.bottom)
-"""The area of the open museum, which belongs to the player the game is waiting for."""
+"""The area of the museum that is drawn in full. It belongs to the player the game is waiting for."""
 SIDE: Final = 178
-"""The width of the area for the score and counts on the left of the open museum, above Discord's "ALT" badge."""
+"""The width of the area for the score and counts, to the left of the museum that is drawn in full and above Discord's
+"ALT" badge.
+"""
 NAME_ROW: Final = 54
 LARGEST: Final = (118, 154)
 HUNG: Final = (LARGEST, (96, 126), (74, 96))
@@ -44,7 +46,9 @@ def continent_box(number: int) -> Box:
 
 @cache
 def others(count: int) -> tuple[Box, ...]:
-    """Return the panels of `count` other players, one below the other, to the right of the open museum."""
+    """Return the panels of `count` other players, one below the other, to the right of the museum that is drawn in
+    full.
+    """
     left, gap = OPEN.right + GAP, GAP // 2
     high = (PLAYERS.height - gap * (count - 1)) // count
     tops = (PLAYERS.top + place * (high + gap) for place in range(count))

@@ -66,7 +66,7 @@ def own_picture(
     lead: str = "",
     public: bool = False,
 ) -> Picture:
-    """Draw the private cards of `seat`, whose own view is `view`.
+    """Draw the private cards of `seat`. `view` is that player's own view.
 
     `slots` is the best arrangement of the museum, and `tally` its current score. Without `slots`, objects are in the
     order in which they were exhibited. `ideas` are hints to mark on cards. `lead` is a sentence to put at the start of
@@ -163,9 +163,6 @@ def _no_patrons(canvas: Canvas, tr: Texts) -> None:
 
 
 def _patron(canvas: Canvas, shown: SeatView, tally: SeatTally | None, ideas: Ideas, tr: Texts) -> None:
-    """Draw the player's patron with its steps, and highlight the step reached. If there is no patron yet, draw the
-    three on offer.
-    """
     box = PATRON
     canvas.stamp(Panel(box.width, box.height, SHELF, OAK, 3), box.left, box.top, WALL)
     if shown.patron is None:
@@ -222,9 +219,6 @@ def _offer(canvas: Canvas, box: Box, patron: str, numbers: Sequence[int], tr: Te
 
 
 def _wanted(canvas: Canvas, patron: str, right: int, y: int, side: int) -> int:
-    """Draw the symbols of the civilizations and domains that a patron wants, ending at `right`.
-    Return their left end.
-    """
     for wanted in reversed(patron_wants(patron)):
         art: Art
         if is_civilization(wanted):

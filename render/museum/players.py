@@ -1,4 +1,6 @@
-"""The players: the open museum of the player the game is waiting for, and panels with the other players' counts."""
+"""Draws the players: in full, the museum of the player the game is waiting for, and in panels, the other players'
+counts.
+"""
 
 from __future__ import annotations
 
@@ -28,14 +30,13 @@ from render.museum.signs.beside import Arrow, FirstPlayer, Hourglass
 from render.museum.words.names import drawn, score_of, short_word, word
 
 ROW: Final = 44
-"""The maximum height of a row in another player's panel."""
 _LINE: Final = 40
 KEY: Final = Box(OPEN.left + SIDE, OPEN.bottom - 404, OPEN.right - 14, OPEN.bottom - 164)
 """The area of the legend, which is shown in the first round while there is room for it."""
 
 
 def open_seat(view: View) -> int:
-    """Return the seat whose museum is drawn open.
+    """Return the seat whose museum is drawn in full.
 
     It is a player the game is waiting for: preferably the viewer, otherwise the player whose turn it is, otherwise the
     first one.
@@ -47,7 +48,7 @@ def open_seat(view: View) -> int:
 def draw_players(
     canvas: Canvas, view: View, names: Names, changed: Changes, tr: Texts, ideas: Ideas = NO_IDEAS
 ) -> None:
-    """Draw the open museum, and the other players in turn order. `ideas` are hints to mark on discarded cards."""
+    """Draw one museum in full, and the other players in turn order. `ideas` are hints to mark on discarded cards."""
     first, count = open_seat(view), len(view.seats)
     _open(canvas, view, first, drawn(view, names, first, tr), changed, ideas, tr)
     for place, box in enumerate(others(count - 1), 1):
@@ -105,7 +106,7 @@ def _first_row(box: Box) -> int:
 
 
 def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Changes, ideas: Ideas, tr: Texts) -> Box:
-    """Draw a discard at the bottom of a museum, and return the area left above it."""
+    """Draw a player's discarded objects at the bottom of the museum, and return the area left above them."""
     high = CARD[1] + 50
     left = max(inside.left, ALT_MARK.right + 6) if inside.bottom > ALT_MARK.top else inside.left
     box = Box(left, inside.bottom - high, inside.right, inside.bottom)
@@ -120,11 +121,7 @@ def _discard(canvas: Canvas, inside: Box, discard: Sequence[str], changed: Chang
 def _other(
     canvas: Canvas, box: Box, view: View, seat: int, name: str, changed: Changes, ideas: Ideas, tr: Texts
 ) -> None:
-    """Draw another player's name, score and counts, and the number of their objects by civilization and domain.
-
-    If there is room, the museum and the discard are drawn below, or at least the discard. Otherwise the number of
-    discarded objects is shown too.
-    """
+    """Draw another player's name, score and counts, and the number of their objects by civilization and domain."""
     shown = view.seats[seat]
     _sheet(canvas, box, view, seat)
     lying = box.height >= 5 * 36 + CARD[1]
@@ -155,10 +152,6 @@ def _other(
 
 
 def _table(canvas: Canvas, box: Box, shown: SeatView, *, discard: bool) -> None:
-    """Draw the number of exhibited objects in two rows of civilizations and one of domains.
-
-    If `discard`, also draw the number of discarded objects for each civilization.
-    """
     wide, high = box.width // 6, box.height // 3
     held = [Counter[str](), Counter[str]()]
     for counter, names in zip(held, (shown.museum, shown.discard if discard else ()), strict=True):
@@ -199,7 +192,6 @@ def _name(canvas: Canvas, view: View, seat: int, name: str, at: tuple[int, int],
 
 
 def _experts(canvas: Canvas, shown: SeatView, right: int, y: int, side: int, changed: Changes) -> int:
-    """Draw experts and press conferences, ending at `right`. Return their left end."""
     for expert in reversed(shown.experts):
         new = expert in changed.experts
         if new:

@@ -1,4 +1,4 @@
-"""Objects on shelves, grouped by civilization, as large as possible."""
+"""Draws objects on shelves, grouped by civilization, as large as possible."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def by_civilization(names: Sequence[str]) -> list[str]:
 
 
 def shelves(names: Sequence[str], room: tuple[int, int]) -> Shelves:
-    """Arrange objects in rows, as large as they fit in `room` (width and height in pixels).
+    """Arrange objects in rows, at the largest size that fits in `room` (width and height in pixels).
 
     If they don't fit even at the smallest size, they overlap.
     """

@@ -59,7 +59,7 @@ def draw_tally(canvas: Canvas, view: View, names: Names, tr: Texts) -> None:
 
 
 class _Row(NamedTuple):
-    """A row for one seat. `how` is a remark to the left of the points."""
+    """A row of the score table, for one seat. `how` is a remark to the left of the points."""
 
     label: str
     how: str
@@ -67,7 +67,9 @@ class _Row(NamedTuple):
 
 
 def _parts(tally: SeatTally, tr: Texts) -> list[_Row]:
-    """Return all rows of a seat's score, even without points. The caller leaves out rows in which nobody has points."""
+    """Return all rows of a seat's score, including rows without points. The caller leaves out rows in which nobody has
+    points.
+    """
     civilizations, domains = tally.civilizations, tally.domains
     return [
         _Row(tr("Exhibited objects"), "", tally.shown),

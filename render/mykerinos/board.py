@@ -109,7 +109,7 @@ def draw_zone(
 
 
 def zone_of(field: int) -> int:
-    """Return the zone of a field (M5.1)."""
+    """Return the number of the zone that contains a field (M5.1)."""
     return field // COLUMNS // ZONE_ROWS * 2 + field % COLUMNS // ZONE_COLUMNS
 
 

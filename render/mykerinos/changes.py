@@ -1,4 +1,4 @@
-"""The latest changes, derived from events, which the image marks."""
+"""The latest changes, which are derived from events and marked in the image."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from games.mykerinos.events import AreaDealt, Event, ParcelTaken, Passed, Patron
 class Changes(msgspec.Struct, frozen=True):
     """The latest changes.
 
-    `fields` and `rooms` have new archaeologists. `parcels` were taken or used for a patron. `passed` holds seats that
-    passed.
+    `fields` and `rooms` hold those with new archaeologists, and `parcels` those that were taken or used for a patron.
+    `passed` holds the seats that passed.
     """
 
     fields: frozenset[int] = frozenset()
@@ -25,7 +25,7 @@ class Changes(msgspec.Struct, frozen=True):
 def changes(events: Sequence[Event]) -> Changes:
     """Return the changes in `events` that are still visible.
 
-    A new round clears earlier changes of fields, parcels and the pass track.
+    A new round clears earlier changes to fields, parcels and the pass track.
     """
     fields: set[int] = set()
     rooms: set[int] = set()

@@ -124,7 +124,9 @@ def excavation(tr: Texts) -> Picture:
 
 
 def scored_zone(tr: Texts) -> Picture:
-    """Draw the example from M5.2: blue has 4, red and green 2, and white 1. Green passed before red."""
+    """Draw the example from M5.2: blue has 4 archaeologists, red and green have 2 each, and white has 1. Green passed
+    before red.
+    """
     return zone_picture(_table(), _scored(), (), tr)
 
 
@@ -172,7 +174,9 @@ def _dug() -> View:
 
 @cache
 def _table() -> View:
-    """Return a view with four players in round 2. Some archaeologists are in the museum, as the rules allow (M6)."""
+    """Return an example with four players in round 2 and some archaeologists in the museum, placed as the rules allow
+    (M6).
+    """
     view = example(4, 6)
     held = {"3:2": 0, "5:2": 0, "2:3-4": 1, "2:1-2": 2}
     rooms = tuple(replace(room, owner=held.get(room.name)) for room in view.rooms)

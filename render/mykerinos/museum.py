@@ -33,7 +33,7 @@ HALF_ANGLE: Final = {5: 22.5, 3: 36.0, 2: 13.5}
 """Half the angle that each kind of room takes in the ring, in degrees, including half of its walls."""
 WALL: Final = 10
 DOOR: Final = 0.8
-"""The radius at which the doors between rooms of value 2 and 5 are, as a fraction of the museum's radius."""
+"""The distance from the centre to the doors between rooms of value 2 and 5, as a fraction of the museum's radius."""
 PIECE: Final = 54
 _RX: Final = MUSEUM.width / 2 - 22
 _RY: Final = (MUSEUM.height - 42) / 2
@@ -82,7 +82,9 @@ def draw_museum(canvas: Canvas, view: View, changed: Changes, planned: int | Non
 
 
 def floor_of(view: View, room: RoomView) -> RGB:
-    """Return the floor colour of a room, which is that of its wing's patron if the wings have patrons."""
+    """Return the floor colour of a room. A room in a single wing has the pale colour of the wing's patron, if there is
+    one.
+    """
     return SHEET if len(room.wings) == 2 or not view.wings else patron_tint(view.wings[room.wings[0] - 1])
 
 
@@ -171,9 +173,9 @@ class Room(Art, frozen=True):
 
 
 def _outline(value: int, wings: tuple[int, ...], inset: float = 0) -> list[Point]:
-    """Return the outline of a room's floor, `inset` pixels inside.
+    """Return the outline of a room's floor, moved inwards by `inset` pixels.
 
-    The walls next to the room have the same thickness (WALL) near the hall and at the outer edge.
+    The walls next to the room are equally thick near the hall and at the outer edge.
     """
     low, high = INNER if value == 3 else OUTER
     low, high = low + inset / _RY, high - inset / _RY

@@ -1,5 +1,5 @@
-"""The colours of Mykerinos's images: lapis, papyrus, sand, gold and stone, and those of the
-patrons and four players.
+"""The colours of Mykerinos's images: lapis, papyrus, sand, gold and stone, and colours for the patrons and the four
+players.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def _status(canvas: Canvas, view: View, names: Names, tr: Texts, box: Box) -> No
 
 
 def _pass_track(canvas: Canvas, view: View, changed: Changes, tr: Texts, y: int) -> int:
-    """Draw the spaces of the pass track from the lowest, with the discs on them (M4.4). Return their left end."""
+    """Draw the spaces of the pass track, with the discs on them (M4.4). Return the x coordinate of the left edge."""
     left = SIDE_RIGHT - len(view.pass_track) * 72 - 16 - round(width(Face.TITLE, 36, tr("Pass track")))
     canvas.text(left, y, tr("Pass track"), Face.TITLE, 36, GOLD_PALE, LAPIS)
     x = SIDE_RIGHT - len(view.pass_track) * 72 + 36

@@ -53,7 +53,7 @@ class Place(msgspec.Struct, frozen=True):
         return str(self.count) if self.count > 1 else ""
 
     def tile(self, side: int) -> Tile:
-        """Return the sprite that stands for all of these tiles. It is turned if all of them were used."""
+        """Return the sprite that stands for all of these tiles. It is turned if all of them have been used."""
         return Tile(self.patron, not self.ready, side, self.fresh)
 
 
@@ -70,7 +70,7 @@ def places_of(tiles: Sequence[TileView], changed: frozenset[str]) -> tuple[Place
 
 
 def draw_tiles(canvas: Canvas, room: Box, tiles: Sequence[TileView], changed: frozenset[str]) -> None:
-    """Draw a player's tiles into `room`, as large as they fit."""
+    """Draw a player's tiles in `room`, at the largest size that fits."""
     places = places_of(tiles, changed)
     side = _side(tuple((place.number, not place.ready) for place in places), room.width, room.height)
     x, y = room.left, room.middle[1]

@@ -1,3 +1,3 @@
-"""Discord's validation rules for values, messages, embeds, components, modals and commands, plus the
-names in its API.
+"""Discord's validation rules for values, messages, embeds, components, modals and commands, and the names that its API
+uses.
 """

@@ -174,7 +174,7 @@ def _bounds(checks: Checks, item: Json, path: Path, kind: int) -> Json:
 
 
 def read_choices(checks: Checks, value: Any, path: Path, kind: int) -> list[Json]:
-    """Read up to 25 choices for an option or an autocomplete answer.
+    """Read up to 25 choices for an option or an autocomplete response.
 
     Each name has up to 100 characters, and each value must match the option type `kind`.
     """

@@ -55,7 +55,5 @@ def _fields(method: str, path: str) -> list[str]:
 
 
 def within(name: str) -> frozenset[str]:
-    """Return the fields that Discord knows for an object inside a body. `name` is for example
-    `embed` or `component 2`.
-    """
+    """Return the fields that Discord knows for an object inside a body, such as `embed` or `component 2`."""
     return frozenset(_table()["objects"][name].split())

@@ -7,8 +7,8 @@ from sandbox.checks.values import Checks
 from sandbox.world.errors import Json, Path
 
 MOST_CHARACTERS = 6000
-"""The most characters that all embeds of a message may have together: titles, descriptions, fields, footers and
-authors.
+"""The maximum number of characters in all embeds of a message together, counting titles, descriptions, fields, footers
+and authors.
 """
 
 WEB = ("http", "https")

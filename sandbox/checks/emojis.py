@@ -11,7 +11,7 @@ from sandbox.world.files import picture_size
 NAME = re.compile(r"\w{2,32}", re.ASCII)
 URI = re.compile(r"data:(image/(?:png|gif|webp|jpeg|avif));base64,(.*)", re.DOTALL)
 LARGEST = 256 * 1024
-"""The largest size of a picture, in bytes."""
+"""The maximum size of an emoji's picture, in bytes."""
 
 
 def _name(checks: Checks, body: Json) -> str:

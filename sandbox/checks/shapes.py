@@ -2,7 +2,7 @@
 processes it.
 
 A shape finds the names that the sandbox doesn't accept, and whether Discord knows them. Empty values (null, false, 0,
-or an empty text, list or object) are ignored because they have no effect on Discord either.
+or an empty string, list or object) are ignored because they have no effect on Discord either.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -51,7 +51,7 @@ class Kinds:
     """The shapes of objects that are distinguished by their `type`.
 
     `lacking` lists the types that Discord supports but the sandbox doesn't. Any other type is an error on Discord too,
-    so the checks of the body report it.
+    and is reported when the body is checked.
     """
 
     def __init__(self, shapes: Mapping[int, Matcher], lacking: Collection[int] = ()) -> None:

@@ -1,1 +1,0 @@
-"""The gateway: the bot's connections, its sessions and the events they receive."""

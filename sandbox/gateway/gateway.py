@@ -133,7 +133,6 @@ class Gateway:
     # A connection
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
-        """Serve a connection from HELLO until it ends."""
         core = self.core
         if core.weather.refuses():
             return web.Response(status=503, text="The gateway is away.")

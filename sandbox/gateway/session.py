@@ -1,4 +1,4 @@
-"""A bot's session at the gateway, and its current connection."""
+"""A bot's gateway session, and its current connection."""
 
 import asyncio
 import zlib
@@ -27,8 +27,8 @@ After 4007 and 4009, a client may identify again at once. After the others, it m
 REPLAY = 2000
 """The number of events that a session keeps in case it is resumed."""
 MOST_WAITING = 64 * 1024 * 1024
-"""The most bytes that may be queued for a client that doesn't read. Beyond that, the connection is aborted, as on
-Discord.
+"""The maximum number of bytes queued for a client that doesn't read. If there are more, the connection is aborted, as
+on Discord.
 """
 
 
@@ -106,7 +106,7 @@ class Link:
         self._heard.set()
 
     def silence(self, silent: bool) -> None:
-        """Hold back all frames, or send the frames that were held back and stop."""
+        """Start holding back all frames, or (if `silent` is false) release the frames held back so far."""
         self.silent = silent
         if silent:
             self._heard.clear()

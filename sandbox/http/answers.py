@@ -1,4 +1,4 @@
-"""The bot's answers to interactions: a callback within 3 s, then edits and followups by token for 15 min."""
+"""The bot's responses to interactions: a callback within 3 s, then edits and followups by token for 15 min."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ PONG, MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, OPEN_MODAL = 
 def callback(
     core: Core, number: int, token: str, *, body: Any, files: dict[str, NewFile], with_response: bool
 ) -> Json | None:
-    """Handle the bot's first answer to an interaction.
+    """Handle the bot's first response to an interaction.
 
     Raises Fault with 10062 (too late or unknown), 40060 (already answered), 50083 or 50035.
     """
@@ -138,7 +138,7 @@ def focused_type(options: list[Json]) -> int | None:
 
 
 def answer_origin(core: Core, interaction: Interaction, extra: int, flags: int, followup: bool = False) -> Origin:
-    """Return the fields that mark a message as an answer to an interaction."""
+    """Return the fields that mark a message as a response to an interaction."""
     world = core.world
     user = user_json(world.users[interaction.user])
     data: Json = {
@@ -204,7 +204,7 @@ def _was_given_out(core: Core, token: str) -> bool:
 def answer_message(core: Core, interaction: Interaction, which: str) -> Message:
     """Return the message named by `@original` or an id.
 
-    It must be an answer to this interaction, or the message that the interaction came from. Raises Fault (10008).
+    It must be a response to this interaction, or the message that the interaction came from. Raises Fault (10008).
     """
     channel = core.world.channels.get(interaction.channel)
     if channel is None:
@@ -219,7 +219,7 @@ def answer_message(core: Core, interaction: Interaction, which: str) -> Message:
 
 
 def followup(core: Core, interaction: Interaction, body: Any, files: dict[str, NewFile]) -> Message:
-    """Send a followup. After a deferred answer, the first followup replaces the placeholder, as on Discord."""
+    """Send a followup. After a deferred response, the first followup replaces the placeholder, as on Discord."""
     channel = core.world.channels.get(interaction.channel)
     if channel is None:
         raise Fault(Code.UNKNOWN_CHANNEL)

@@ -15,7 +15,7 @@ def headers(verdict: Verdict, now: float) -> dict[str, str]:
 
 
 def waiting(seconds: float, *, everything: bool, via: bool) -> dict[str, str]:
-    """Return the headers of a 429.
+    """Return the headers of a 429 response.
 
     A 429 from Discord itself carries the `Via` header of its load balancer. One from the network in front of it
     doesn't.

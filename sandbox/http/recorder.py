@@ -1,4 +1,4 @@
-"""A record of the bot's requests and their answers, for tests."""
+"""A record of the bot's requests and the responses to them, for tests."""
 
 from collections import deque
 from typing import Any

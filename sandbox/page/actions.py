@@ -28,7 +28,7 @@ from sandbox.world.permissions import Permission, allows, permissions
 
 
 class Actions:
-    """The page's routes for actions. Each one raises Refused if the person may not do something."""
+    """The page's routes for actions. They raise Refused if the person isn't allowed to do this."""
 
     def __init__(self, core: Core, gateway: Gateway, live: Live) -> None:
         self.core = core
@@ -101,7 +101,7 @@ class Actions:
         raise Refused("There is no such message.")
 
     async def interact(self, request: web.Request) -> Any:
-        """Use a command, component or modal. Return once the bot has answered, or after its 3 seconds."""
+        """Use a command, component or modal. Return when the bot has responded, or when its 3 seconds are over."""
         asked, user, channel = await self._asked(request)
         kinds = {
             "command": use_command,

@@ -1,4 +1,6 @@
-"""Helpers for the page's requests: JSON in and out, refusals as status 400, and the person who sent the request."""
+"""Helpers for the page's requests: they read and send JSON, turn refusals into status 400, and find the person who sent
+the request.
+"""
 
 import logging
 from collections.abc import Awaitable, Callable

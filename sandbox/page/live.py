@@ -17,8 +17,8 @@ from sandbox.world.objects import channel_json, member_json, role_json, user_jso
 from sandbox.world.permissions import permissions
 
 MOST_WAITING = 20_000
-"""The most events queued for a page that doesn't read them. Beyond that, the stream is aborted, and the page may
-reconnect.
+"""The maximum number of events queued for a page that doesn't read them. If there are more, the stream is aborted, and
+the page may reconnect.
 """
 
 
@@ -29,7 +29,7 @@ class Live:
         self.core = core
         self.gateway = gateway
         self.watchers: dict[asyncio.Queue[str], int] = {}
-        """Maps each stream's queue to its person."""
+        """Maps each stream's queue to the id of the person who is watching."""
         self.sockets: set[web.WebSocketResponse] = set()
         core.hub.listeners.append(self.on_event)
 

@@ -1,6 +1,6 @@
 """A person's use of the bot: commands, buttons, selects and modals.
 
-It makes the same checks as Discord's client and server.
+The checks are the same as those of Discord's client and server.
 """
 
 from dataclasses import replace

@@ -17,7 +17,7 @@ def _public(channel: Channel, number: object) -> Message:
 
 
 def answered(channel: Channel, number: object) -> Origin:
-    """Return the origin of a reply to a message. Raises Refused if that message is gone."""
+    """Return the details that mark a message as a reply to another one. Raises Refused if that message is gone."""
     return Origin({"type": REPLY} | reference_json(_public(channel, number), channel))
 
 
@@ -31,7 +31,7 @@ def change(core: Core, user: int, channel: Channel, asked: Json) -> Json:
 
 
 def remove(core: Core, user: int, channel: Channel, asked: Json) -> None:
-    """Delete a message: the user's own, or any with MANAGE_MESSAGES. Raises Refused."""
+    """Delete one of the user's own messages, or any message if the user has MANAGE_MESSAGES. Raises Refused."""
     message = _public(channel, asked.get("message"))
     if message.author != user and not allows(core.rights(user, channel), Permission.MANAGE_MESSAGES):
         raise Refused("You do not have permission to delete this message.")

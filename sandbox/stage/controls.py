@@ -78,7 +78,7 @@ class Controls:
         }
 
     async def make(self, request: web.Request) -> Any:
-        """Change the world while the bot runs. `what` names the change; the response is that of `trouble`."""
+        """Change the world while the bot runs. `what` names the change. The response is the same as for `trouble`."""
         asked: Json = await asked_of(request)
         whats: dict[str, Callable[[Json], None]] = {
             "delete_channel": self._delete_channel,

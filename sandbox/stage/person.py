@@ -14,7 +14,7 @@ from sandbox.stage.shown import BUTTON, SELECTS, Answer, Json, Refusal, find
 Predicate = Callable[[Json], object]
 
 KEPT = 50_000
-"""The most events that are kept."""
+"""The maximum number of events that are kept."""
 LOADING = 1 << 7
 PATIENCE = 90.0
 """The default timeout for any wait, in seconds. A wait only takes this long if the event never comes."""
@@ -225,7 +225,7 @@ class Person:
     async def press(
         self, message: Json, label: str | None = None, custom_id: str | None = None, force: bool = False
     ) -> Answer:
-        """Press a button of a message by its label, emoji (as `label`) or custom_id. Raises Refusal.
+        """Press a button on a message, found by its label, emoji (as `label`) or custom_id. Raises Refusal.
 
         `force` also presses a button that an edit has removed, as if the press and the edit had crossed.
         """
@@ -241,7 +241,7 @@ class Person:
     async def choose(
         self, message: Json, values: Sequence[object] | str, custom_id: str | None = None, force: bool = False
     ) -> Answer:
-        """Choose from a select of a message, by values or labels. Raises Refusal.
+        """Choose options in a message's select, by their values or labels. Raises Refusal.
 
         `custom_id` is only needed if the message has several selects.
         """
@@ -260,7 +260,9 @@ class Person:
         )
 
     async def submit(self, answer: Answer, /, **values: object) -> Answer:
-        """Submit the modal of an answer. Values are keyed by custom_id, and a select takes a list. Raises Refusal."""
+        """Submit the modal that the bot responded with. Values are keyed by custom_id, and a select takes a list.
+        Raises Refusal.
+        """
         if answer.modal is None:
             raise Refusal("There is no form.")
         components = [

@@ -1,4 +1,4 @@
-"""Things that a person sees: the bot's answers, refusals and message components."""
+"""Things that a person sees: the bot's responses, refusals and message components."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ SELECTS = (3, 5, 6, 7, 8)
 
 @dataclass
 class Answer:
-    """The bot's answer to an interaction.
+    """The bot's response to an interaction.
 
-    `outcome` is message, deferred, update, modal, choices or failed. `message` is the bot's message; if the answer is
+    `outcome` is message, deferred, update, modal, choices or failed. `message` is the bot's message; if the response is
     deferred, it is the "thinking" message. `interaction` is the interaction's id. `deferred` is true if an update is
     still to come.
     """

@@ -10,9 +10,9 @@ SUB, GROUP, STRING, INTEGER, BOOLEAN, USER_OPTION, CHANNEL, ROLE, MENTIONABLE, N
 """Discord's option types."""
 
 MOST = {CHAT_INPUT: 100, USER: 15, MESSAGE: 15}
-"""The most commands of each type that a scope can have."""
+"""The maximum number of commands of each type that a scope can have."""
 CREATES_A_DAY = 200
-"""The most commands that can be created in a scope within 24 hours."""
+"""The maximum number of commands that can be created in a scope within 24 hours."""
 
 
 class CommandBook:

@@ -38,7 +38,7 @@ class Core:
         self.interactions: dict[str, Interaction] = {}
         """Interactions by token, oldest first."""
         self.forms: dict[int, Interaction] = {}
-        """Interactions that the bot answered with a modal, by id."""
+        """Interactions that the bot responded to with a modal, by id."""
         self.nonces: dict[tuple[int, str], tuple[int, int, float]] = {}
         """Maps (author, nonce) to (channel, message, time)."""
         self.url = ""

@@ -64,13 +64,13 @@ class Files:
         self.erase(upload.id)
 
     def erase(self, number: int) -> None:
-        """Delete the bytes stored under an id."""
+        """Delete the bytes stored under this id."""
         self._held.pop(number, None)
         if self._folder is not None:
             (self._folder / str(number)).unlink(missing_ok=True)
 
     def read(self, number: int) -> bytes | None:
-        """Return the bytes stored under an id, or None if there are none."""
+        """Return the bytes stored under this id, or None if there are none."""
         if self._folder is None:
             return self._held.get(number)
         path = self._folder / str(number)

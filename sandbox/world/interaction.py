@@ -9,7 +9,7 @@ PING, COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 1, 2, 3, 4, 5
 """Discord's interaction types."""
 
 ANSWER_WITHIN = 3.0
-"""How long Discord waits for the first answer, in seconds. `Settings.answer_within` can allow more."""
+"""How long Discord waits for the first response, in seconds. `Settings.answer_within` can allow more."""
 TOKEN_LASTS = 15 * 60.0
 """How long an interaction's token is valid, in seconds."""
 
@@ -32,7 +32,7 @@ class Interaction:
     name: str = ""
     """The full name of the command with its subcommands, such as `game new`."""
     origin: "Interaction | None" = None
-    """For a modal, the interaction that the bot answered with the modal."""
+    """For a modal, the interaction that the bot responded to with the modal."""
     expired: bool = False
     answered: bool = False
     response: int | None = None
@@ -52,7 +52,7 @@ class Interaction:
         self.settle({"outcome": "failed", "error": "The application did not respond."})
 
     def metadata(self, user: Json) -> Json:
-        """Return the `interaction_metadata` of a message that answers this interaction."""
+        """Return the `interaction_metadata` for a message that responds to this interaction."""
         data: Json = {
             "id": str(self.id),
             "type": self.kind,

@@ -59,7 +59,7 @@ class Role:
 
 @dataclass
 class Overwrite:
-    """The permission bits that a channel allows or denies a role or member."""
+    """The permission bits that a channel allows or denies to a role or member."""
 
     id: int
     member: bool
@@ -100,7 +100,7 @@ class Thread:
 
 @dataclass
 class Upload:
-    """A file of a message, without its bytes.
+    """A file attached to a message, without its bytes.
 
     `size` is in bytes. `width` and `height` are in pixels and only set for pictures.
     """

@@ -41,7 +41,7 @@ def user_json(user: User) -> Json:
 
 
 def bare_member(member: Member) -> Json:
-    """Return a member object without its user, as messages contain it."""
+    """Return a member object without the user, in the form that messages contain."""
     return {
         "roles": [str(role) for role in member.roles],
         "nick": member.nick,

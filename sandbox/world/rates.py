@@ -17,7 +17,7 @@ class Rates:
     overall: tuple[int, float] | None
     routes: dict[str, tuple[int, float]] = field(default_factory=dict)
     old_edits: tuple[int, float] | None = None
-    """The limit on edits, in one channel, of messages older than an hour."""
+    """The limit on edits to messages older than an hour, for each channel."""
     identifies: float = 0.0
     """The shortest time between two identifies in the same concurrency bucket, in seconds."""
 
@@ -97,8 +97,8 @@ class RateLimiter:
         return Verdict(passed, rate[0], left, reset, bucket_hash(name))
 
     def old_edit(self, channel: int, now: float) -> float | None:
-        """Count an edit of a message older than an hour. Return the seconds to wait if there were too many, otherwise
-        None.
+        """Count an edit to a message older than an hour. If there have been too many, return the seconds to wait,
+        otherwise None.
         """
         if self.rates.old_edits is None:
             return None

@@ -21,13 +21,15 @@ class Settings:
     max_concurrency: int = 1
     """The number of shards that may identify at once."""
     starts_a_day: int = 1000
-    """The number of sessions that may start in 24 hours. Beyond that, the gateway closes connections with code 4004."""
+    """The number of sessions that may start in 24 hours. Further attempts are closed with code 4004."""
     guilds_a_shard: int = 2500
-    """The most servers on one shard. Beyond that, the gateway closes the connection with code 4011."""
+    """The maximum number of servers on one shard. If there are more, the gateway closes the
+    connection with code 4011.
+    """
     heartbeat: float = 41.25
     """The time between a client's heartbeats, in seconds."""
     file_limit: int = 10 * 1024 * 1024
     """The largest allowed file, in bytes. It is also sent as `attachment_size_limit`."""
     answer_within: float = ANSWER_WITHIN
-    """How long the bot may take for its first answer, in seconds."""
+    """How long the bot may take for its first response, in seconds."""
     active_threads: int = 1000

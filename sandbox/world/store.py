@@ -149,7 +149,7 @@ class Store:
         self._task = asyncio.create_task(self._run())
 
     def on_event(self, event: Event) -> None:
-        """Record an event's change for the next write."""
+        """Queue the change that an event reports, for the next write."""
         message = event.message
         if message is None:
             self.core.touch()

@@ -10,14 +10,14 @@ from sandbox.world.ids import Clock, iso
 log = logging.getLogger(__name__)
 
 MOST = 200
-"""The most entries that are kept. Without a limit, a client that invents names could fill the memory."""
+"""The maximum number of entries that are kept. Without a limit, a client that invents names could fill the memory."""
 LONGEST = 200
-"""The longest `what` of an entry, in characters. The rest is cut off."""
+"""The maximum length of an entry's `what`, in characters. The rest is cut off."""
 
 
 @dataclass
 class Entry:
-    """A feature that was requested and that the sandbox lacks."""
+    """A requested feature that the sandbox lacks."""
 
     what: str
     refused: bool

@@ -1,4 +1,4 @@
-"""Simulated faults of Discord and the network (the "weather"), which tests and the page switch on.
+"""Simulated faults in Discord and the network (the "weather"), which tests and the page switch on.
 
 REST and the gateway read these settings.
 """
@@ -38,7 +38,7 @@ class Weather:
     storm: int = 0
     """The number of upcoming requests that get a 429."""
     storm_wait: float = 0.05
-    """The wait that the 429s ask for, in seconds."""
+    """How long the simulated 429s ask clients to wait, in seconds."""
     storm_global: bool = False
     storm_via: bool = True
     """True if the 429s have a `Via` header.
@@ -114,7 +114,7 @@ class Weather:
         return True
 
     def applies_to(self, line: str) -> bool:
-        """Return whether `only` lets faults apply to a request (`METHOD /path`), and count the request if so."""
+        """Return whether faults apply to a request (`METHOD /path`) according to `only`. If so, count the request."""
         if self.only and not re.search(self.only, line):
             return False
         self.count += 1

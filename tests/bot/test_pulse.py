@@ -230,7 +230,7 @@ async def test_the_next_connection_begins_anew(world):
 
 
 async def test_where_discord_is_slow_a_connection_is_not_broken_off_again_and_again(world):
-    """Each new connection uses up one of the day's limited sessions."""
+    """Discord limits the number of sessions per day, and each new connection uses one."""
     cuts = []
     for _ in range(240):
         line = world.lines[0]

@@ -290,7 +290,7 @@ def test_that_games_stand_still_under_other_rules_is_said_at_the_start(tmp_path,
 
 
 def test_the_service_is_given_a_clock_that_nobody_sets(tmp_path, monkeypatch):
-    """Otherwise, setting the system clock could stop or end a live game."""
+    """Setting the system clock must not stop or end a live game."""
     given = {}
 
     def service(*_facts, **more):

@@ -47,10 +47,9 @@ class Board:
 
 
 class Curator:
-    """A player of Museum on the page.
+    """Plays Museum on the page like a person.
 
-    `did` counts each kind of action. `heap` is the most private messages that were visible at once. `studio` gets a
-    picture of each kind of moment.
+    `did` counts each kind of action. `heap` is the largest number of private messages that were visible at once.
     """
 
     def __init__(self, page, name, studio):

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 from bot.match.pure.play.repeats import GRACE
 
 PATIENCE = 180_000
-"""The time allowed for a move and the computers' answers on a busy machine, in milliseconds."""
+"""The timeout, in milliseconds, for a move and the computer players' moves that follow it."""
 
 LOOK = """() => {
   const buttons = [...document.querySelectorAll("article:not(.private) button[data-custom-id^='k:b:']")];
@@ -82,7 +82,7 @@ class Hands:
         self.station = station
         self.acted = 0
         self.did = []
-        """The moves so far, as (verb, True if made by a command)."""
+        """The moves so far, as pairs: the verb, and whether a command made the move."""
 
     async def open_table(self, players):
         await self.command("game new")

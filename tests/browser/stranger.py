@@ -39,7 +39,7 @@ LAST = ("End the turn", "Pass")
 LOOKS = 8
 """At a live table, the number of presses between two looks at *Your move*, which shows the player's points."""
 BOARD = 1_800
-"""How long it takes at most until the edited board of a live table shows the last move, in milliseconds."""
+"""The maximum time until the edited board of a live table shows the last move, in milliseconds."""
 LONGEST = 900
 LESSON = re.compile(r"🎓 [^\d\n]*(\d+) \D+ (\d+): ([^\n]+)")
 MOVE = re.compile(r"^\s*(\d+)\. .*?@Ada\b", re.MULTILINE)
@@ -149,9 +149,8 @@ class Stranger:
 
     @staticmethod
     def where(there):
-        """Return the message to act on at a live table.
-
-        This is a question to this player or the offer of a win, if there is one, and otherwise the shared board.
+        """Return the message to act on at a live table: a question for this player or an offer to claim the win,
+        otherwise the shared board.
         """
         asks = [
             one for one in there if one["own"] and {each["look"] for each in one["controls"]} & {"success", "primary"}

@@ -1,4 +1,6 @@
-"""What leagues and ratings cost a move: one statement in the transaction that ends a match, and none in others."""
+"""The cost that leagues and ratings add to a move: one statement in the transaction that ends a match, and none in
+others.
+"""
 
 import pytest
 

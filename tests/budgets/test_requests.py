@@ -29,7 +29,7 @@ ANSWERS = ("/interactions/", "/webhooks/")
 HELD = {5, 6}
 EMOJIS = "/applications/{application_id}/emojis"
 GONE = 11 * 60_000
-"""The inactivity after which the bot assumes that a person has left the table, in milliseconds."""
+"""How long a person must be inactive before the bot assumes that they have left the table, in milliseconds."""
 
 
 class Here:
@@ -83,7 +83,7 @@ class Spent:
 
     @property
     def posted(self):
-        """Return the HTTP methods of changes to messages in channels, in order, without answers to interactions."""
+        """Return the HTTP methods of changes to messages in channels, in order, without responses to interactions."""
         return [one.method for one in self.all if one.route.startswith(MESSAGES)]
 
     @property
@@ -92,7 +92,9 @@ class Spent:
 
     @property
     def held(self):
-        """Return the number of answers that were only acknowledgements. There are some if this machine is busy."""
+        """Return the number of responses that only acknowledged an interaction. There are some if
+        this machine is busy.
+        """
         return sum(one.route.endswith("/callback") and one.body["type"] in HELD for one in self.all)
 
     @property
@@ -111,7 +113,7 @@ class Spent:
 
 
 LOOKS = 3
-"""The number of statements with which `dig` itself looks up whose turn it is."""
+"""The number of statements that `dig` itself needs to look up whose turn it is."""
 
 
 async def dig(table, board):

@@ -1,6 +1,7 @@
-"""The traffic to Discord for a turn that strong computers answer, through the real client: requests, pictures, bytes.
+"""The traffic to Discord (requests, pictures and bytes) for a turn to which strong computer players reply, through the
+real client.
 
-The computers think when the test says so, and the clock pauses meanwhile, however slow the machine is.
+The computers think when the test says so, and the clock is stopped while they do, however slow the machine is.
 """
 
 import time

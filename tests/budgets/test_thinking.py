@@ -1,4 +1,5 @@
-"""The cost of a turn that thinking computers answer, in statements and commits, from the move to its last announcement.
+"""The cost of a turn to which thinking computer players reply, in statements and commits, from the move to its last
+announcement.
 
 If a change costs more, change the number here in the same commit and say why.
 """
@@ -27,9 +28,10 @@ def ponders(_view, legal, _seed, _now):
 
 
 async def answered(host, mind, counts, *, late):
-    """Let Ada move at a table with two thinking computers, and let them answer. Return the number of announcements.
+    """Let Ada move at a table with two thinking computer players, and let them reply. Return the number of
+    announcements.
 
-    If `late` is true, they answer after the bot has told the table that a computer is thinking.
+    If `late` is true, they reply after the bot has told the table that a computer is thinking.
     """
     desk = host.service.desk
     desk.thoughts.open(mind)

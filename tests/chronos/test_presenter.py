@@ -47,7 +47,7 @@ STRUCK = (
     ("war", Catastrophe.WAR),
     ("famine", None),
 )
-"""Catastrophes, and the kind that each acts as, or None if the player still has to choose."""
+"""Pairs of a catastrophe and the kind that it acts as, or None if the player still has to choose the kind."""
 
 
 @pytest.mark.many

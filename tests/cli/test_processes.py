@@ -63,7 +63,7 @@ HUGE = {
     "one entry within the size of a record": lambda: HEAD + b"1 * start " + b"red " * 900_000,
     "entries": lambda: HEAD + b"".join(b"%d * start red\n" % number for number in range(1, 300_000)),
 }
-"""Each text is built only when a test needs it. Otherwise, every test process would keep 150 MB in memory."""
+"""Functions that build huge inputs. Inputs built in advance would keep 150 MB in memory in every test process."""
 
 
 @pytest.mark.parametrize("what", HUGE)

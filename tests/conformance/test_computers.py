@@ -16,7 +16,7 @@ from tests.seeds import FIRST
 SCRAMBLES = known("SCRAMBLE")
 """Maps each game to a function that shuffles everything that a seat doesn't see."""
 EVERY = 11
-"""Every `EVERY`-th position is checked, so that most stages of a game are covered."""
+"""Only every `EVERY`-th position is checked. This still covers most stages of a game."""
 MANY, FEW = 12, 2
 """The number of positions to check. `FEW` is for computers that think for a long time."""
 PLAYERS = 3

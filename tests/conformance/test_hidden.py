@@ -116,16 +116,12 @@ class LaysDisclosed(Lots):
 
 
 class HighCardsDisclosed(Lots):
-    """A faulty game whose record shows others a hand that holds a certain card."""
-
     def disclose(self, entry, viewer):
         drawn = isinstance(entry.what, Drawn) and Card.ZIBELINE in entry.what.items
         return self.write(entry.what) if drawn else super().disclose(entry, viewer)
 
 
 class LessThanNothing(Lots):
-    """A faulty game whose shortened text reveals how high the card is."""
-
     def disclose(self, entry, viewer):
         told = super().disclose(entry, viewer)
         return f"lay hidden {'high' if entry.what.card > Card.GERENUK else 'low'}" if told == "lay hidden" else told
@@ -175,7 +171,6 @@ def test_a_game_that_tells_too_much_fails_without_hooks(telling, why):
 
 
 def only_hooks(monkeypatch):
-    """Switch off the other checks, so that only the hooks can find the fault."""
     monkeypatch.setattr("games.conformance.suite.Otherwise.check", lambda *_: None)
 
 

@@ -13,7 +13,7 @@ GAME = GAMES["mykerinos"]
 
 
 async def played(folder, *, words=WORDS, hands=5, passing=0.0, leaves=True, backs=0.0):
-    """Return the record of a whole match, and the findings of the service's check.
+    """Play a whole match, and return its record and the findings of the service's check.
 
     `backs` is the probability of an undo, which needs nobody's consent here.
     """

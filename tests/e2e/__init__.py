@@ -1,4 +1,4 @@
-"""The whole program through the real client. pytest also explains failed assertions in the helpers."""
+"""Tests the whole program through the real client."""
 
 import pytest
 

@@ -51,10 +51,8 @@ def check_log(messages, record):
 
 
 def check_seal(messages, record, *, alone):
-    """Check that the seal comes first, then the words that players gave to seed the draws, and then the first draw.
-
-    The seed must match the seal. The message about the start repeats the sources of the draws, unless a person plays
-    `alone` and gave no word.
+    """Check the messages about the game's randomness: first the seal (a hash of the secret seed), then the words that
+    players gave to seed the draws, and then the first draw.
     """
     told = dict(record.others)
     seal, *rest = messages
@@ -111,7 +109,9 @@ def fits_one(first, second):
 
 
 def check_boards(messages):
-    """Check that only the last message has a board, with the final score and the buttons for after the end."""
+    """Check that only the last message has a board. It must also have the final score and the buttons for a finished
+    game.
+    """
     *before, last = messages
     assert final(last)
     assert carries_board(last)

@@ -85,7 +85,7 @@ async def done(table, board, move):
 
 
 async def slash_ready(table, board, taste):
-    """Prepare a move by a command. Return a function that sends the command and returns the bot's private answer."""
+    """Prepare a move by a command. Return a function that sends the command and returns the bot's private response."""
     person = table.asked(board)
     verb = taste.verb(board)
     name, values = "mykerinos pass", {}
@@ -149,13 +149,13 @@ def planned(picker, last):
 
 
 def in_record(name):
-    """Return the name in the record for a room that people see as `II-III:2`. Return the name of a field unchanged."""
+    """Convert a room's display name, such as `II-III:2`, to its name in the record. Return a field's name unchanged."""
     room = ROOM.fullmatch(name)
     return f"{room[2]}:{'-'.join(WINGS[wing] for wing in room[1].split('-'))}" if room else name
 
 
 async def played_at_once(table, person, at, button, done):
-    """Press a button of the board that makes a move at once. `at` is the board and its ply.
+    """Press a button on the board that makes a move at once. `at` holds the board and its ply.
 
     Return `done` once the channel shows the move. If it was refused, return the private message that says why.
     """
@@ -174,8 +174,7 @@ async def played_at_once(table, person, at, button, done):
 async def confirmed(person, message, button, done):
     """Confirm a move on a private message.
 
-    Return `done` once the bot has played it: the message is gone, or the new one names the entry and links to the next
-    table (L15.2). Otherwise, return the private message that says why it was refused.
+    Return `done` once the bot has played the move. If the bot refuses it, return the private message that says why.
     """
     answer = await put(person, message, button)
     if answer.outcome == "deferred":  # the message was on its way out: the answer is a new one

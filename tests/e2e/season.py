@@ -1,6 +1,6 @@
 """Helpers that run a season with the real bot and the sandbox.
 
-Tests move its clock forward and can make the players' moves.
+Tests move the clock forward and can make the players' moves.
 """
 
 import itertools
@@ -36,7 +36,7 @@ CHOSEN = {"game": ["mykerinos.3"], "open": ["14"], "days": ["28"], "clock": ["da
 
 
 async def founded(organiser, place, name, **chosen):
-    """Create a league through its form and preview, and return the last answer.
+    """Create a league through its form and preview, and return the last response.
 
     ``chosen`` overrides values in :data:`CHOSEN`.
     """

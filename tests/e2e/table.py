@@ -10,8 +10,8 @@ from tests.e2e.world import PATIENCE, answered, private
 
 DONE = re.compile(r"(\d+)\. `([^`]+)`")
 NUMBERED = re.compile(r"^(?:-# )?(?:⏩ )?\*\*(\d+)(?:–(\d+))?\.\*\* ", re.MULTILINE)
-"""Matches the start of a public log line about a seat's move, with the first and last number if several moves are
-folded.
+"""Matches the start of a public log line about a seat's move, with the first and last number if the line covers several
+moves.
 """
 CALLED = re.compile(r"<@(\d+)>")
 BOARD = "board.png"
@@ -108,9 +108,9 @@ class Table:
 
 
 def acknowledged(answer):
-    """Return the number and the text of a move that the bot acknowledged, or None for any other answer.
+    """Return the number and the text of a move that the bot acknowledged, or None for any other response.
 
-    The answer to a command contains both. After a press the bot says nothing, so `answer` is already the pair.
+    The response to a command contains both. A press gets no response, so `answer` is already the pair.
     """
     if isinstance(answer, tuple):
         return answer

@@ -14,7 +14,7 @@ from tests.e2e.world import SWIFT, World, answered, private, told
 pytestmark = pytest.mark.processes
 
 MIDDLE = 40
-"""The number of a ply in about the second round."""
+"""A ply number, in about the second round."""
 
 
 async def play_on(table, board, hand, taste, until=10_000):

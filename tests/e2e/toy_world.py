@@ -1,7 +1,7 @@
 """The real bot with the toy games, inside the test's own process.
 
-Tests can replace its presenters and games, and can read its log. Its people note everything that they receive, as
-:mod:`tests.e2e.hidden.leaks` expects.
+Tests can replace its presenters and games, and can read its log. The simulated people record everything that they
+receive, for :mod:`tests.e2e.hidden.leaks`.
 """
 
 import asyncio

@@ -1,8 +1,7 @@
-"""`kill -9` between any two steps of a cup, an evening or a ladder.
+"""`kill -9` between any two steps of a contest (a cup, an evening or a ladder).
 
-The bot may be pairing rounds, finding and opening tables, counting results or ending the season. It must not pair a
-round, open a table or count a result twice, and must not lose a result. As in :mod:`tests.faults.test_league_kills`, a
-process kills itself at one of its next transactions.
+The bot must not pair a round, open a table or count a result twice, and must not lose a result. As in
+:mod:`tests.faults.test_league_kills`, a process kills itself at one of its next transactions.
 """
 
 import asyncio

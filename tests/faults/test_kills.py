@@ -1,4 +1,4 @@
-"""`kill -9` at random moments of games. Acknowledged moves must survive, and the bot must announce committed moves
+"""`kill -9` at random moments during games. Acknowledged moves must survive, and the bot must announce committed moves
 exactly once.
 
 Each part plays its own game, so parts can run in parallel. A kill may come at any time between the arrival of an
@@ -81,7 +81,7 @@ async def start(table, signup):
 
 
 async def pressed(table, person, move):
-    """Press a move and record the bot's acknowledgement at once, because it doesn't stay in the channel."""
+    """Make a move and record the bot's acknowledgement at once, because it doesn't stay in the channel."""
     answer = await move()
     if acknowledged(answer):
         table.note(person, answer)

@@ -34,7 +34,7 @@ pytestmark = [pytest.mark.faults]
 MEMBERS = (11, 22, 33, 44, 55)
 LEAVER, SUBSTITUTE = 55, 66
 FEW = 15
-"""The most transactions that a process makes before it is killed."""
+"""The maximum number of transactions that a process makes before it is killed."""
 
 
 class Threads:

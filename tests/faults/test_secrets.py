@@ -1,6 +1,6 @@
 """Neither the token nor the database password is ever printed or logged, whatever fails and whatever the log level is.
 
-The tests cause each failure for real: a local server gives wrong answers, or none. The secrets have no recognisable
+The tests cause each failure for real: a local server sends wrong responses, or none. The secrets have no recognisable
 form, so a filter for similar text would not help.
 """
 
@@ -57,7 +57,7 @@ ANSWERS = {
     "echoed in a header": lambda request: b"HTTP/1.1 200 OK\r\n" + request.replace(b": ", b" ") + b"\r\n\r\n",
     "echoed as no HTTP": lambda request: request,
 }
-"""Faulty HTTP answers by name. Each is bytes, or a function of the request."""
+"""Faulty HTTP responses by name. Each is bytes, or a function of the request."""
 
 
 @contextmanager

@@ -31,7 +31,7 @@ class Fuse:
             self._shared = mmap.mmap(file.fileno(), SIZE)
 
     def light(self, steps):
-        """Kill the process after ``steps`` steps from now, or never if ``steps`` is 0."""
+        """Kill the process ``steps`` steps from now, or never if ``steps`` is 0."""
         self._shared[:] = bytes(SIZE)
         self._shared[: NUMBERS.size] = NUMBERS.pack(steps, 0)
 

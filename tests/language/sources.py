@@ -16,11 +16,7 @@ SHOWING = ("bot/presenters", "bot/interaction", "bot/publishing", "bot/features"
 COLON = re.compile(r"[*)]*: $")
 MAKERS = {"texts", "public_texts", "_load"}
 NO_WORDS = {"chapter", "value", "id", "letter", "shape", "options", "computer"}
-"""The fields of table entries that nobody reads as words.
-
-They hold text that a command sends back, a colour's data for pictures, the rule behind a lesson, or a level's settings
-and computers.
-"""
+"""The fields of table entries that aren't text for people."""
 
 
 class Message(NamedTuple):
@@ -123,7 +119,7 @@ def worded(message):
 
 
 def other_names(root=ROOT, packages=PACKAGES) -> Iterator[str]:
-    """Yield the places where a Texts object has another name than ``tr``. The extraction would miss its messages."""
+    """Yield the places where a Texts object isn't called ``tr``. The extraction would miss its messages."""
     for path, tree in modules(root, packages):
         for node in ast.walk(tree):
             if isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:

@@ -101,11 +101,7 @@ def up_from(rows, number, able):
 
 
 def down_from(rows, number, able, rising):
-    """Return the relegated members, from the last place up (L8.1, L8.2).
-
-    Members who left are relegated in any case. If only drawing lots separates members across the line, the draw is
-    among those who may be relegated.
-    """
+    """Return the relegated members, from the last place up (L8.1, L8.2). Members who left are relegated in any case."""
     rest = [[row for row in level if row.member not in rising] for level in levels(rows)]
     free = max(number, sum(row.left for level in rest for row in level))
     found = []
@@ -119,7 +115,7 @@ def down_from(rows, number, able, rising):
 
 
 def champions(rows, able):
-    """Return the possible champions from the first level that has any (L8.2)."""
+    """Return the best-placed members who may become champion. There are several if they are tied (L8.2)."""
     for level in levels(rows):
         if best := [row.member for row in level if not row.left and row.member in able]:
             return best

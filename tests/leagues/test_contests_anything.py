@@ -1,9 +1,3 @@
-"""Random cups, evenings and ladders.
-
-Whatever someone tries is either done or refused. The same log gives the same league, all due work gets done, and every
-season ends.
-"""
-
 import random
 
 import pytest

@@ -21,8 +21,8 @@ DAY = 24 * HOUR
 
 
 async def posted(service, match):
-    """Post the due rows of a match, as the publisher does. Return the people who got messages of their own, how they
-    got them, and why.
+    """Post the due rows of a match, as the publisher does. Return the people who were notified individually, how they
+    were notified, and why.
     """
     called = []
     while True:

@@ -16,7 +16,9 @@ KINDS = {
     for name, make in importlib.import_module(f"tests.render.{path.parent.name}.goldens").CASES.items()
 }
 EDGES = 14
-"""The most colour changes on a line through the corner. Rims of panels cause a few; a letter or sign causes more."""
+"""The maximum number of colour changes on a line through the corner. Rims of panels cause a few; a letter or sign
+causes more.
+"""
 
 
 def image_of(made):

@@ -71,7 +71,7 @@ async def running(sandbox, setup=None, **options):
 
 @pytest.fixture
 async def sandbox(point):
-    """Yield a sandbox. At the end, check that all its answers match Discord's API description."""
+    """Yield a sandbox. At the end, check that all its responses match Discord's API description."""
     async with Sandbox() as made:
         point(made)
         yield made

@@ -1,5 +1,5 @@
-"""A client without a library, which uses plain HTTP and a plain gateway connection to see
-the sandbox's exact answers.
+"""A client without a library, which uses plain HTTP and a plain gateway connection to see the sandbox's exact
+responses.
 """
 
 import asyncio

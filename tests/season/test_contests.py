@@ -1,8 +1,3 @@
-"""A small simulated cup, evening and ladder, without an organiser. Nothing forbidden may happen.
-
-See ``docs/lab/a-season.md`` for the large simulations.
-"""
-
 import pytest
 
 from benchmarks.season.contests import Cup, Evening

@@ -1,5 +1,5 @@
-"""Checks after a long-running test, once there are no more faults and everything is posted. Each returns the faults
-that it found.
+"""Checks after a long-running test, once there are no more faults and everything is posted. Each check returns the
+faults that it found.
 """
 
 import asyncio

@@ -28,7 +28,7 @@ MORE = {
     "workers": lambda before: 1.1 * before + 32 * MEGABYTE,
 }
 EACH = 2
-"""The number of workers of a process: one draws, one thinks."""
+"""The number of workers that each process has: one draws, one thinks."""
 NAMES = {
     "process_resident_memory_bytes": "memory",
     "process_open_fds": "files",

@@ -37,11 +37,11 @@ PEOPLE = 20
 MEGABYTE = 1 << 20
 MARKS = 100
 PATIENCE = 30.0
-"""How long a person waits for an answer, in seconds."""
+"""How long a person waits for a response, in seconds."""
 LOOKING = 0.06
 """The probability that a person looks at something instead of moving."""
 MOST = 8 * MEGABYTE
-"""The most that memory use may differ between the third quarter of all moves and the last one, in bytes.
+"""How much memory use may differ between the third quarter of all moves and the last one, in bytes.
 
 Memory that the allocator keeps after making a film comes and goes.
 """
@@ -54,7 +54,6 @@ commands without options.
 People use the commands without options when they get no choices, or are in a hurry.
 """
 SHORT = known("SHORT")
-"""The options for a table that continues while nobody looks."""
 QUICK = 0.1
 LOOKS = {
     "game history": 6,

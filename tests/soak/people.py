@@ -13,11 +13,8 @@ CALM = 60.0
 
 
 class Witness:
-    """Observes everything in the sandbox. It wakes people who wait for a channel, and records acknowledgements.
-
-    `acknowledged`: the channel, number, text and person of each move that the bot acknowledged. `taken`: the same for
-    moves made with a button whose picker disappeared, with the ply of the board. `gone`: the private messages that
-    disappeared.
+    """Observes everything in the sandbox. It wakes people who wait for a channel, and records which moves the bot
+    acknowledged and which private messages disappeared.
     """
 
     def __init__(self, sandbox):

@@ -56,7 +56,7 @@ class ToyPresenter(PresenterDefaults):
     alone: Final = 2
     codes: Final = {}
     actions: Final = {}
-    """The actions of the buttons, by the words in their ids."""
+    """The actions that buttons perform, keyed by the words in the buttons' ids."""
 
     def explain(self, illegal, tr, players=()):
         return f"{tr(self.codes[illegal.code])}\n-# {illegal.rule}"

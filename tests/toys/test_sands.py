@@ -1,4 +1,4 @@
-"""The rules of Sands by number, except for what replays already cover (``tests/games/test_replay.py``)."""
+"""Tests the rules of Sands one by one, except for what replays already cover (``tests/games/test_replay.py``)."""
 
 import pytest
 

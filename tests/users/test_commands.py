@@ -77,8 +77,8 @@ async def of_the_games(users, games, here):
     """Use the commands of the table's game as everyone except the person whose turn it is, and the commands of other
     games.
 
-    The options are valid for the person whose turn it is. ``here`` holds the answer of the game's own commands for each
-    kind of user. Return the differences.
+    The options are valid for the person whose turn it is. ``here`` holds, for each kind of user, the expected response
+    to the game's own commands. Return the differences.
     """
     wrong = []
     for game, commands in games.items():

@@ -1,4 +1,4 @@
-"""The expected answer to each command for each kind of user. :mod:`tests.users.test_commands` tests these tables."""
+"""The expected response to each command for each kind of user. :mod:`tests.users.test_commands` tests these tables."""
 
 from dataclasses import dataclass
 
@@ -13,10 +13,10 @@ AWAY = ("elsewhere", "direct")
 """The person whose turn it is, in a channel of another server and in a direct message with the bot."""
 EVERYBODY = (*HERE, *AWAY)
 SHOWN, FORM, QUESTION, NOT_OFFERED = "shown", "form", "question", "not offered"
-"""The answers other than refusals.
+"""The responses other than refusals.
 
 A command can show something, open a form, or ask a question with a button for the action. If a client doesn't offer the
-command, there is no answer.
+command, there is no response.
 """
 LATER = "later"
 

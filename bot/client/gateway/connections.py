@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 GRACE: Final = 1.5
 """The time after which a broken connection counts as lost, in seconds."""
 AGAIN: Final = 1.0
-"""The pause before trying again to pause or resume tables if the database doesn't answer, in seconds."""
+"""The pause before trying again to pause or resume tables if the database doesn't respond, in seconds."""
 
 
 class Gateway:
@@ -53,13 +53,13 @@ class Gateway:
         self._stopped = False
 
     def begin(self) -> None:
-        """Start without any connection, so that no one can act. Earlier connections are forgotten."""
+        """Start tracking while no connection is open, so that no one can act yet. Forget earlier connections."""
         self._outages.forget()
         self._outages.begin(None, self._now())
         self.lost(None)
 
     def begin_with(self, part: int) -> None:
-        """Start with the connection ``part``, which belongs to this process from now on."""
+        """Start tracking the connection ``part``, which belongs to this process from now on."""
         if part in self._there:
             return
         self._new.add(part)
@@ -79,7 +79,7 @@ class Gateway:
         self._outages.leave(part)
 
     def lost(self, part: int | None, since: int | None = None) -> None:
-        """Record that the connection ``part`` has broken off. Repeated calls do nothing.
+        """Record that the connection ``part`` has been lost. Repeated calls do nothing.
 
         ``since``: the time of the last sign of life, or None if the connection was alive until now.
         """
@@ -96,7 +96,7 @@ class Gateway:
             self._tasks[part] = asyncio.create_task(self._follow(part, since), name=f"connection {part}")
 
     def found(self, part: int, of: int) -> None:
-        """Record that connection ``part`` of ``of`` is open."""
+        """Record that the connection ``part`` is open. ``of`` is the total number of connections."""
         self._made.add(part)
         self._there.add(part)
         for one in (part, None) if len(self._made) >= of else (part,):
@@ -104,12 +104,14 @@ class Gateway:
                 self._back[one].set()
 
     def speaks(self, part: int) -> None:
-        """Record that the connection ``part``, which counted as dead, is alive."""
+        """Record that the connection ``part``, which was considered dead, is alive."""
         if self._gone.pop(part, None) is not None:
             self._back[part].set()
 
     async def stop(self) -> None:
-        """Stop when the client stops. Paused tables stay paused until another client starts."""
+        """Stop watching the connections, because the client is stopping. Paused tables stay paused until another client
+        starts.
+        """
         self._stopped = True
         for task in self._tasks.values():
             task.cancel()
@@ -141,7 +143,6 @@ class Gateway:
             log.warning("%d live tables go on: nobody could reach them for %.0f s", count, away)
 
     async def _passes(self, part: int | None) -> bool:
-        """Return whether the connection returns within the grace period."""
         try:
             async with asyncio.timeout(self._grace):
                 await self._back[part].wait()
@@ -150,7 +151,7 @@ class Gateway:
         return True
 
     async def _surely(self, part: int | None, do: Callable[[int | None], Awaitable[int]]) -> int:
-        """Call ``do`` repeatedly until the database answers, and return its result."""
+        """Call ``do`` repeatedly until the database responds, and return the result."""
         while True:
             try:
                 return await do(part)

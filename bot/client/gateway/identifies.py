@@ -1,4 +1,4 @@
-"""Keeps the pause that Discord requires between two connections that identify."""
+"""Enforces the pause that Discord requires between two Identify requests on the gateway."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.match.pure.errors import StoreFault
 log = logging.getLogger(__name__)
 
 PAUSE: Final = 5.0
-"""The time that Discord requires between two identifies of the same bucket, in seconds."""
+"""The time, in seconds, that Discord requires between two Identify requests of the same bucket."""
 
 
 class Identifies:
-    """Keeps the pause between identifies.
+    """Enforces the pause between Identify requests.
 
-    ``claim`` asks on behalf of all processes whether a bucket may identify now. It returns 0 if the bucket may, and
-    otherwise the number of seconds to wait before asking again. It raises StoreFault. Pass None if there are no other
-    processes.
+    ``claim`` asks the store shared by all processes whether a bucket may identify now. It returns 0 if the bucket may,
+    and otherwise the number of seconds to wait before asking again. It raises StoreFault. Pass None if there are no
+    other processes.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Identifies:
         self._claim = claim
         self._now, self._sleep = now, sleep
         self._last: dict[int, float] = {}
-        """The time of each bucket's last identify in this process."""
+        """The time of each bucket's last Identify request from this process."""
         self._lines: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def begin(self, buckets: int) -> None:
@@ -47,7 +47,9 @@ class Identifies:
         self._buckets = max(1, buckets)
 
     async def turn(self, shard: int) -> None:
-        """Wait until ``shard`` may identify. The shards of a bucket go in the order of their calls."""
+        """Wait until ``shard`` may identify. Shards of the same bucket proceed in the order in which they called this
+        method.
+        """
         bucket = shard % self._buckets
         async with self._lines[bucket]:
             while (wait := await self._wait(bucket)) > 0:

@@ -1,4 +1,4 @@
-"""Tells which servers a client can have in its cache. A client doesn't know the servers of other processes."""
+"""Decides which servers a client's cache covers. A client doesn't know the servers of other processes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import discord
 
 
 def knows(client: discord.Client, guild: int) -> bool:
-    """Return whether ``client`` has the server in its cache if the bot
-    is in it (:class:`bot.interaction.host.Host`).
+    """Return whether ``client``'s cache covers the server. If so, and the server isn't in the cache, the bot isn't a
+    member of it.
     """
     found = getattr(client, "knows", None)
     return found is None or bool(found(guild))

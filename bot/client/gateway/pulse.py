@@ -39,9 +39,9 @@ PAUSE: Final = 60.0
 """The pause before a connection may be cut again, in seconds. It doubles each time, up to :data:`LONGEST`."""
 LONGEST: Final = 960.0
 CALM: Final = 3_600.0
-"""The time without a cut, in seconds, after which the pause has its initial length again."""
+"""The time without a cut, in seconds, after which the pause is reset."""
 LOOKED_UP: Final = 60.0
-"""The time between two database queries for live tables that are still running, in seconds."""
+"""How often the bot checks in the database whether live tables are still running, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Timing:
 
 
 class Line(Protocol):
-    """A gateway connection. Two objects for the same connection compare equal."""
+    """A gateway connection. Two objects that represent the same connection compare equal."""
 
     def heard(self) -> float | None:
         """Return the time of the last sign of life, in seconds of ``time.perf_counter``, or None if the connection
@@ -124,7 +124,7 @@ class Pulse:
             await asyncio.wait([self._task])
 
     def committed(self, match: int) -> None:
-        """Record a change of ``match``, which may be a live table that has started or ended."""
+        """Record that `match` has changed, for example that a live table has started or ended."""
         if self._moved is not None:
             self._moved.add(match)
         self._woken.set()
@@ -203,7 +203,9 @@ class Pulse:
             log.info("Nothing has come over connection %d for %.0f s; it is a new one, so I wait", part, ear.quiet)
 
     def _may_cut(self, part: int, now: float) -> bool:
-        """Return whether the pause since the last cut is over. If so, record a new cut."""
+        """Return whether the connection may be cut now, because the pause since the last cut is over. If so, record a
+        new cut.
+        """
         count, last = self._cuts.get(part, (0, now))
         if now - last >= CALM:
             count = 0
@@ -246,9 +248,9 @@ class Pulse:
 
 @dataclass(frozen=True)
 class ShardLine:
-    """A connection of discord.py.
+    """A discord.py connection.
 
-    Heartbeats are sent through the library, so that its own records stay correct.
+    Heartbeats are sent through discord.py, so that its own records stay correct.
     """
 
     _ws: DiscordWebSocket
@@ -270,7 +272,7 @@ class ShardLine:
             await self._ws.send_heartbeat(keeper.beat())
 
     def cut(self) -> None:
-        """Cut the connection (see :class:`Line`). The library's own ``close`` would wait 30 seconds
+        """Cut the connection (see :class:`Line`). discord.py's own ``close`` would wait 30 seconds
         for the other side.
         """
         connection = self._ws.socket._response.connection

@@ -1,10 +1,10 @@
 """Manages the shards of this process when several processes share a bot.
 
-The process keeps a shard that it gives away until the new owner has connected
-(:mod:`bot.match.services.several.shards`). discord.py connects all its shards together and then reports the client as
-ready. Here each shard comes and goes separately, and this module does that work for each of them. It reports the client
-as ready when the first shards are, or at once if this process has none yet. Before a process owns a shard, its
-connection already receives the list of servers, but presses are left to the shard's present owner.
+A process that gives a shard away keeps it until the new owner has connected (:mod:`bot.match.services.several.shards`).
+discord.py would connect all its shards together and then report the client as ready. This module connects and
+disconnects each shard separately. It reports the client as ready when the first shards are, or at once if this process
+has none yet. Before a process owns a shard, its connection already receives the list of servers, but button presses are
+left to the shard's present owner.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ log = logging.getLogger(__name__)
 class Sharing:
     """Manages the shard connections of ``client`` from :meth:`begin` to :meth:`stop`.
 
-    ``taken`` is awaited with each new shard of this process, and with the time when people could last reach its former
-    owner. ``left`` is awaited with each shard that this process no longer owns. ``noted`` returns when people could
-    last reach this process through one of its shards.
+    The other parameters are callbacks. ``taken`` is called with each new shard of this process, and with the time when
+    people could last reach its former owner. ``left`` is called with each shard that this process no longer owns.
+    ``noted`` returns the time when people could last reach this process through the given shard.
     """
 
     def __init__(
@@ -63,7 +63,9 @@ class Sharing:
         return shard in self._ready
 
     def knows(self, guild: int | None) -> bool:
-        """Return whether the client has the server in its cache if the bot is in it."""
+        """Return whether the client's cache covers the server. If so, and the server isn't in the cache, the bot isn't
+        a member of it.
+        """
         return self._shards.shard_of(guild) in self._ready
 
     async def begin(self) -> None:

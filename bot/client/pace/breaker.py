@@ -1,9 +1,10 @@
-"""The circuit breaker. When Discord refuses all requests, the bot only sends single requests to test whether it works
-again.
+"""The circuit breaker. When Discord refuses all requests, the bot only sends single requests to test whether Discord
+works again.
 
-A refusal that concerns one channel affects only its table. Other refusals concern all requests. A 401 is about the
-token. A 403 or 429 without Discord's error code or ``Via`` header comes from the network in front of Discord, which has
-banned the bot. Server errors and broken connections count when they come in a row from several channels.
+A refusal that concerns one channel affects only its table. Other refusals concern all requests. A 401 means that the
+token is invalid. A 403 or 429 without Discord's error code or ``Via`` header comes from the network in front of
+Discord, which has banned the bot. Server errors and broken connections count when they come in a row from several
+channels.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ log = logging.getLogger(__name__)
 ROW: Final = 5
 """The number of failures in a row after which all requests are stopped."""
 PLACES: Final = 3
-"""The number of different channels from which these failures must come."""
+"""The number of different channels in which these failures must occur."""
 CHANNELS: Final = "/channels/"
 """The path prefix of requests about messages."""
 LONGEST_ORDER: Final = 3_600.0
@@ -79,11 +80,11 @@ class Breaker:
     def hear(
         self, trouble: Trouble | None, place: str, began: float, *, tried: bool = False, order: float = 0.0
     ) -> bool:
-        """Record the outcome of a request to ``place``, sent at ``began``. ``trouble`` is None if Discord answered
+        """Record the outcome of a request to ``place``, sent at ``began``. ``trouble`` is None if Discord responded
         normally.
 
-        ``tried``: whether it was a test request. ``order``: how many seconds the answer asks to wait. Return True if
-        requests are now allowed again.
+        ``tried``: whether it was a test request. ``order``: the wait, in seconds, that the response asks for. Return
+        True if requests are now allowed again.
         """
         if tried:
             self._trying = False
@@ -120,8 +121,8 @@ class Breaker:
 
 
 async def trouble_of(response: aiohttp.ClientResponse) -> Trouble | None:
-    """Return the problem that an answer reveals for all requests. Return None if Discord works, even if it refused this
-    request.
+    """Return the problem that a response reveals, if it concerns all requests. Return None if Discord works, even if it
+    refused this request.
     """
     if response.status == 401:
         return Trouble.TOKEN
@@ -136,7 +137,7 @@ async def trouble_of(response: aiohttp.ClientResponse) -> Trouble | None:
 
 
 def _code(body: bytes) -> int:
-    """Return Discord's error code, or 0 if the answer isn't Discord's own."""
+    """Return Discord's error code, or 0 if the response doesn't come from Discord itself."""
     try:
         told = msgspec.json.decode(body)
         return int(told.get("code") or 0)
@@ -145,7 +146,9 @@ def _code(body: bytes) -> int:
 
 
 def asked_to_wait(response: aiohttp.ClientResponse) -> float:
-    """Return how many seconds a 429 answer asks to wait. Return 0 if it doesn't say, and for all other answers."""
+    """Return the wait, in seconds, that a 429 response asks for. Return 0 if it doesn't ask for one, or if the response
+    isn't a 429.
+    """
     if response.status != 429:
         return 0.0
     try:

@@ -1,17 +1,17 @@
-"""One rate limit for everything that the bot sends unprompted: posts, edits, look-ups. Answers to interactions bypass
+"""One rate limit for everything that the bot sends unprompted: posts, edits, look-ups. Responses to interactions bypass
 it.
 
 Each request goes through :class:`Pace` on its way to the network (by aiohttp's tracing), including discord.py's own
-retries. Discord allows an app 50 requests per second in total; answers to interactions don't count.
+retries. Discord allows an app 50 requests per second in total; responses to interactions don't count.
 
-- Each request takes a permit from the same bucket. Requests that a person waits for (without a :class:`Turn`) go first,
-  then the table that has waited longest.
-- A turn holds a place only while it prepares a message or has a request on the wire. So a table that is delayed by its
-  channel's own limit delays no one else.
+- Each request takes a permit from the same bucket. Requests that a person is waiting for (without a :class:`Turn`) go
+  first, followed by the table that has waited longest.
+- A turn occupies one of the parallel slots only while it prepares a message or has a request on the wire. So a table
+  that is delayed by its channel's own limit delays no other table.
 - While Discord refuses all requests (:mod:`bot.client.pace.breaker`), turns stay in the queue and other requests raise
   :class:`Withheld`. Requests that change something also raise it once this process may have lost its part of the work
   to other processes (:attr:`Pace.holds`).
-- The bot slows down long before Discord would ban it for refusals.
+- The bot slows down long before Discord would ban it for too many refused requests.
 """
 
 from __future__ import annotations
@@ -36,13 +36,11 @@ from bot.client.retries import heard
 log = logging.getLogger(__name__)
 
 BURST: Final = 0.2
-"""The most permits that can be saved, as seconds of the rate. With them, a single second uses 48 of Discord's 50
-requests.
-"""
+"""How many seconds' worth of permits can be saved. With them, a single second uses 48 of Discord's 50 requests."""
 PARALLEL: Final = 16
 """The number of turns that may prepare a message or have a request on the wire at the same time."""
 MANY_REFUSALS: Final = 1_000
-"""The number of refusals in ten minutes from which the bot slows down. Discord bans at 10,000."""
+"""The number of refusals in ten minutes at which the bot slows down. Discord bans the bot at 10,000."""
 SLOW: Final = 2.0
 """The number of requests per second while the bot is slowed down."""
 
@@ -51,19 +49,22 @@ _PLACE: Final = re.compile(r"/(?:channels|guilds|users)/\w+")
 _READING: Final = frozenset({"GET", "HEAD"})
 _COUNTED: Final = frozenset({401, 403, 429})
 _TURN: ContextVar[Turn | None] = ContextVar("turn", default=None)
-"""The turn of the table that a request belongs to. None means that a person or the bot itself waits for the request."""
+"""The turn of the table that the current request belongs to, or None for a request that a person or the bot itself is
+waiting for.
+"""
 
 
 class Withheld(ConnectionError):
-    """Raised when a request wasn't sent, because Discord refuses all requests now, or because another process may have
-    taken over the work.
+    """Raised when a request wasn't sent because Discord currently refuses all requests, or because another process may
+    have taken over the work.
     """
 
 
 class Turn:
     """A table's turn to send its announcements: ``async with pace.turn(age) as turn:``.
 
-    ``age`` is the time when the work began to wait, in milliseconds. Set it for each announcement.
+    ``age`` is the time since which the current announcement has been waiting, in milliseconds since 1970. Update it for
+    each announcement.
     """
 
     def __init__(self, pace: Pace, age: int) -> None:
@@ -115,13 +116,13 @@ class Pace:
         self.holds: Callable[[], bool] = lambda: True
         """A function that returns whether this process certainly still has its part of the work.
 
-        It's called just before each request that changes something, unless the request answers an interaction.
+        It's called just before each request that changes something, unless the request responds to an interaction.
         """
         self.on_recovery: list[Callable[[], None]] = []
-        """The functions to call when Discord accepts requests again after it refused them all."""
+        """The functions to call when Discord accepts requests again after refusing all of them."""
         self.on_answer: list[Callable[[str, str, int, str | None], None]] = []
-        """The functions to call with each answer from Discord. Their arguments are the method, the path, the status,
-        and the scope of the rate limit if given.
+        """The functions to call after each response from Discord. Their arguments are the method, the path, the status,
+        and the scope of the rate limit if the response gives one.
         """
         self.trace = TraceConfig()
         """The trace configuration to pass to discord.py as ``http_trace``."""
@@ -139,7 +140,7 @@ class Pace:
         self._try_timer: asyncio.TimerHandle | None = None
 
     def turn(self, age: int | None = None) -> Turn:
-        """Return a turn for work that has waited since ``age``, in milliseconds (default: now)."""
+        """Return a turn for work that has been waiting since ``age``, in milliseconds since 1970 (default: now)."""
         return Turn(self, int(time.time() * 1000) if age is None else age)
 
     # Places: who makes a message, or sends one
@@ -165,8 +166,8 @@ class Pace:
             raise
 
     def leave(self, *, tried: bool = False) -> None:
-        """End what :meth:`enter` allowed, so that another turn can go on. ``tried`` means that a test request was
-        allowed but not sent.
+        """Release the permission granted by :meth:`enter`, so that another turn can proceed. Set ``tried`` if a test
+        request was allowed but wasn't sent.
         """
         self._free += 1
         if tried:
@@ -199,7 +200,9 @@ class Pace:
     # Permits: how many a second
 
     async def _permit(self, turn: Turn | None) -> None:
-        """Wait for a permit. Requests that a person waits for come first, then the table that has waited longest."""
+        """Wait for a permit. Requests that a person is waiting for come first, then the table that has been waiting
+        longest.
+        """
         self._adapt()
         if not self._permits and self._bucket.take():
             return
@@ -308,7 +311,7 @@ class Pace:
     async def _failed(
         self, _session: aiohttp.ClientSession, context: SimpleNamespace, told: aiohttp.TraceRequestExceptionParams
     ) -> None:
-        """Record that there is no answer, because the connection broke or the request was cancelled."""
+        """Record that there is no response, because the connection broke or the request was cancelled."""
         if not context.ours or not context.paced:
             return
         context.paced = False

@@ -10,13 +10,13 @@ from typing import Protocol
 
 class Waiting(Protocol):
     age: int
-    """The time at which the wait began. The longest wait is served first."""
+    """The time at which the wait began."""
     failed: int
 
 
 class Queue:
-    """A queue in which the oldest work is called first, and work of the same age in the order of arrival. Cancelled
-    participants are skipped.
+    """A queue that serves the oldest work first, and work of the same age in order of arrival. Cancelled work is
+    skipped.
     """
 
     def __init__(self) -> None:
@@ -29,9 +29,10 @@ class Queue:
         return bool(self._heap)
 
     def join(self, who: Waiting | None) -> asyncio.Future[bool]:
-        """Return a future that waits for a :meth:`call`. If ``who`` is None, it goes before all others.
+        """Return a future that completes when it's the caller's turn to send. If ``who`` is None, the caller goes
+        before all others.
 
-        The future's result is whether the call is for a test request.
+        The future's result is True if the caller may send only a test request.
         """
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         rank = float("-inf") if who is None else who.age
@@ -39,12 +40,12 @@ class Queue:
         return future
 
     def call(self) -> None:
-        """Call the first participant of the queue."""
+        """Let the first waiter in the queue proceed."""
         if self:
             heapq.heappop(self._heap)[2].set_result(False)
 
     def call_to_try(self) -> None:
-        """Call a participant for a test request: the first of those with the fewest failures, because the oldest one's
+        """Let one waiter send a test request. It's the oldest of those with the fewest failures, because a waiter's
         failures may be its own fault.
         """
         waiting = [one for one in self._heap if not one[2].done()]

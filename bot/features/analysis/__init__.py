@@ -1,1 +1,1 @@
-"""Analyses of finished matches: the button and the answer. :mod:`games.analysis` computes them."""
+"""Analyses of finished matches: the button and the response to it. :mod:`games.analysis` computes the analyses."""

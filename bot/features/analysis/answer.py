@@ -1,4 +1,4 @@
-"""The private answer to a user who requests an analysis. It shows only what the user may see of the table."""
+"""The private response to a user who requests an analysis. It shows only what this user may see of the table."""
 
 from __future__ import annotations
 
@@ -105,7 +105,9 @@ def drawn(course: Course, tr: Texts) -> Drawing:
 
 
 async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analysis | None:
-    """Make the analysis while showing its progress. If it can't be made now, tell the user why and return None."""
+    """Compute the analysis while showing its progress. If that isn't possible now, tell the user
+    why and return None.
+    """
     told, place = 0.0, 0
 
     async def progress(stage: Stage) -> None:

@@ -1,4 +1,4 @@
-"""Describes the average loss per decision of those members of a division who agreed to show it."""
+"""Shows the average loss per decision of the members of a division who have agreed to publish it."""
 
 from __future__ import annotations
 

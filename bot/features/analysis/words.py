@@ -16,7 +16,6 @@ from games.analysis import POINT, Analysis, Judged, Moment, Slip, each, given_aw
 from render.kit.chart.course import Course, Line, percent
 
 ALIKE: Final = 5
-"""The difference between two means, in hundredths, below which they count as equal."""
 
 
 def points(hundredths: int, tr: Texts, *, by_wins: bool) -> str:
@@ -84,7 +83,7 @@ def _beside(own: int, table: int, tr: Texts, *, by_wins: bool) -> str:
 
 
 def left_undone(analysis: Analysis, match: Match, turns: int, presenter: Watches, tr: Texts) -> str:
-    """Return the text for a real-time game: the chances that each player missed."""
+    """Return the text for a real-time game. It says how many chances each player missed."""
     lines = [tr("**Missed chances**")]
     for seat, who in enumerate(mentions(match, tr)):
         lines.append(tr.pair(who, presenter.counted(analysis, seat, tr)))

@@ -23,7 +23,7 @@ from leagues.settings import DAY, LADDER_DAYS, MOST_TO_BEGIN, ROUNDS, Format, Se
 CLOCKS: Final = ("fast", "daily", "relaxed")
 """The clocks that a league can use. With each of them, a season is sure to end."""
 TOGETHER: Final = "live"
-"""The clock of an evening, when people play live."""
+"""The clock used for evenings, at which people play live."""
 AT_ONCE: Final = (2, 3, 4)
 EVENING_ROUNDS: Final = range(1, ROUNDS[1] + 1)
 CUP_ROUNDS: Final = range(ROUNDS[0], ROUNDS[1] + 1)
@@ -37,7 +37,7 @@ ZONES: Final = (
     "Europe/Warsaw", "Europe/Paris", "Europe/Helsinki", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi",
     "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
 )  # fmt: skip
-"""The time zones to choose from. Ids hold indexes of this list, so add new zones at the end."""
+"""The time zones to choose from. Control ids contain indexes into this list, so add new zones at the end."""
 OWN_ZONE: Final = "own"
 """The value that stands for the time zone in the user's own settings."""
 
@@ -45,9 +45,9 @@ OWN_ZONE: Final = "own"
 class Draft(msgspec.Struct, frozen=True):
     """The choices for a new league so far.
 
-    ``clock``, ``options``: the name of a clock and of a set of options. ``open``: the length of registration, in days.
+    ``clock``, ``options``: the names of a clock and of a set of options. ``open``: the length of registration, in days.
     ``days``: the length of the season, in days. ``begins``: the start of an evening, in minutes since 1970 (0 if
-    unknown), as entered in ``zone``.
+    unknown). ``zone``: the time zone in which the user entered the start.
     """
 
     name: str
@@ -95,7 +95,7 @@ FIELDS: Final[Mapping[Format, tuple[str, ...]]] = {
 }
 """The fields that an id holds for each format, after the format, game, seats, clock and options."""
 COMMON: Final = 5
-"""The number of parts of an id before the fields of its format."""
+"""The number of parts in a control's id before the fields that only its format has."""
 _MOST: Final[Mapping[str, int]] = {
     "open": 60,
     "days": 365,
@@ -139,7 +139,7 @@ def draft_of(name: str, parts: Sequence[str], host: Host) -> Draft:
 
 
 def games_of(host: Host) -> Iterator[tuple[str, int]]:
-    """Yield each game with each number of seats that leagues allow. Four seats come first."""
+    """Yield each game with each number of seats that leagues allow. Games with four seats come first."""
     found = [
         (name, seats)
         for name in host.presenters
@@ -217,8 +217,8 @@ def settings_of(draft: Draft, host: Host) -> Settings:
 
 
 async def own_zone(host: Host, user: int, locale: str) -> str:
-    """Return the time zone in which a user writes times. This is the one in their settings, or else the usual zone for
-    their language.
+    """Return the time zone in which a user enters times: the one in their settings, or else the usual zone for their
+    language.
     """
     usual = words().get(locale)
     return (await host.service.people.of(user)).zone or (usual and usual.zone) or "UTC"

@@ -76,14 +76,14 @@ SETS: Final[Mapping[str, str]] = {
 """The field of the draft that each select of a preview sets, by the verb in the select's id."""
 CHANGES: Final = frozenset({MAKE})
 FIRST_ANSWERS: Final = frozenset({AGAIN, FORMAT})
-"""The verbs that open a form, which Discord accepts only as the first response."""
+"""The verbs of buttons that open a form. Discord accepts a form only as the first response."""
 RULES: Final[Mapping[Format, str]] = {
     Format.DIVISIONS: "L0",
     Format.CUP: "L13",
     Format.EVENING: "L14",
     Format.LADDER: "L12",
 }
-"""The number of the rules' chapter about each format."""
+"""The chapter of the league rules about each format."""
 
 
 async def take_form(interaction: Interaction, control: ControlId) -> None:
@@ -236,8 +236,8 @@ def _name_shown(interaction: Interaction) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of a control of the preview. Return False if the control belongs to another module. Raises Refused
-    and UnknownControl.
+    """Handle a press of one of the preview's controls. Return False if the control belongs to another module. Raises
+    Refused and UnknownControl.
     """
     if league:
         return False

@@ -32,7 +32,7 @@ def days_first(interaction: Interaction) -> bool:
 
 
 def unread_text(interaction: Interaction, bad: BadMoment, text: str, zone: tzinfo) -> str:
-    """Explain why the text wasn't understood, with an example for today."""
+    """Explain why the text wasn't understood, with an example of a valid time."""
     tr = interaction.client.texts(interaction)
     today = datetime.fromtimestamp(interaction.client.leagues.now() / 1000, UTC).astimezone(zone)
     said = tr(UNREAD[bad.why], text=Typed(text).code, days=AHEAD)

@@ -21,7 +21,7 @@ from data.dates import words
 from data.texts import languages
 
 AHEAD: Final = 60
-"""The largest number of days for which an evening can be announced in advance."""
+"""The largest number of days that an evening can be announced in advance."""
 _ISO: Final = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})(?:t(?=\d)|\b)")
 _DOTTED: Final = re.compile(r"\b(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}|\d{2})\b(?![.:h]))?")
 _SLASHED: Final = re.compile(r"\b(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?\b")
@@ -85,8 +85,8 @@ class BadMoment(ValueError):
 
 
 def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
-    """Return the time that ``text`` names on a clock in ``zone``. The result and ``now`` are in milliseconds since
-    1970.
+    """Return the moment that ``text`` describes in the time zone ``zone``. The result and ``now`` are in milliseconds
+    since 1970.
 
     With ``days_first``, ``3/4`` is the third of April; otherwise such a date is refused as ambiguous. Raises BadMoment.
     """
@@ -114,7 +114,7 @@ def moment_of(text: str, now: int, zone: tzinfo, *, days_first: bool) -> int:
 
 
 def day_of(text: str, today: date, *, days_first: bool) -> date:
-    """Return the day that ``text`` names, without a time. If the text names no year, return the next such day.
+    """Return the day that ``text`` describes. If the text has no year, return the next such day.
 
     With ``days_first``, ``3/4`` is the third of April; otherwise such a date is refused as ambiguous. Raises BadMoment.
     """
@@ -147,7 +147,7 @@ def _plain(text: str) -> str:
 
 
 def _date(said: str, today: date, *, days_first: bool) -> tuple[date | None, str]:
-    """Return the day that ``said`` names, or None, and the rest of the text. Raises BadMoment."""
+    """Return the day that ``said`` describes, or None, and the rest of the text. Raises BadMoment."""
     if found := _ISO.search(said):
         return _day(int(found[3]), int(found[2]), int(found[1]), today), _without(said, found)
     if found := _DOTTED.search(said):
@@ -201,7 +201,6 @@ def _year(text: str | None) -> int | None:
 
 
 def _day(number: int, month: int, year: int | None, today: date) -> date:
-    """Return the date. If ``year`` is None, return the next such date. Raises BadMoment."""
     if year is not None and not today.year <= year <= today.year + 1:
         raise BadMoment(Unread.PAST if year < today.year else Unread.FAR)
     try:

@@ -1,3 +1,3 @@
-"""Hints: the button, the command and the private answer. :mod:`bot.match.pure.hints` decides at which tables they are
+"""Hints: the button, the command and the private response. :mod:`bot.match.pure.hints` decides at which tables they are
 allowed.
 """

@@ -1,4 +1,4 @@
-"""The private answer to a user who asks for a hint."""
+"""The private response to a user who asks for a hint."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ async def look_for_hints(interaction: Interaction, match: int) -> Look:
 
 
 async def show_ideas(interaction: Interaction, look: Look) -> None:
-    """Show up to three ideas for the seat of ``look``, with reasons and a picture that marks them. Raises Refused."""
+    """Show up to three ideas for the player of ``look``, with reasons and a picture that highlights them. Raises
+    Refused.
+    """
     host = interaction.client
     tr = host.texts(interaction)
     ideas = await host.service.hints.ideas(look)
@@ -127,6 +129,5 @@ def _rows(look: Look, tr: Texts, *, own: bool = True) -> list[Row]:
 
 
 async def _answer(interaction: Interaction, text: str, rows: Sequence[Row], drawing: Drawing | None, tr: Texts) -> None:
-    """Send the private answer, marked with the current time."""
     text = dated(text, interaction.client.service.desk.now(), tr)
     await reply(interaction, text, view=view_of(rows), drawings=(drawing,) if drawing else ())

@@ -1,4 +1,4 @@
-"""The buttons *Hint*, *Refresh* and *Compare mine*. They only show something, so they never become outdated."""
+"""The buttons *Hint*, *Refresh* and *Compare mine*. They only display information, so they never become outdated."""
 
 from __future__ import annotations
 

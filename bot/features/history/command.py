@@ -1,5 +1,5 @@
-"""The ``/game`` commands that only show something: the list of tables, the board, the history, the record, and the
-proof of fair draws.
+"""The ``/game`` commands that change nothing: the list of tables, the board, the history, the record, and the proof of
+fair draws.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MOVE_NAME: Final = N_("move")
 
 
 class Looks(commands.Cog):
-    """The commands that only show something. All answers are private."""
+    """The commands that change nothing. All responses are private."""
 
     @app_commands.command(name="list", description=N_("List the tables in this server, with links"))
     async def list_tables(self, interaction: Interaction) -> None:
@@ -139,8 +139,8 @@ class Looks(commands.Cog):
 
 
 async def _listed(interaction: Interaction, match: Match, tr: Texts) -> str:
-    """Return the line for a table in the list, with a link to its board. The line says if the user has something to do
-    there.
+    """Return the line for a table in the list, with a link to its board. The line says whether the user has something
+    to do there.
     """
     line = status_line(match, interaction.client.title(match.game), tr)
     if link := board_link(match):

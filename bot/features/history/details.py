@@ -1,7 +1,7 @@
 """The *Show all* button, which lists everything that a log message shortened or left out.
 
-The button's id holds the entries of its message and nothing is stored, so the button works forever. The answer shows
-only what the user may know about these entries.
+The button's id says which entries its message covers, and nothing is stored, so the button works forever. The response
+shows only what the user may know about these entries.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ class DetailsControl(Control, kind=Kind.DETAILS):
 
 
 def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
-    """Return the button that shows all lines of ``steps``, which mustn't be empty. It refers to the position after the
-    last step.
+    """Return the button that shows all lines about ``steps``, which mustn't be empty. It refers to the position after
+    the last step.
     """
     first, last = steps[0].entry, steps[-1].entry
     more = (str(first.ply), "0")
@@ -56,7 +56,7 @@ def details_button(match: Match, steps: Sequence[Seen], tr: Texts) -> Button:
 
 
 def wider(button: Button, older: Button) -> Button:
-    """Extend ``button`` to the earlier entries of ``older``, and to those in between."""
+    """Make ``button`` also cover the entries of the button ``older``, and all entries in between."""
     first, page = min(int(button.id.more[0]), int(older.id.more[0])), button.id.more[1]
     return replace(button, id=replace(button.id, more=(str(first), page)))
 
@@ -73,7 +73,9 @@ def lasting(message: discord.Message) -> tuple[Button, ...]:
 
 
 async def show_details(interaction: Interaction, control: ControlId, first: int, page: int) -> None:
-    """Show the user privately one page of the lines for the entries from ``first`` on. ``page`` counts from 0."""
+    """Show the user privately one page of log lines about the entries from ``first`` to the control's ``ply``. ``page``
+    counts from 0.
+    """
     host = interaction.client
     tr = host.texts(interaction)
     now: Match = await host.service.history.get(control.match)

@@ -1,4 +1,4 @@
-"""The controls under a match's last message: rematch, replay, film, record, and the check of its draws.
+"""The controls under a match's last message: rematch, replay, film, record, and a check of the match's draws.
 
 Nothing is kept in memory, so they work forever.
 """

@@ -68,8 +68,8 @@ async def open_history(
 
 
 async def show_history(interaction: Interaction, match: int, page: int | None = None) -> None:
-    """Show the user privately one page of a match's log. ``page`` counts from 0, the oldest entries first; None is the
-    newest page.
+    """Show the user privately one page of a match's log. Pages count from 0, starting with the oldest entries. If
+    ``page`` is None, show the newest page.
 
     Raises :class:`Refused` if there is nothing to show.
     """

@@ -1,4 +1,4 @@
-"""A match's record as a file, and the check of its draws. Both are private answers to commands and buttons."""
+"""A match's record as a file, and the check of its draws. Commands and buttons show both privately."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""A match step by step, in a private message. It shows the picture after a step with its changes marked, the step's log
-line, and buttons.
+"""A match step by step, in a private message. It shows the picture after a step with the changes highlighted, the
+step's log line, and buttons.
 
 A step is a stop of :mod:`bot.match.pure.history.stops`: a move, or the forced entries between two moves. Each press
-shows what its user may know, even if someone else opened the message. A button's id names the step to show by its last
-entry.
+shows only what the user who pressed may know, even if someone else opened the message. A button's id names the step to
+show by its last entry.
 """
 
 from __future__ import annotations
@@ -29,19 +29,16 @@ from data.texts import Texts
 from games.undo import back_to_text
 
 FIRST, BACK, ON, LAST, MINE = "first", "back", "on", "last", "mine"
-"""The verbs of the buttons that lead to other steps. In the id, the number of the entry to show follows."""
 STEPS: Final = frozenset({FIRST, BACK, ON, LAST, MINE})
 LINES, FILM = "lines", "film"
-"""The verbs of the buttons that lead to the list of lines around a step, and to the film."""
 Lines: TypeAlias = Callable[[Sequence[Seen]], list[str]]
-"""A function that turns steps into sentences."""
 ROOM: Final = 200
 """The number of characters reserved for a line that explains why there is no picture."""
 
 
 async def show_step(interaction: Interaction, match: int, *, ply: int | None = None, move: int | None = None) -> None:
-    """Show the user privately the match after the step that contains entry ``ply``, or after ``move``, or after its
-    last step.
+    """Privately show the user the state of the match after the step that contains entry ``ply``, or after ``move``, or
+    after the last step.
 
     Raises :class:`bot.match.pure.errors.Refused` if the match hasn't begun.
     """
@@ -105,7 +102,7 @@ def step_rows(scene: Scene, tr: Texts) -> list[Row]:
 
 
 def lines_button(match: Match, ply: int, tr: Texts) -> Button:
-    """Return the button that leads to the list of lines, on the page with entry ``ply``."""
+    """Return the button that shows the list of lines, opening the page with entry ``ply``."""
     return Button(id=ControlId.at(match, Kind.HISTORY, LINES, str(ply)), label=tr("Show all"))
 
 
@@ -114,5 +111,5 @@ def film_button(match: Match, tr: Texts) -> Button:
 
 
 def pictures_button(match: Match, ply: int, tr: Texts) -> Button:
-    """Return the button that leads from the list of lines to the step with entry ``ply``."""
+    """Return the button in the list of lines that shows the step with entry ``ply``."""
     return Button(id=ControlId.at(match, Kind.HISTORY, ON, str(ply)), label=tr("With pictures"))

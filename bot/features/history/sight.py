@@ -17,13 +17,13 @@ from bot.match.pure.table.model import Spot
 log = logging.getLogger(__name__)
 
 ASKED: Final = 20
-"""The largest number of private threads in a list about which the bot asks Discord whether the user is in them. Other
-private threads are left out.
+"""The largest number of private threads in a list for which the bot asks Discord whether the user is a member. Any
+other private threads are left out.
 """
 
 
 async def visible(interaction: Interaction, spots: Sequence[Spot]) -> list[Spot]:
-    """Return those of ``spots`` whose channel the user can see. All must be in the server of ``interaction``; see
+    """Return the tables in ``spots`` whose channel the user can see. All must be in the server of ``interaction``; see
     :func:`seen`.
     """
     found = await seen(interaction, [spot.channel for spot in spots])
@@ -31,7 +31,8 @@ async def visible(interaction: Interaction, spots: Sequence[Spot]) -> list[Spot]
 
 
 async def seen(interaction: Interaction, channels: Iterable[int]) -> set[int]:
-    """Return those of ``channels`` that the user of ``interaction`` can see. All must be in its server.
+    """Return the channels in ``channels`` that the user of ``interaction`` can see. All must be in the interaction's
+    server.
 
     The current channel is always included. Channels that the bot doesn't know never are.
     """

@@ -1,8 +1,8 @@
 """The button *Since your last turn*. It shows a user what has happened, as a few lines and a picture with the changes
-marked.
+highlighted.
 
-:func:`since_of` collects this for one viewer, in the given language, both for the button and for notices. It contains
-only what that viewer may know.
+:func:`since_of` collects this for one viewer, in the given language, both for the button and for notifications. It
+contains only what that viewer may know.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Since(msgspec.Struct, frozen=True):
     """The news for the viewer of ``look``, which is the current position.
 
     ``after``: the last entry that they know, or 0 for the start of the game. ``head``: the heading. ``lines``: up to
-    four lines about moves that the bot made for people, who did what, what was decided, and what it means. ``events``:
-    the game's events that the picture marks.
+    four lines that describe the moves that the bot made for players, the other moves, what was decided, and what
+    changed for the viewer. ``events``: the game's events that the picture highlights.
     """
 
     look: Look
@@ -86,7 +86,7 @@ async def since_of(service: Service, presenter: Presenter, match: int, viewer: S
 
 
 def _begin(match: Match, steps: tuple[Seen, ...], viewer: Seat | None, tr: Texts) -> tuple[int, str]:
-    """Return the last entry of ``steps`` that ``viewer`` knows, and the heading for the news after it. ``steps`` holds
+    """Return the last entry in ``steps`` that ``viewer`` knows, and the heading for the news after it. ``steps`` holds
     all steps of the match.
     """
     if viewer is None:

@@ -25,7 +25,7 @@ from games.undo import back_to_text
 
 
 class Before(msgspec.Struct, frozen=True):
-    """What is known about the time just before an undo.
+    """The situation just before an undo.
 
     ``view``: the view of the position. ``results``: whether results of the undone moves had been announced.
     """
@@ -40,7 +40,7 @@ async def told(service: Service, presenter: Presenter, steps: Sequence[Seen], lo
 
 
 async def befores(service: Service, presenter: Presenter, steps: Sequence[Seen], look: Look) -> dict[int, Before]:
-    """Return what :func:`lines_of` needs to know about each undo among ``steps``, by the number of its entry."""
+    """Return what :func:`lines_of` needs to know about each undo in ``steps``, by the number of the undo's entry."""
     found = {}
     match, viewer = look.match, look.viewer
     for step in steps:
@@ -109,7 +109,7 @@ def lines_then(
 
 
 def taken_back(step: Seen, match: Match, tr: Texts, *, results: bool) -> list[str]:
-    """Return the sentences for an undo. ``results`` means that results of the undone moves had been announced."""
+    """Return the sentences for an undo. ``results`` means that the bot had announced results of the undone moves."""
     who = mentions(match, tr)[step.entry.who]
     line = tr.plural(
         "↩️ {who} undoes {count} move: {moves}.",

@@ -1,3 +1,3 @@
-"""First steps: the welcome in a server, ``/help``, and the buttons that open a table. Other packages have the table's
-own controls.
+"""First steps with the bot: the welcome message in a server, ``/help``, and the buttons that open a table. The controls
+of the table itself are in other packages.
 """

@@ -20,7 +20,7 @@ from data.texts import Texts
 
 NEW, RULES, LEARN, REPORT = "new", "rules", "learn", "report"
 CROWD: Final = 25
-"""The largest number of buttons or options shown. No game has as many seats."""
+"""The largest number of buttons or options shown. No game has this many seats."""
 IN_A_ROW: Final = 5
 
 
@@ -49,8 +49,8 @@ def new_button(tr: Texts) -> Button:
 
 
 def another_buttons(tr: Texts) -> tuple[Button, ...]:
-    """Return the buttons after a game. They offer another game against computers, a game to learn, and a table for
-    several people.
+    """Return the buttons shown after a game. They offer another game against computers, a tutorial game, and a table
+    for several people.
     """
     another = Button(id=ControlId.home(SOLO), label=tr("Another game"), style=Style.ACTIVE)
     return (another, learn_button(tr), new_button(tr))
@@ -67,8 +67,8 @@ def help_view(tr: Texts, presenters: Mapping[str, Presenter]) -> discord.ui.View
 
 
 def introduced(tr: Texts, presenters: Mapping[str, Presenter]) -> list[str]:
-    """Return a line about each game to show above :func:`home_rows`. Return an empty list if a select there already has
-    these lines.
+    """Return a line about each game to show above :func:`home_rows`. Return an empty list if there is a select that
+    already contains these lines.
     """
     return [] if len(presenters) > IN_A_ROW else lines_of(tr, presenters)
 

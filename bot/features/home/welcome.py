@@ -1,4 +1,4 @@
-"""The answers to the first buttons (:mod:`.buttons`). They ask for missing choices and open a table.
+"""Handles the buttons under the bot's introduction (:mod:`.buttons`): asks for missing choices and opens a table.
 
 The buttons belong to no table, so they work forever.
 
@@ -49,8 +49,8 @@ AGAIN: Final = 5_000
 """The time during which a second identical press counts as a double click, in milliseconds."""
 
 _OPENING: Final[WeakValueDictionary[int, asyncio.Lock]] = WeakValueDictionary()
-"""A lock for each user. Presses that open a table wait for each other, so that the second press of a double click finds
-the table of the first one.
+"""A lock for each user. It makes presses that open a table wait for each other, so that the second press of a double
+click finds the table of the first one.
 """
 
 
@@ -129,8 +129,8 @@ async def _what_to_learn(interaction: Interaction) -> None:
 
 
 async def _learn(interaction: Interaction, game: str) -> None:
-    """Start the lesson, in a thread if the channel already has a table. If the user already has a running lesson, lead
-    them there instead.
+    """Start the lesson, in a thread if the channel already has a table. If the user already has a running lesson, tell
+    them where it is instead.
     """
     await acknowledge(interaction, mutates=True, silent=True)
     async with _OPENING.setdefault(interaction.user.id, asyncio.Lock()):
@@ -218,7 +218,7 @@ async def _open(
 
 
 async def _put_away(interaction: Interaction, game: str) -> None:
-    """Cancel the user's own table in this channel if it still waits for them to be ready, because they have chosen
+    """Cancel the user's own table in this channel if it is still waiting for them to be ready, because they have chosen
     another one.
     """
     taken, user = await table_here(interaction), interaction.user.id
@@ -228,7 +228,7 @@ async def _put_away(interaction: Interaction, game: str) -> None:
 
 
 async def _open_already(interaction: Interaction, game: str, alone: Options | None) -> Match | None:
-    """Return the table that an earlier press of the user on a similar button opened here, if it is still open.
+    """Return the table that the user opened here with an earlier press of a similar button, if it is still open.
 
     A table for several people counts only right after the press, because its owner may want a second one. ``alone``
     holds the options of a game against computers, or None.

@@ -1,5 +1,5 @@
-"""Joining and leaving a ladder's queue, and the reasons for the tables it found. Answers are private, and the channel's
-message is updated later.
+"""Joining and leaving a ladder's queue, and the reasons for the tables that the queue produced. Responses are private,
+and the channel's message is updated later.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ CHANGES: Final = frozenset({FIND, OFTEN, ENOUGH})
 
 
 async def find(interaction: Interaction, known: Known, most: int | None = None) -> None:
-    """Join the queue. ``most`` is the number of tables that the user wants at once. None keeps the previous number, or
-    1. Raises Refused.
+    """Add the user to the ladder's queue. ``most`` is the number of tables that they want at once. None keeps the
+    previous number, or 1. Raises Refused.
     """
     host = interaction.client
     tr = host.texts(interaction)
@@ -86,7 +86,7 @@ def _own_rows(known: Known, most: int, tr: Texts) -> list[Row]:
 
 
 async def enough(interaction: Interaction, known: Known) -> None:
-    """Leave the queue. Running games continue. Raises Refused."""
+    """Remove the user from the ladder's queue. Their running games continue. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     if all(one.member != number_of(interaction.user.id) for one in _queue(known)):
@@ -101,8 +101,8 @@ async def enough(interaction: Interaction, known: Known) -> None:
 
 
 async def why_these(interaction: Interaction, known: Known) -> None:
-    """Explain what a waiting member still needs, and why the queue put their last table together. If they haven't had a
-    table yet, explain the queue's last table.
+    """Explain what a user in the queue is still waiting for, and why the queue put their last table together. If they
+    haven't had a table yet, explain the last table that the queue produced.
 
     Raises Refused.
     """
@@ -157,8 +157,8 @@ def table_link(at: TableAt, tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of a control of this module. Return False if the control belongs to another module. Raises Refused
-    and UnknownControl.
+    """Handle a press of one of this module's controls. Return False if the control belongs to another module. Raises
+    Refused and UnknownControl.
     """
     match verb, tuple(more):
         case ("find", ()):

@@ -1,5 +1,5 @@
-"""The organisers' actions (L10.1) as a table: the input that each needs, and the entry that it adds to the league's
-log.
+"""The organisers' actions (L10.1) as a table. Each has the input that it needs, and the entry that it adds to the
+league's log.
 
 All actions use the same form, preview and confirmation (:mod:`bot.features.league.acts_form`).
 """
@@ -29,14 +29,14 @@ from leagues.state import NOBODY, How, Season, Stage
 
 
 class Rehouse(msgspec.Struct, frozen=True):
-    """A change of the league's home channel or language. It adds no log entry and is always possible."""
+    """A change to the league's home channel or language. It adds no log entry and is always possible."""
 
     channel: int | None = None
     locale: str | None = None
 
 
 class Act(msgspec.Struct, frozen=True):
-    """An action of an organiser.
+    """An organiser's action.
 
     ``says``: a message that describes its effect. ``makes``: a function that returns the log entry. ``offered``: a
     function that returns whether the action is possible now. ``shows``: a function that returns more lines for its
@@ -105,7 +105,9 @@ def _begun(known: Known, _facts: Facts) -> What:
 
 
 def _begins_with(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield a line about how many people have signed up. For an evening, also yield a line about the check-in."""
+    """Yield a line about how many people have signed up. In a league of evenings, also yield a
+    line about the check-in.
+    """
     coming = known.league.registering
     if coming is not None and known.league.playing is None:
         yield tr.plural("{count} person has signed up.", "{count} people have signed up.", len(coming.signed))
@@ -170,8 +172,8 @@ def _changed(known: Known, facts: Facts) -> What:
 
 
 def _begins_so(known: Known, facts: Facts) -> What:
-    """Return the entry that sets how many sign-ups make a season start early. Without a number, it starts only at its
-    time (L10.1).
+    """Return the entry that sets how many sign-ups make a season start early. Without a number, the season starts only
+    at its scheduled time (L10.1).
     """
     count = whole(facts, asked.COUNT, "L10.1") if asked.COUNT in facts else 0
     return said.Changed(msgspec.structs.replace(known.league.settings, begin_with=count))
@@ -225,7 +227,7 @@ def _has_pauses(known: Known, *, pauses: bool) -> bool:
 
 
 def _from_now_on(known: Known, _facts: Facts, tr: Texts) -> Iterable[str]:
-    """Yield a line that a change of a ladder applies only to new tables."""
+    """Yield a line saying that a change to a ladder applies only to new tables."""
     if known.league.settings.format is Format.LADDER:
         yield tr("This applies to new tables only. Tables in play don't change.")
 

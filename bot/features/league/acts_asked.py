@@ -115,8 +115,8 @@ def _divisions(known: Known, tr: Texts) -> Choices:
 
 
 def _soonest(known: Known, now: int) -> str:
-    """Return the number of days until the next season can start, including the usual registration period. An evening
-    has none, so return an empty string.
+    """Return the number of days until the next season can start, including the usual registration period. Evenings have
+    no registration period, so return an empty string for them.
     """
     settings, running = known.league.settings, known.league.playing
     if settings.format is Format.EVENING:
@@ -133,7 +133,7 @@ SETTINGS: Final = {
     "at_once": N_("Tables at once"),
     "vacation": N_("Days of vacation"),
 }
-"""The settings that an organiser can change for seasons that open later."""
+"""The settings that an organiser can change for future seasons."""
 
 
 def _setting(name: str, label: str) -> Field:

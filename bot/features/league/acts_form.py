@@ -1,4 +1,4 @@
-"""An organiser's action from its choice to its confirmation: a form, a preview in words, and a button.
+"""Lets an organiser carry out an action: with a form, a preview in text, and a button that confirms it.
 
 Nothing is stored in between. The ids of the preview's controls hold the choices. The footer of the preview's embed
 holds the typed text, because Discord doesn't format it, and the bot reads the text from there.
@@ -147,7 +147,7 @@ def _words(act: Act, tr: Texts) -> Label:
 
 
 async def take_act(interaction: Interaction, control: ControlId) -> None:
-    """Show a preview of the action in the submitted form. Raises Refused, Unclear and UnknownControl."""
+    """Show a preview of the action described by the submitted form. Raises Refused, Unclear and UnknownControl."""
     if len(control.more) not in {3, 4} or control.more[0] != SET or (control.match, control.ply) != (0, 0):
         raise UnknownControl(str(control))
     _, of, name, *more = control.more

@@ -1,4 +1,4 @@
-"""Describes an organiser's action before it's confirmed: its effect, and what it changes (L10.2)."""
+"""Describes an organiser's action before it's confirmed: what it does and what it changes (L10.2)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from leagues.standing.order import Row
 from leagues.state import NOBODY, Season
 
 NAMED: Final = 12
-"""The largest number of tables, people and standings lines that a preview names. Others are only counted."""
+"""The largest number of tables, people and standings lines that a preview lists. Any others are only counted."""
 MOST: Final = 2_000
 """Discord's limit for a message, in characters."""
 
@@ -91,7 +91,7 @@ def can_be_taken_back(log: Sequence[tuple[int, Entry]]) -> list[tuple[int, Entry
 
 
 def preview_text(known: Known, what: str, found: Preview | None, act: Act, tr: Texts) -> str:
-    """Return the text of an action's preview: its effect ``what``, and its changes to tables, people, dates and
+    """Return the text of an action's preview: ``what`` it does, and what it changes for tables, people, dates and
     standings.
 
     The last line says whether the action can be undone. ``found`` is None if the league's log doesn't change.

@@ -1,5 +1,5 @@
-"""``/league export``: a season as a file, even while the season runs. With this file, anyone can recompute all results
-(L16).
+"""``/league export``: sends a season as a file, even while the season is running. With this file, anyone can recompute
+all results (L16).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ MOST_SEASONS = 10_000
 
 
 class ExportCommand(commands.Cog):
-    """The ``/league export`` command. Its private answer is for people who may know of the league; the file contains
-    nothing hidden.
+    """The ``/league export`` command. Everyone who may know about the league can use it, because the file contains
+    nothing hidden. The response is private.
     """
 
     @app_commands.command(

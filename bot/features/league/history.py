@@ -1,4 +1,4 @@
-"""``/league history``: a league's seasons and champions, and the places of a member in them."""
+"""``/league history``: a league's seasons and champions, or a member's places in those seasons."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from leagues.state import Passed, Stage
 
 OLD: Final = "old"
 SHOWN: Final = 10
-"""The largest number of seasons for which a member's place is shown if each needs a query."""
+"""The largest number of seasons for which the history shows a member's place, if each season needs a database query."""
 
 
 class HistoryCommand(commands.Cog):
@@ -124,8 +124,8 @@ def _rows(known: Known, tr: Texts) -> list[Row]:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of a control of this module. Return False if the control belongs to another module. Raises Refused
-    and UnknownControl.
+    """Handle a press of one of this module's controls. Return False if the control belongs to another module. Raises
+    Refused and UnknownControl.
     """
     match verb, tuple(more):
         case ("old", (season,)):

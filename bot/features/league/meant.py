@@ -1,4 +1,4 @@
-"""Finds the league that a user means, checks who may see or change it, and finds the names of its members."""
+"""Finds the league that a user means, checks who may see or change it, and finds the names of the league's members."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def of_league(league: int, verb: str, *more: str) -> ControlId:
 
 
 def coded(member: str) -> str:
-    """Return a member's id in the form used in ids of controls. This also works for people whose data was erased."""
+    """Return a member's id in the form used in control ids. This also works for people whose data was erased."""
     return f"gone.{member.removeprefix(GONE)}" if member.startswith(GONE) else member
 
 
@@ -60,9 +60,9 @@ async def league_meant(interaction: Interaction, named: str | None) -> Known:
 
 
 async def shown(interaction: Interaction, every: Sequence[Known]) -> list[Known]:
-    """Return those of the server's leagues ``every`` that the user may know of.
+    """Return the leagues in ``every``, which holds all of the server's leagues, that the user may know about.
 
-    A user may know of a league if they can see its home channel, manage the server, or take part in the league.
+    A user may know about a league if they can see its home channel, manage the server, or take part in the league.
     """
     who = number_of(interaction.user.id)
     sees = await seen(interaction, {one.channel for one in every})
@@ -94,7 +94,7 @@ async def _channel_s(interaction: Interaction, every: list[Named]) -> Named | No
 
 
 async def league_here(interaction: Interaction, number: int) -> Known:
-    """Return the league with this number, if it belongs to this server and the user may know of it. Raises Refused
+    """Return the league with this number, if it belongs to this server and the user may know about it. Raises Refused
     otherwise.
     """
     known: Known = await interaction.client.leagues.get(number)

@@ -1,5 +1,5 @@
-"""``/league organise``: a private answer with the problems that need the organisers' attention (L10.4), and all their
-actions (L10.1).
+"""``/league organise``: privately shows the problems that need the organisers' attention (L10.4), and all their actions
+(L10.1).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ EYES: Final = {
     Eye.TOO_FEW: N_("Too few people have signed up for season {season}. (L2.3)"),
     Eye.NO_ORGANISER: N_("This league doesn't have an organiser any more. Add one. (L1.2)"),
 }
-"""The messages about problems that the league notices itself."""
+"""The messages about problems that the league detects itself."""
 
 
 class OrganiseCommand(commands.Cog):

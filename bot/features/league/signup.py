@@ -42,7 +42,7 @@ CHAPTERS: Final[Mapping[Format, str]] = {
     Format.EVENING: "L14",
     Format.LADDER: "L12",
 }
-"""The number of the rules' chapter about taking part in each format."""
+"""The chapter of the league rules about taking part in each format."""
 SEASONS: Final = 100_000
 NAMED: Final = 70
 """The largest number of members that one message names; a mention has 22 characters."""
@@ -153,7 +153,7 @@ def _left_behind(known: Known, open_: int, tr: Texts) -> str:
 
 
 async def leave(interaction: Interaction, known: Known, number: int) -> None:
-    """Leave the running season if its number is ``number``. Raises Refused."""
+    """Let the user leave the running season, if its number is ``number``. Raises Refused."""
     host = interaction.client
     tr = host.texts(interaction)
     playing = known.league.playing
@@ -218,8 +218,8 @@ def _people(signed: tuple[SignUp, ...], tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
-    """Handle a press of a button of this module. Return False if the button belongs to another module. Raises Refused
-    and UnknownControl.
+    """Handle a press of one of this module's buttons. Return False if the button belongs to another module. Raises
+    Refused and UnknownControl.
     """
     match verb, more:
         case ("join", (season,)):

@@ -69,7 +69,7 @@ embeds of a message.
 
 
 class StandingCommands(commands.Cog):
-    """The commands for standings and tables. Answers are private, in the user's language."""
+    """The commands for standings and tables. Responses are private, in the user's language."""
 
     @app_commands.command(
         name="standings", description=N_("See a league's standings, with the places everyone can still reach")
@@ -313,8 +313,8 @@ def table_line(at: TableAt, tr: Texts) -> str:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of a control of this module. Return False if the control belongs to another module. Raises Refused
-    and UnknownControl.
+    """Handle a press of one of this module's controls. Return False if the control belongs to another module. Raises
+    Refused and UnknownControl.
     """
     match verb, tuple(more):
         case ("see", (season, form, division)) if form in {PICTURE, TEXT}:

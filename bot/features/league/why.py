@@ -86,7 +86,9 @@ async def _tell(interaction: Interaction, stands: Stands, who: str) -> None:
 
 
 def _near(stands: Stands, who: str) -> list[str]:
-    """Return the members whom the explanation of a place mentions: those who share it, and the one above."""
+    """Return the members whom the explanation of a place mentions: the members who share the place, and the one just
+    above them.
+    """
     at = next((number for number, row in enumerate(stands.rows) if row.member == who), 0)
     place = stands.rows[at].place if stands.rows else 0
     first = next((number for number, row in enumerate(stands.rows) if row.place == place), at)
@@ -122,8 +124,8 @@ async def _select(interaction: Interaction, stands: Stands, who: str = "") -> li
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: Sequence[str]) -> bool:
-    """Handle a press of a control of this module. Return False if the control belongs to another module. Raises Refused
-    and UnknownControl.
+    """Handle a press of one of this module's controls. Return False if the control belongs to another module. Raises
+    Refused and UnknownControl.
     """
     match verb, tuple(more):
         case ("pick", (season, division)):

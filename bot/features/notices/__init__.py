@@ -1,1 +1,3 @@
-"""Nudges: reminders that a user asks the bot to send. :mod:`bot.match.pure.notices` decides about all other notices."""
+"""Nudges: reminders that a user asks the bot to send. :mod:`bot.match.pure.notices` decides about all other
+notifications.
+"""

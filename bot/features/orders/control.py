@@ -1,6 +1,6 @@
 """Standing orders as their owner sees them: the list, a preview, and buttons to save and cancel an order.
 
-All answers are private. The public board changes only when an order makes a move.
+All responses are private. The public board changes only when an order makes a move.
 """
 
 from __future__ import annotations
@@ -149,7 +149,9 @@ async def give(interaction: Interaction, match: int, which: int) -> None:
 
 
 async def order_lines(interaction: Interaction, look: Look, tr: Texts) -> list[str]:
-    """Return the lines about a player's orders to show below their board: the active orders, and how others ended."""
+    """Return the lines about a player's orders to show below their board: the active orders, and how other orders
+    ended.
+    """
     if not _may_order(interaction, look):
         return []
     shown = await interaction.client.service.orders.of_look(look)

@@ -1,4 +1,6 @@
-"""The form for a list of moves to try, one per line. The answer explains what is wrong with each line."""
+"""The form for a list of moves to try, one per line. If some lines are wrong, the response explains what is wrong with
+each.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,7 @@ def written(said: Said) -> Written:
 
 
 def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> tuple[Wanted | None, list[str]]:
-    """Return the order in ``said``, or None and the errors of its lines."""
+    """Return the order described by ``said``, or None and the errors in its lines."""
     wishes: list[str] = []
     wrong: list[str] = []
     for place, line in enumerate(said.moves, start=1):
@@ -87,7 +89,7 @@ def judged(said: Written, presenter: Presenter, offered: Offered, tr: Texts) -> 
 
 
 def refused_list(said: Written, wrong: Sequence[str], tr: Texts) -> str:
-    """Return the answer to a list with errors. It contains the errors, and the list for the user to copy."""
+    """Return the response to a list with errors. It contains the errors, and the list for the user to copy."""
     head = tr("I haven't saved anything because of these lines:")
     kept = "\n".join(line.replace("`", "'") for line in said.moves)
     return short("\n".join((head, *(f"- {one}" for one in wrong))), 1_000) + (

@@ -1,8 +1,9 @@
-"""Buttons that give an order with one press, for what the game offers now (:meth:`games.orders.OrderRules.quick`).
+"""Buttons that draft an order with one press, for the orders that the game suggests now
+(:meth:`games.orders.OrderRules.quick`).
 
-The list of orders has these buttons. The ones for the rest of a scoring also appear below the player's own board, after
-their choice there and after the move that leads to it. All of them are private. A press only drafts the order, so that
-the user sees what it will do before saving it.
+The list of orders has these buttons. The buttons for the rest of a scoring also appear below the player's own board,
+after their choice in the scoring and after the move that leads to it. All of them are private. A press only drafts the
+order, so that the user sees what it will do before saving it.
 """
 
 from __future__ import annotations
@@ -34,7 +35,6 @@ from games.orders import Quick
 log = logging.getLogger(__name__)
 
 QUICK: Final = "quick"
-"""The verb in the ids of these buttons. The wish follows it."""
 
 
 def quick_buttons(presenter: Presenter, match: Match, quick: Iterable[Quick], tr: Texts) -> tuple[Button, ...]:
@@ -59,8 +59,8 @@ def quick_wanted(offered: Offered, named: str) -> Wanted | None:
 
 
 def with_rest(interaction: Interaction, rows: Sequence[Row], look: Look, tr: Texts) -> list[Row]:
-    """Add buttons that give an order with one press to the ``rows`` of a private message, if there is room. They are,
-    for example, for the rest of a scoring.
+    """Add buttons that draft an order with one press to the ``rows`` of a private message, if there is room. Such an
+    order may be, for example, for the rest of a scoring.
     """
     quick = interaction.client.service.orders.rest(look)
     if not quick or len(rows) >= ROWS:
@@ -77,10 +77,10 @@ async def rest_offered(
     *,
     following: discord.ui.Button[discord.ui.View] | None = None,
 ) -> bool:
-    """Answer a player who has ``acted`` with ``text`` and with buttons that give an order, for example for the rest of
-    a scoring. Return whether this has answered.
+    """Reply to a player who has ``acted`` with ``text`` and with buttons that draft an order, for example for the rest
+    of a scoring. Return whether a reply was sent.
 
-    It answers only if the player was in a scoring, or has just passed before it. They also need to have possible
+    A reply is sent only if the player was in a scoring, or has just passed before it. They also need to have possible
     choices later, nothing to do now, and no active order. ``before`` is the position before their action. A failure
     doesn't affect the action, so it is only logged. ``following`` is the button to their next table.
     """

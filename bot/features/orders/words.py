@@ -1,4 +1,4 @@
-"""Describes a standing order in words: what it will do, until when, what cancels it, and how it ended."""
+"""Describes a standing order as text: what it will do, how long it lasts, what cancels it, and how it ended."""
 
 from __future__ import annotations
 

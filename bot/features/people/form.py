@@ -1,4 +1,6 @@
-"""The form for a user's settings, the settings in words, and the confirmation before all of their data is erased."""
+"""The form for a user's settings, a description of the current settings, and the confirmation before all of their data
+is erased.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ ALWAYS, HEADS_UP, CONFIRM, HIDDEN, SHARED = "always", "heads-up", "confirm", "hi
 ERASE, KEEP, LEAVE = "erase", "keep", "leave"
 TYPED: Final = 60
 SHOWN: Final = 15
-"""The largest number of tables listed for a user who has to leave them before the erasure."""
+"""The largest number of tables to list for a user who has to leave them before their data can be erased."""
 
 WAYS: Final = {
     SERVER: N_("the server's default"),

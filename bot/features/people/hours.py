@@ -95,7 +95,7 @@ def _zones_of(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _usual(name: str) -> str:
-    """Return the usual name of a time zone among its names with the same city."""
+    """Return the preferred name of a time zone, out of its names that have the same city."""
     return next((one for one in _by_city()[_city(name)] if one == name or _data(one) == _data(name)), name)
 
 

@@ -46,8 +46,8 @@ def line_of(one: Waiting, presenters: Mapping[str, Presenter], tr: Texts, *, ask
 
 
 def listed(waiting: Sequence[Waiting], presenters: Mapping[str, Presenter], tr: Texts, sign: str) -> list[str]:
-    """Return lines about the tables that wait for the user. The first line has their number. The others list as many
-    tables as a message has room for.
+    """Return lines about the tables that are waiting for the user. The first line says how many there are. The other
+    lines list as many tables as fit into a message.
     """
     head = tr.plural("{count} table is waiting for you:", "{count} tables are waiting for you:", len(waiting))
     lines = [f"{sign} **{head}**"]
@@ -67,7 +67,8 @@ def page_of(
     """Return the lines of ``page``, and the number of pages. Pages count from 1. If the page doesn't exist, return the
     nearest one.
 
-    ``groups`` holds the tables that wait for the user, those that wait for others, and those that haven't begun.
+    ``groups`` holds the tables that are waiting for the user, those that are waiting for others, and those that haven't
+    begun.
     """
     shown = [(one, heading) for heading, group in zip(HEADINGS, groups, strict=True) for one in group]
     count = max(1, -(-len(shown) // PAGE))

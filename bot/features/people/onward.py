@@ -1,5 +1,5 @@
-"""The button *Next table*: after a move, a link to that table of the player which has waited
-for them longest (L15.2).
+"""The button *Next table*: after a move, a link to another table of the player, the one that has been waiting for them
+longest (L15.2).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[discord.ui.View] | None:
     """Return the *Next table* button for the user, who has just acted at ``match``.
 
-    Return None if no other table waits for them, if this table still does, or if it is live. The button is a link,
+    Return None if no other table is waiting for them, if this table still is, or if it is live. The button is a link,
     which also works across servers. If the next table can't be found, this is only logged.
     """
     host, user = interaction.client, interaction.user.id
@@ -45,7 +45,7 @@ async def onward(interaction: Interaction, match: Match) -> discord.ui.Button[di
 def with_onward(
     view: discord.ui.View | None, button: discord.ui.Button[discord.ui.View] | None
 ) -> discord.ui.View | None:
-    """Return ``view`` with ``button`` added in the last row. Either may be None."""
+    """Return ``view`` with ``button`` added to the last row. Either may be None."""
     if button is None:
         return view
     view = view or view_of(())

@@ -1,4 +1,4 @@
-"""A person's results: places, points, ratings, seats, colours, and fellow players. This module is pure."""
+"""A person's results: places, points, ratings, seats, colours, and fellow players. This module has no side effects."""
 
 from __future__ import annotations
 
@@ -151,8 +151,8 @@ def company(tables: Iterable[Played], most: int) -> list[tuple[str, int]]:
 
 
 def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int, float]]:
-    """Group ``tables`` by the value that ``of`` has for each match, and return the number of tables and of wins for
-    each value. Matches without a value are left out.
+    """Group ``tables`` by the value that the mapping ``of`` gives for each match. Return the number of tables and of
+    wins for each value. Matches without a value are left out.
     """
     found: dict[str, tuple[int, float]] = {}
     for one in tables:
@@ -163,7 +163,9 @@ def wins(tables: Iterable[Played], of: Mapping[int, str]) -> dict[str, tuple[int
 
 
 def as_csv(tables: Sequence[Played], colors: Mapping[int, str]) -> bytes:
-    """Return a CSV file with a line for each table. It names neither other people nor the places of the tables."""
+    """Return a CSV file with a line for each table. It doesn't contain other people's names, or the servers and
+    channels of the tables.
+    """
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)

@@ -1,4 +1,4 @@
-"""``/player profile``: a private answer with your own results, or with another person's if they allow it."""
+"""``/player profile``: privately shows your own results, or another person's if they allow it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves in any game: boards and panels, playing a move with a press, and the confirmation before irreversible moves.
+"""Moves in any game: boards and panels, buttons that play a move, and the confirmation before irreversible moves.
 
 The game's presenter decides which controls there are.
 """

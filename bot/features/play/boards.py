@@ -1,4 +1,4 @@
-"""The controls of boards, and boards as pictures in private answers.
+"""The controls of boards, and boards as pictures in private responses.
 
 A board is shown as text if the user asks for it, or if there is no picture.
 """
@@ -73,10 +73,10 @@ def beside(rows: Sequence[Row], button: Button) -> list[Row]:
 
 
 def own_rows(presenter: Presenter, look: Look, tr: Texts) -> list[Row]:
-    """Return the controls of a private message to a seat: its current choices and *Help*. Return an empty list if it
-    has no choices.
+    """Return the controls of a private message to the player of ``look``: their current choices and *Help*. Return an
+    empty list if they have no choices.
 
-    A game with private panels decides what a seat can look at while it has no choices.
+    A game with private panels decides what players can look at while they have no choices.
     """
     rows: Sequence[Row] = ()
     if not presenter.private:
@@ -109,9 +109,9 @@ async def reply_board(
     controls: discord.ui.View | None = None,
     asks: bool = False,
 ) -> None:
-    """Answer with ``text`` and ``drawing``, which shows ``match`` at ``view``.
+    """Respond with ``text`` and ``drawing``, the picture of the board of ``match`` as shown by ``view``.
 
-    If ``drawing`` is None, answer with the board as text and a line that explains why. For ``asks`` see
+    If ``drawing`` is None, respond with the board as text and a line that explains why. For ``asks`` see
     :func:`bot.interaction.respond.reply`.
     """
     if drawing is not None:
@@ -132,7 +132,7 @@ async def reply_text_board(
     asks: bool = False,
     at: Millis | None = None,
 ) -> None:
-    """Answer with ``text`` and with the ``pictures`` of ``match`` at ``view`` in text form.
+    """Respond with ``text`` and with the ``pictures`` of ``match``, as shown by ``view``, in text form.
 
     For ``at`` see :class:`bot.match.pure.play.look.Look`.
     """
@@ -155,10 +155,10 @@ async def reply_pictures(
     rows: Sequence[Row] = (),
     asks: bool = False,
 ) -> None:
-    """Answer with ``text`` and the ``pictures`` of ``look``, and mark the changes by ``events``.
+    """Respond with ``text`` and the ``pictures`` of ``look``, highlighting the changes that ``events`` made.
 
-    Pictures that can't be drawn are shown as text, with a line that explains why. ``plates`` holds more pictures, and
-    ``rows`` the controls below. For ``asks`` see :func:`bot.interaction.respond.reply`.
+    Pictures that can't be drawn are shown as text, with a line that explains why. ``plates`` holds additional pictures,
+    and ``rows`` the controls below them. For ``asks`` see :func:`bot.interaction.respond.reply`.
     """
     drawings, embeds = await illustrations(interaction, look, tr, pictures, events)
     controls = view_of(rows) if rows else None
@@ -170,7 +170,7 @@ async def reply_pictures(
 async def illustrations(
     interaction: Interaction, look: Look, tr: Texts, pictures: Sequence[str], events: Sequence[AnySeen] = ()
 ) -> tuple[list[Drawing], list[discord.Embed]]:
-    """Return the ``pictures`` of ``look``, and embeds with text for those that can't be drawn."""
+    """Return the ``pictures`` of ``look``, and embeds with text in place of the pictures that can't be drawn."""
     drawings, undrawn = [], []
     for which in pictures:
         drawing = await interaction.client.pictures.board(look.match, look.view, events, tr, which, at=look.at)

@@ -52,8 +52,8 @@ async def asked_first(interaction: Interaction, look: Look, action: AnyAction) -
 
 
 async def question_before(interaction: Interaction, look: Look, action: AnyAction) -> str:
-    """Return the question before ``action`` (``docs/developers/confirmations.md``), or an empty string if no question
-    is needed.
+    """Return the question to ask before ``action`` (``docs/developers/confirmations.md``), or an empty string if no
+    question is needed.
 
     No question is needed if the user can undo the action alone, if the rules refuse it, if they don't want to be asked,
     or in a puzzle, where nothing is played.

@@ -1,13 +1,13 @@
-"""Private panels that are updated while their table changes, because a panel in a real-time game is soon outdated.
+"""Keeps private panels up to date while their table changes, because a panel in a real-time game is soon outdated.
 
 An open panel is edited when its content has changed, at most as often as a live table's board. It's updated until the
-viewer presses a control on it, and only while the token of its interaction is valid. After a press, the answer is
-updated instead, if it is a panel. A panel that the viewer has dismissed or deleted is never sent again, and a refusal
-by Discord ends the updates. Each panel shows its time and has a button to look again. This module keeps its state in
-memory, so no panel is updated after a restart.
+viewer presses a control on it, and only while the token of its interaction is valid. After a press, the response is
+updated instead, if it is a panel. A panel that the viewer has dismissed or deleted is never sent again. If Discord
+refuses an update, the updates end. Each panel shows its time and has a button to look again. This module keeps its
+state in memory, so no panel is updated after a restart.
 
 Only one panel per person and table is updated. If no panel is open, a commit costs one dictionary look-up. A process
-isn't told of commits at another process's table, so it polls such a table.
+isn't notified of commits at another process's table, so it polls such a table.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 PACE: Final = 1.5
-"""The time between two changes of a panel, in seconds. It's the same as for a live table's board."""
+"""The time between two changes to a panel, in seconds. It's the same as for a live table's board."""
 LASTS: Final = 14 * 60.0
 """How long the bot can change a panel, in seconds. This is slightly less than the 15 minutes for which an interaction's
 token is valid.
@@ -71,10 +71,10 @@ Build: TypeAlias = Callable[[Look], Awaitable[Content]]
 async def show_followed(
     interaction: Interaction, look: Look, tr: Texts, build: Build, *, said: str = "", asks: bool = True
 ) -> None:
-    """Answer privately with the content that ``build`` returns. In a real-time game, show its time and keep the panel
+    """Respond privately with the content that ``build`` returns. In a real-time game, show its time and keep the panel
     up to date.
 
-    ``said`` is a line above the content, in this answer only. For ``asks`` see :func:`bot.interaction.respond.reply`.
+    ``said`` is a line above the content, in this response only. For ``asks`` see :func:`bot.interaction.respond.reply`.
     """
     content = await build(look)
     text = "\n".join((*([said] if said else ()), content.text))
@@ -89,13 +89,15 @@ async def show_followed(
 
 
 def dated(text: str, now: Millis, tr: Texts) -> str:
-    """Return ``text`` with a line that says that it's as of the time ``now``."""
+    """Return ``text`` with an additional line that says at what time (``now``) it was correct."""
     line = tr("-# As of {time}.", time=f"<t:{now // 1_000}:T>")
     return f"{short(text, CONTENT - len(line) - 1)}\n{line}"
 
 
 class _Panel:
-    """A panel that is kept up to date. ``says`` is its current content, so that no edit without a change is sent."""
+    """A panel that is kept up to date. ``says`` is its current content, so that the bot sends no edit if nothing has
+    changed.
+    """
 
     def __init__(self, interaction: Interaction, changing: Changing, look: Look, tr: Texts, build: Build) -> None:
         self.interaction, self.changing, self.tr, self.build = interaction, changing, tr, build
@@ -111,9 +113,9 @@ class _Panel:
 class Following:
     """Keeps open panels up to date.
 
-    ``refused`` returns whether Discord refuses all requests now. If so, nothing is sent. ``ours`` returns whether this
-    process is told of commits in a server (None stands for direct messages). ``pace`` is the time between two changes,
-    and ``afar`` between two polls of other processes' tables, both in seconds.
+    ``refused`` returns whether Discord currently refuses all requests. If so, nothing is sent. ``ours`` returns whether
+    this process is notified of commits in a server (None stands for direct messages). ``pace`` is the time between two
+    changes, and ``afar`` the time between two polls of other processes' tables, both in seconds.
     """
 
     def __init__(
@@ -136,7 +138,7 @@ class Following:
         return len(self._open)
 
     def follow(self, interaction: Interaction, look: Look, tr: Texts, build: Build, content: Content) -> None:
-        """Keep the answer to ``interaction`` up to date from now on. ``content`` is what it shows now."""
+        """Keep the response to ``interaction`` up to date from now on. ``content`` is what it shows now."""
         changing = interaction.extras.pop(CHANGE, None)
         place = (look.match.id, interaction.user.id)
         self._drop(place)
@@ -160,7 +162,7 @@ class Following:
             self._open[match, user][0].woken.set()
 
     def pressed(self, message: int) -> None:
-        """Stop updating the panel on ``message``. A control on it was pressed, and the answer replaces the panel."""
+        """Stop updating the panel on ``message``. A control on it was pressed, and the response replaces the panel."""
         if (place := self._by_message.get(message)) is not None:
             self._drop(place)
 
@@ -252,7 +254,9 @@ class Following:
         return goes_on
 
     def _turns(self, presenter: object, look: Look) -> float | None:
-        """Return when the content will change just because time passes, on the monotonic clock, or None if it won't."""
+        """Return the time, on the monotonic clock, when the content will next change just because time passes, or None
+        if it won't.
+        """
         if not isinstance(presenter, Turns) or look.at is None or look.match.halt is not None:
             return None
         moment = presenter.turns(look)
@@ -260,7 +264,9 @@ class Following:
 
 
 def _says(content: Content) -> tuple[object, ...]:
-    """Return what a viewer sees of the content, which excludes the position in the controls' ids."""
+    """Return what a viewer sees of the content. The positions in the controls' ids aren't included, because a viewer
+    doesn't see them.
+    """
     shown: list[object] = [content.text]
     for row in content.rows:
         if isinstance(row, Select):

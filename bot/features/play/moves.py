@@ -1,5 +1,5 @@
-"""Presses on a game's controls. They are checked, and then the game's presenter handles them. The answer to an outdated
-button shows the current state.
+"""Handles presses on a game's controls. They are checked, and then the game's presenter handles them. If a button is
+outdated, the response shows the current state.
 
 *Your move* and *Help* are the same in all games.
 """
@@ -36,7 +36,7 @@ from data.texts import Texts
 from games.core import has
 
 TOLD: Final = 8
-"""The largest number of lines about recent events in the answer to an outdated button."""
+"""The largest number of lines about recent events in the response to an outdated button."""
 
 
 class BoardControl(Control, kind=Kind.BOARD):
@@ -99,9 +99,8 @@ async def show_panel(
 
 
 async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
-    """Return whether the viewer, who is in the middle of a private turn, can undo without the others' agreement.
-
-    The board shows this only after the turn.
+    """Return whether the viewer, whose turn continues in their private panel, can undo
+    without the others' agreement.
     """
     presenter: object = interaction.client.presenter(look.match.game)
     if not has(presenter, Continues) or not presenter.goes_on((), look.view):
@@ -110,7 +109,7 @@ async def _takes_back_at_once(interaction: Interaction, look: Look) -> bool:
 
 
 async def show_help(interaction: Interaction, control: ControlId) -> None:
-    """Explain the buttons if the game has a guide, then the user's choices, and the signs in the pictures.
+    """Explain the buttons if the game has a guide, then the user's choices, and the symbols in the pictures.
 
     Tell users without a seat whose turn it is, and where to look. Raises :class:`Stale` on an outdated board. In a
     real-time game no board is outdated.
@@ -174,8 +173,8 @@ async def can_undo(interaction: Interaction, match: Match) -> bool:
 
 
 async def moved_on(interaction: Interaction, match: int, stale: Stale) -> None:
-    """Answer the press of an outdated button. Show what has happened since, and the current board, with buttons if it's
-    the user's turn.
+    """Respond to a press of an outdated button. Show what has happened since, and the current board, with buttons if
+    it's the user's turn.
     """
     host = interaction.client
     tr = host.texts(interaction)

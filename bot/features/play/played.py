@@ -1,4 +1,4 @@
-"""Plays a move with a button or a command, and answers the player."""
+"""Plays a move for a button or a command, and responds to the player."""
 
 from __future__ import annotations
 
@@ -47,14 +47,15 @@ async def play(
     """Play ``action`` after a press in the position of ``turn``. Ask for confirmation first, unless it is
     ``confirmed``.
 
-    Raises the same errors as the service's ``act``. In a puzzle the action is an answer, and nothing is played.
+    Raises the same errors as the service's ``act``. In a puzzle the action counts as the user's answer, and nothing is
+    played.
 
     The new board shows the action and whose turn it is. In a game with private panels, a player who pressed a control
-    on their panel keeps it, updated, if it's still or again their turn.
+    on their panel keeps the panel, updated, if it's their turn again.
 
     ``stay``: whether to show the panel also to a player who may act but needn't, and after a press on the public board.
-    ``tell``: whether the answer describes the action, because the user doesn't see the board. ``then``: a function to
-    call after the action and before the answer. It must not raise, because the action is already stored.
+    ``tell``: whether the response describes the action, because the user doesn't see the board. ``then``: a function to
+    call after the action and before the response. It must not raise, because the action is already stored.
     """
     if day_of(turn.match.id) is not None:
         await take_answer(interaction, turn.look, action)
@@ -90,11 +91,12 @@ async def play_as_it_stands(
     choose: Callable[[Look, Millis], AnyAction],
     answer: Callable[[Acted], Awaitable[bool]] | None = None,
 ) -> None:
-    """Play the action that ``choose`` returns for the position and the time at which the press on ``control`` counts.
+    """Play the action that ``choose`` returns. It is called with the seat's own view of the position, and the time at
+    which the press on ``control`` counts.
 
-    This is for games without turns. No control is outdated there, and only the rules decide what is still possible.
-    ``choose`` gets the seat's own view. A press that had an effect is acknowledged silently, unless ``answer`` replies
-    with what to do next. Raises the same errors as the service's ``act`` and ``choose``.
+    This is for games without turns. No control is outdated there, and only the rules decide what is still possible. A
+    press that had an effect is acknowledged silently, unless ``answer`` replies with what to do next. Raises the same
+    errors as the service's ``act`` and ``choose``.
     """
     await of_its_line(interaction, control)
     acted = await interaction.client.service.play.act(
@@ -116,7 +118,7 @@ async def play_as_it_stands(
 
 
 async def _answered_by(answer: Callable[[Acted], Awaitable[bool]], acted: Acted) -> bool:
-    """Return the result of ``answer``. If answering fails, log it and return True, because the action is already
+    """Return the result of ``answer``. If it fails to reply, log this and return True, because the action is already
     stored.
     """
     try:
@@ -162,13 +164,14 @@ def sent_at(interaction: Interaction) -> float:
 
 
 async def play_typed(interaction: Interaction, look: Look, action: AnyAction) -> None:
-    """Play the typed ``action``, and answer privately with what was played. Ask for confirmation before an action that
-    can't be undone.
+    """Play ``action``, which the user typed, and respond privately with what was played. Ask for confirmation before an
+    action that can't be undone.
 
-    If the same text arrives again before the player can know that it was played, answer that it's already done.
+    If the same text arrives again before the player can know that it was played, respond that it's already done.
     ``look`` is the match as read for this command. Raises the same errors as the service's ``act``.
 
-    The new board in the channel shows whose turn it is. In the middle of a private turn, the panel shows it.
+    The new board in the channel shows whose turn it is. If the player's turn continues in their private panel, the
+    panel shows it.
     """
     host, match = interaction.client, look.match.id
     if await asked_first(interaction, look, action):
@@ -192,7 +195,7 @@ async def play_typed(interaction: Interaction, look: Look, action: AnyAction) ->
 
 
 async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
-    """Show the panel to a player who ``acted`` with a command if their turn goes on in private. Return whether it was
+    """If the turn of the player who ``acted`` continues in their private panel, show the panel. Return whether it was
     shown.
     """
     presenter: object = interaction.client.presenter(acted.match.game)
@@ -205,7 +208,7 @@ async def _turn_goes_on(interaction: Interaction, acted: Acted) -> bool:
 
 
 async def _done_before(interaction: Interaction, look: Look, acted: Acted, action: AnyAction, tr: Texts) -> str:
-    """Return the answer to a player who sent the same action again without knowing that it was already done."""
+    """Return the reply to a player who sent the same action again without knowing that it was already done."""
     own = _own(acted, interaction.user.id)
     text = tr("Already done: {number}. {move}.", number=own.move, move=_said(interaction, look, acted, tr).rstrip("."))
     if acted.match.status is Status.ACTIVE and action in (await look_of(interaction, acted.match.id)).legal:
@@ -215,7 +218,7 @@ async def _done_before(interaction: Interaction, look: Look, acted: Acted, actio
 
 
 def _answered(interaction: Interaction, acted: Acted, *, heard: bool) -> None:
-    """Record that the bot has answered the player, and whether the answer arrived (``heard``)."""
+    """Record that the bot has responded to the player, and whether the response arrived (``heard``)."""
     repeats, seat = interaction.client.service.desk.repeats, acted.match.seat_of(interaction.user.id)
     if seat is None:
         return

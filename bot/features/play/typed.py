@@ -1,7 +1,7 @@
 """Reads and plays moves that users type in the games' commands.
 
-The legal actions determine what autocompletion offers (:func:`bot.interaction.offering.offering`). A game adds the
-names of its moves (:class:`bot.wording.names.meant.Names`) and the parsing of its own texts.
+The legal actions determine what autocompletion offers (:func:`bot.interaction.offering.offering`). Each game provides
+the names of its moves (:class:`bot.wording.names.meant.Names`) and parses its own texts.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ async def play_text(interaction: Interaction, game: str, read: Callable[[Look, T
     """Play the action that ``read`` returns at this channel's table of ``game``, and confirm it. The rules explain
     refusals.
 
-    Raises the errors of :func:`.play_typed` and ``read``. If the text is invalid and it isn't the user's turn, only the
-    latter is reported.
+    Raises the same errors as :func:`.play_typed` and ``read``. If the text is invalid and it isn't the user's turn,
+    only the second problem is reported.
     """
     await acknowledge(interaction, mutates=True)
     match = await table_here(interaction, game)

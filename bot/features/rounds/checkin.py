@@ -124,7 +124,7 @@ async def stop(interaction: Interaction, known: Known, number: int) -> None:
 
 
 async def press(interaction: Interaction, verb: str, league: int, more: tuple[str, ...]) -> bool:
-    """Handle a press of a button of this module. Return False if the button belongs to another module.
+    """Handle a press of one of this module's buttons. Return False if the button belongs to another module.
 
     Raises Refused and UnknownControl.
     """

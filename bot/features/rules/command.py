@@ -16,7 +16,7 @@ SEARCH_NAME, BOOK_NAME = N_("search"), N_("book")
 
 
 class Rules(commands.Cog):
-    """The `/rules` command. All answers are private."""
+    """The `/rules` command. All responses are private."""
 
     @app_commands.command(name="rules", description=N_("Read or search the rules of a game or of leagues"))
     @app_commands.rename(search=SEARCH_NAME, book=BOOK_NAME)

@@ -130,7 +130,7 @@ def page_title(title: str, page: Page, tr: Texts) -> str:
 
 
 def page_text(page: Page, marked: str = "") -> str:
-    """Return a page's introduction and its numbered rules. The rule ``marked`` gets a mark."""
+    """Return a page's introduction and its numbered rules. The rule ``marked`` is highlighted."""
     lines = [page.text] if page.text else []
     rules = [f"{'👉 ' if one == marked else ''}**{one}** {text}" for one, text in page.rules]
     return "\n\n".join((*lines, "\n".join(rules))).strip()

@@ -12,9 +12,7 @@ from data.texts import Texts
 
 MINUTE: Final = 60_000
 SOON, HOUR = 60, 60
-"""`SOON` is the number of minutes from which a length is given in hours. `HOUR` is the number of minutes in an hour."""
 LONG, DAY = 36, 24
-"""`LONG` is the number of hours from which a length is given in days. `DAY` is the number of hours in a day."""
 
 
 def about(match: Match, presenter: Presenter, tr: Texts) -> str:
@@ -37,8 +35,8 @@ def about(match: Match, presenter: Presenter, tr: Texts) -> str:
 
 
 def _length(match: Match, presenter: Presenter, decisions: int, tr: Texts) -> str:
-    """Return a text about the expected length of the game. The game's own estimate is used if it has one. Otherwise the
-    length is estimated from how fast people answer.
+    """Return a text about the expected length of the game. It uses the game's own estimate if there is one. Otherwise
+    it estimates the length from how quickly people respond.
     """
     if isinstance(presenter, Lasts):
         minutes = math.ceil(presenter.lasts(match) / MINUTE)

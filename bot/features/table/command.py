@@ -227,7 +227,7 @@ async def gathering_here(interaction: Interaction) -> Match | None:
 
 
 def seats_offered(games: Mapping[str, Rules], game: object, typed: object) -> list[app_commands.Choice[int]]:
-    """Return the possible numbers of players that begin with `typed`, for autocompletion.
+    """Return the possible numbers of players whose digits begin with `typed`, for autocompletion.
 
     If `game` is unknown, offer the numbers of players for all `games`.
     """

@@ -36,7 +36,7 @@ REMIND: Final = N_("Hours without a move before I remind the player whose turn i
 def set_at_a_table(command: Callable[..., Awaitable[None]]) -> Any:
     """Name and describe the options that `/game new` and `/game options` share.
 
-    Each command describes its other options itself, and also the language.
+    Each command describes its language option and its other options itself.
     """
     named: Any = app_commands.rename(
         players=PLAYERS_NAME,

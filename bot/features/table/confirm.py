@@ -57,8 +57,8 @@ async def ask_to_resign(interaction: Interaction, match: Match) -> None:
 
 
 async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
-    """Ask the user privately whether to cancel the table. Raises :class:`Refused` if they may not, or if the game is
-    over.
+    """Ask the user privately whether to cancel the table. Raises :class:`Refused` if they aren't allowed to, or if the
+    game is over.
     """
     unended(match)
     owned(match, interaction.user.id, moderator=moderates(interaction))
@@ -76,7 +76,7 @@ async def ask_to_cancel(interaction: Interaction, match: Match) -> None:
 async def ask_to_remove(interaction: Interaction, match: Match, user: int) -> None:
     """Ask the user privately whether to remove another person, ``user``.
 
-    Raises :class:`Refused` if they may not do this, or if ``user`` has no seat.
+    Raises :class:`Refused` if they aren't allowed to do this, or if ``user`` has no seat.
     """
     tr = interaction.client.texts(interaction)
     by, moderator, player = interaction.user.id, moderates(interaction), f"<@{user}>"

@@ -63,11 +63,11 @@ def signup_embed(
     about: str = "",
     live: bool = False,
 ) -> discord.Embed:
-    """Return the embed with a table's players, who may still join, and its options.
+    """Return the embed that shows a table's players, who may still join, and the table's options.
 
-    `names` holds the players' names in seat order. `settings` holds the game's options in words, as pairs of name and
-    value. `about` is the game's description, shown first. `live` means that people play at the same time, so nobody is
-    ever reminded.
+    `names` holds the players' names in seat order. `settings` holds the game's options as pairs of display name and
+    displayed value. `about` is the game's description, shown first. `live` means that people play at the same time, so
+    nobody is ever reminded.
     """
     options = match.options
     seats = [

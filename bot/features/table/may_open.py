@@ -122,7 +122,9 @@ def in_force(server: Server, guild: discord.Guild | None) -> Server:
 
 
 def _lost(server: Server, known: Server) -> tuple[str, ...]:
-    """Return a message for each restriction in `server` that is missing in `known`, the settings in force."""
+    """Return a message for each restriction in `server` that no longer applies. `known` holds the settings that still
+    apply.
+    """
     return (
         *((CHANNELS_LOST,) if server.channels and not known.channels else ()),
         *((ROLE_LOST,) if server.opener is not None and known.opener is None else ()),

@@ -35,7 +35,7 @@ NOTE: Final = "thread/"
 CLOCKS: Final = dt.timedelta(seconds=1)
 """The maximum difference between the clocks of two of Discord's machines."""
 WITHIN: Final = dt.timedelta(minutes=15)
-"""The time during which an interaction can be answered. Afterwards the bot does nothing more for it."""
+"""How long the bot can respond to an interaction. After that, it does nothing more for it."""
 KEPT: Final = dt.timedelta(days=7)
 """How long the bot remembers that a thread without a table may exist."""
 
@@ -98,7 +98,7 @@ async def say_where(interaction: Interaction, match: Match) -> None:
 
 
 class Threads:
-    """Opens tables in new threads. Simultaneous requests of the same user are handled one at a time."""
+    """Opens tables in new threads. Simultaneous requests from the same user are handled one at a time."""
 
     def __init__(self) -> None:
         self._underway: set[str] = set()
@@ -149,7 +149,9 @@ class Threads:
 
 
 async def _opened(interaction: Interaction, game: str, create: Callable[[int], Awaitable[Match]]) -> Match:
-    """Create a new thread and its table. If the table isn't in the thread, delete the thread."""
+    """Create a new thread and its table. If the table can't be created, or if another process has already opened it
+    elsewhere, delete the thread.
+    """
     thread = await _new_thread(interaction, game)
     try:
         match = await create(thread.id)

@@ -30,7 +30,7 @@ def as_rated(ended: Ended) -> Result:
 
 
 def entry_of(ended: Ended, division: str, table: int, changes: tuple[Rated, ...], at: int) -> Entry:
-    """Return the league's log entry for a finished match. A cancelled table counts for nobody (L5.5)."""
+    """Return the league's log entry for a finished match. A cancelled table doesn't count (L5.5)."""
     result = ended.result
     if not result.over:
         return Entry(at, LEAGUE, said.Annulled(division, table), CALLED_OFF, manager=True)

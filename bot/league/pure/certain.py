@@ -1,4 +1,4 @@
-"""Announces certainties (L9.2), such as a secured title, when they begin and when they no longer hold."""
+"""Announces when a result in a league has become certain (L9.2), such as a title, and when it's no longer certain."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from leagues.state import PLAYED, Division, League, Season
 
 
 def told(before: League | None, after: League) -> list[Entry]:
-    """Return the log entries that announce new or lost certainties, for divisions that have changed.
+    """Return the log entries that announce which results have become certain or are no longer certain, for divisions
+    that have changed.
 
     After the last result, nothing is announced, because the end of the season settles everything.
     """

@@ -89,7 +89,7 @@ def whole(league: League, what: What, seed: bytes) -> What:
 
 
 def _order(season: Season, name: str, seed: bytes, *, more: str = "", less: str = "") -> tuple[str, ...]:
-    """Return a division's members in drawn order (L4.2), with `more` added and `less` removed.
+    """Return a division's members in the order drawn by lot (L4.2), with `more` added and `less` removed.
 
     Returns an empty tuple for an unknown division, which the rules will refuse.
     """

@@ -19,14 +19,16 @@ If they're still gone, they count as having left.
 CLOSING: Final = 6 * HOUR
 """How long before registration closes the bot looks up everyone who has signed up, in milliseconds."""
 SOON: Final = HOUR
-"""How long ago a person may last have been seen, in milliseconds, if others are waiting for their answer."""
+"""How old the last sighting of a person may be, in milliseconds, before the bot looks them up, if others are waiting
+for their answer.
+"""
 
 
 def ages(league: League, now: int) -> dict[int, int]:
-    """Return the people to look up, with how long ago each may last have been seen, in milliseconds.
+    """Return the people to look up, each with the maximum age of their last sighting, in milliseconds.
 
-    These are organisers, signed-up people, substitutes, and members who haven't left. The limit is lower before
-    registration closes, for an absent member (L6.1), and for a substitute who has been asked (L6.2).
+    These are organisers, signed-up people, substitutes, and members who haven't left. Shorter ages apply shortly before
+    registration closes, to an absent member (L6.1), and to a substitute who has been asked to take over tables (L6.2).
     """
     found: dict[str, int] = {}
 

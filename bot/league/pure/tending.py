@@ -34,9 +34,9 @@ _clock: Final = lru_cache(256)(clocks.read)
 
 
 class End(msgspec.Struct, frozen=True):
-    """The time at which clocks become short (L7.1).
+    """The time from which clocks are short (L7.1).
 
-    `at`: this time. `since`: when the players were told.
+    `at`: this time. `since`: when the players were told about it.
     """
 
     at: int
@@ -88,7 +88,7 @@ class Past(msgspec.Struct, frozen=True):
     """The entries of a league's log that affect its tables and can't be undone: :class:`Extension` and
     :class:`Freeing`.
 
-    `told` is when players were told the end of the season.
+    `told` is the time at which players were told when the season ends.
     """
 
     given: tuple[Extension, ...]
@@ -213,7 +213,7 @@ def stands(match: Match) -> bool:
 
 
 def next_at(season: Season | None, now: int) -> int | None:
-    """Return when the next table with a cancelled result is cancelled for good, or None."""
+    """Return the next time at which the cancellation of a table becomes final, or None."""
     if season is None or season.stage not in PLAYED:
         return None
     moments = (table.annulled + CALLED_OFF_AFTER for _, table in season.tables if table.annulled is not None)

@@ -1,11 +1,11 @@
-"""The bot's interface to leagues, by its parts.
+"""The bot's interface to leagues. It consists of these parts:
 
 =========== ===================================================================================
 ``reading``  lists, standings, places, chances, exports (:mod:`bot.league.services.reading`)
 ``advancing`` a league's automatic steps (:mod:`bot.league.services.advancing`)
 ``opening``  opening tables (:mod:`bot.league.services.opening`)
-``tending``  keeping running tables as their league wants them (:mod:`bot.league.services.tending`)
-``running``  the schedule for all of this (:mod:`bot.league.services.running`)
+``tending``  applying a league's changes to its running tables (:mod:`bot.league.services.tending`)
+``running``  the tasks that do all of this when it's due (:mod:`bot.league.services.running`)
 ``timer_handlers`` the handlers of all the bot's timers, by subject
 ``messages`` the leagues' messages in Discord (:mod:`bot.league.services.messages`)
 ``seeking``  the queue of a ladder (:mod:`bot.league.services.seeking`)
@@ -163,7 +163,7 @@ class Leagues:
         return (await self._logs.found(head, entries, request, seed)).known
 
     async def preview_founding(self, settings: Settings, who: int, begins: int) -> Known:
-        """Return the league that :meth:`found` would create, without storing or drawing anything."""
+        """Return the league that :meth:`found` would create, without storing anything or making any random draws."""
         settings = fitting(settings, self._service.desk.games)
         now, name = self._service.desk.now(), knows.number_of(who)
         entries = [
@@ -184,8 +184,8 @@ class Leagues:
         manager: bool = False,
         expected: int | None = None,
     ) -> Known:
-        """Add a person's entry to the log (a sign-up, an answer, an organiser's action), and then do what has become
-        due.
+        """Add a person's entry to the log (a sign-up, a response, an organiser's action). Anything that becomes due
+        because of it is done soon afterwards.
 
         `manager`: whether the person may manage the server. `expected`: the number of entries (``Known.entries``) when
         the action was previewed. The seal of ``Opened`` and the numbers of ``Joined`` and ``Moved`` may be empty; they

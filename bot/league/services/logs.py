@@ -32,12 +32,12 @@ from leagues.state import League
 KEPT: Final = 200
 """The maximum number of leagues in memory. The most recently used ones are kept."""
 LONG: Final = 200
-"""The number of members from which a league's state is computed in a thread."""
+"""The number of members at which a league counts as large, so that its state is computed in a thread."""
 HEAVY: Final = (said.Placed, said.Finished, said.TakenBack, formats.Paired)
-"""Entries that take long to apply in a large league."""
+"""The log entries that take a long time to apply in a large league."""
 
 COUNTS: Final = (said.TableEnded, said.Annulled, said.Corrected, said.Left, said.TakenBack)
-"""Entries after which places may become certain or uncertain (L9.2)."""
+"""The log entries after which a member's place may become certain or uncertain (L9.2)."""
 
 T = TypeVar("T")
 Also = Callable[[Writing], None]
@@ -63,7 +63,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Overtaken(Exception):
-    """The error if another process has added to the log since it was read. Read the log again, then retry."""
+    """Raised if another process has added to the log since it was read. The caller reads the log again and retries."""
 
 
 class Logs:
@@ -91,7 +91,7 @@ class Logs:
         """Callbacks that get a league's id after an addition to its log has been committed."""
 
     def lock(self, league: int) -> asyncio.Lock:
-        """Return the lock to hold while adding to a league. The lock is discarded when nobody uses it."""
+        """Return the lock to hold while adding to a league's log. The lock is discarded when nobody uses it."""
         return self._locks.setdefault(league, asyncio.Lock())
 
     def forget(self, league: int) -> None:
@@ -226,7 +226,9 @@ class Logs:
         return after
 
     async def _after(self, before: Kept, entries: Sequence[Entry]) -> Course:
-        """Return the log with `entries` and the certainties that follow from them (L9.2). Raises Refused."""
+        """Return the log with `entries` added, and with the entries that announce which places have become certain or
+        uncertain (L9.2). Raises Refused.
+        """
         heavy = any(isinstance(one.what, HEAVY) for one in entries)
         course = await self.work(before.league, partial(walked, before.course.branch(), entries), heavy=heavy)
         if not any(isinstance(one.what, COUNTS) for one in entries):

@@ -41,7 +41,7 @@ SIDE_BY_SIDE: Final = 8
 class Opening:
     """Opens tables, once :meth:`begin` has been called.
 
-    `on_open` callbacks get the league and the match of a table whose game has begun.
+    The `on_open` callbacks are called with the league and the match of a table whose game has begun.
     """
 
     def __init__(self, service: Service, logs: Logs, entropy: Callable[[int], bytes]) -> None:
@@ -54,7 +54,7 @@ class Opening:
     def begin(self, places: Places) -> None:
         """Use `places` to create threads from now on.
 
-        `places` belongs to one connection to Discord, so call this again for a new connection.
+        `places` belongs to one connection to Discord, so call this again after a new connection has been made.
         """
         self._places = places
 

@@ -1,4 +1,4 @@
-"""Finds problems for organisers, and handles people leaving a league's server, or the bot leaving it."""
+"""Finds problems for organisers. Also handles people who leave a league's server, and the bot leaving it."""
 
 from __future__ import annotations
 

@@ -52,10 +52,7 @@ PAGE: Final = 50
 
 
 class Booking:
-    """Applies results to ratings and leagues.
-
-    `woken` callbacks get a league whose log received a result.
-    """
+    """Applies the results of matches to ratings and leagues."""
 
     def __init__(self, logs: Logs) -> None:
         self._logs = logs
@@ -100,7 +97,7 @@ class Booking:
             await self.anew(key.removeprefix(AGAIN))
 
     async def _book(self, ended: Ended) -> int | None:
-        """Store the rating changes of a result, and add it to its league's log, in one transaction."""
+        """Store the rating changes caused by a result, and add the result to its league's log, in one transaction."""
         place = await self._store.read(partial(tables.of_match, match=ended.match))
         if place is None:
             with suppress(Overtaken):  # the result is read again
@@ -121,7 +118,7 @@ class Booking:
         return place.league
 
     async def _rate(self, ended: Ended, kept: Kept | None = None, place: tables.Place | None = None) -> None:
-        """Store the rating changes of a result. With `place`, also add an entry to its league's log.
+        """Store the rating changes caused by a result. With `place`, also add an entry to its league's log.
 
         Raises Overtaken if another process has applied the result or changed the game's ratings.
         """

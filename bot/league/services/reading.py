@@ -139,7 +139,9 @@ class Reading:
         return await self._store.read(partial(opened.of_match, match=match))
 
     async def pause_end(self, match: int) -> int | None:
-        """Return the latest end of an agreed pause at a match (L7.3), or None if there is no limit."""
+        """Return the time at which an agreed pause of a match must end at the latest (L7.3), or None if there is no
+        limit.
+        """
         place = await self.table_of(match)
         if place is None:
             return None

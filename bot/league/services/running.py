@@ -121,7 +121,7 @@ class Running:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def wake(self, league: int, match: int | None = None) -> None:
-        """Record a change in a league or at one of its tables, and check the league soon."""
+        """Record a change in a league, or at one of the league's tables, and check the league soon."""
         woken = self._woken.setdefault(league, set())
         if match is not None:
             woken.add(match)

@@ -25,7 +25,7 @@ UNRATED: Final = 1500
 AGAIN: Final = DAY
 """How often the log records that a waiting member was seen, in milliseconds."""
 MANY: Final = 20
-"""The queue length from which the wait is computed in a thread."""
+"""The queue length at which the expected wait is computed in a thread."""
 
 Tell = Callable[[int, int, formats.Queued | formats.Unqueued, str], Awaitable[Known]]
 

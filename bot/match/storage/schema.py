@@ -1,7 +1,8 @@
-"""The database tables, the same for SQLite and PostgreSQL. Times are milliseconds since 1970 UTC, and Discord ids have
-64 bits.
+"""The database tables, which are the same for SQLite and PostgreSQL. Times are stored in milliseconds since 1970 (UTC),
+and Discord ids as 64-bit integers.
 
-A change here needs a migration in `migrations/versions` and a new :data:`REVISION`. A test compares the two.
+A change to the tables needs a migration in `migrations/versions` and a new :data:`REVISION`. A test checks that the
+tables and the migrations agree.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from sqlalchemy import (
 )
 
 REVISION: Final = "0013_582b5393"
-"""The newest migration, which matches the tables below."""
+"""The id of the newest migration, which produces the tables below."""
 
 metadata = MetaData(
     naming_convention={

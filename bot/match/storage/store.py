@@ -1,7 +1,7 @@
 """Opens, reads, writes and backs up the database. Everything is stored before it's announced
 (:mod:`bot.match.services.play.play`).
 
-All failures of the database raise :class:`bot.match.pure.errors.StoreFault`. If that happens, nothing has been changed.
+All database failures raise :class:`bot.match.pure.errors.StoreFault`. Nothing has been changed in that case.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ T = TypeVar("T")
 BUSY: Final = 5_000
 """How long to wait for another program that has locked the database, in milliseconds."""
 LOOKED: Final = 1.0
-"""How long until a user's look at a table is stored, in seconds, unless a change of the table has stored it before.
-Usually a move follows soon.
+"""How long to wait before storing that a user has looked at a table, in seconds. If the table changes earlier, for
+example because the user moves, it's stored along with that change.
 """
 BACKED_UP: Final = "backup made"
 """The key under which the time of the last backup is stored."""
@@ -51,30 +51,30 @@ _FORGET_META: Final = delete(schema.meta).where(schema.meta.c.key == bindparam("
 Writes: TypeAlias = list[asyncio.Future[Any]]
 """Transactions that have started. Each future is done when its transaction has ended."""
 WRITES: Final[ContextVar[Writes | None]] = ContextVar("writes", default=None)
-"""A list to which each transaction is appended that the current caller starts, or None if the caller hasn't set one."""
+"""A list that collects the transactions started by the current caller, or None if the caller hasn't set one."""
 
 SetTimers: TypeAlias = dict[tuple[Subject, TimerKind], int | None]
-"""The due times of changed timers, by subject and kind, or None for removed timers."""
+"""The due times of changed timers, by subject and kind. The due time of a removed timer is None."""
 
 
 class Store(Reads):
-    """The database of a bot, with its reads (:class:`Reads`) and writes. Use :meth:`open` to create it."""
+    """A bot's database. It reads like :class:`Reads`, and also writes. Use :meth:`open` to create it."""
 
     def __init__(self, ground: Ground) -> None:
         self.path = ground.path
         self.on_timers: list[Callable[[SetTimers], None]] = []
-        """Callbacks, on the event loop, that get the timers that a committed transaction has set."""
+        """Callbacks that receive the timers set by a committed transaction. They're called on the event loop."""
         self.on_told: list[Callable[[Subject], None]] = []
-        """Callbacks that get the subjects of a transaction's announcements. Matches aren't included, since the code
-        that commits their changes notifies others itself.
+        """Callbacks that receive the subjects of a transaction's announcements. Matches aren't included, since the code
+        that commits changes to a match sends its own notifications.
         """
         self.on_doubt: list[Callable[[Collection[Changed] | None], None]] = []
-        """Callbacks, on the event loop, for changes of data that may be cached, if several processes write. They get
-        the changes by this process or others, or None if anything may have changed.
+        """Callbacks for changes to data that may be cached, made by this process or others. They receive the changes,
+        or None if anything may have changed. They're called on the event loop, and only if several processes write.
         """
         self.on_missed: list[Callable[[], None]] = []
-        """Callbacks, on the event loop, for when notifications may have been lost. Cached data may include erased users
-        in that case.
+        """Callbacks for when notifications may have been lost, in which case cached data may still include erased
+        users. They're called on the event loop.
         """
         super().__init__(ground.reading, Believed() if ground.shared else Memory())
         self._ground = ground
@@ -82,7 +82,7 @@ class Store(Reads):
         self._rescue: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
         self._process: Process | None = None
-        """This process if several processes write (:meth:`share`), or else None."""
+        """This process, if several processes write (:meth:`share`), or else None."""
         self.looked_after = LOOKED
 
     @classmethod
@@ -117,8 +117,8 @@ class Store(Reads):
         return cls(await OnServer.open(place, busy, alone=alone, shared=shared, filling=filling))
 
     def time(self, told: Callable[[str, float, float], None]) -> None:
-        """Report the times of all work to `told`, which gets "reads" or "writes", the seconds of waiting, and the
-        seconds of work. Call this before using the store.
+        """Report how long all work takes to `told`. It's called with "reads" or "writes", the seconds spent waiting,
+        and the seconds spent working. Call this before using the store.
         """
         self._reading = Timed(self._reading, partial(told, "reads"))
         self._writing = Timed(self._writing, partial(told, "writes"))
@@ -145,9 +145,8 @@ class Store(Reads):
         """Run `work` in a transaction, in a thread. The transaction is committed at the end, and rolled back if `work`
         raises.
 
-        `of`: the only match whose data `work` reads, or None. Such work can't conflict with work on other matches. In a
-        file, several pieces of it are committed together. Raises :class:`bot.match.storage.several.holds.Overtaken` if
-        a decision was based on outdated data.
+        `of`: the only match whose data `work` reads, or None if it may read more. Work on different matches can't
+        conflict. Raises :class:`bot.match.storage.several.holds.Overtaken` if a decision was based on outdated data.
         """
         begun: list[Writing] = []
         finished = False
@@ -190,8 +189,8 @@ class Store(Reads):
         return await asyncio.shield(done)
 
     async def share(self, process: Process) -> None:
-        """Make this process (`process`) one of several that write. From now on, it sends and receives notifications.
-        Raises StoreFault.
+        """Make `process`, which represents this process, one of several that write. From now on, it sends and receives
+        notifications. Raises StoreFault.
         """
         self._process = process
         self.memory.share(process)
@@ -216,7 +215,9 @@ class Store(Reads):
         await self._ground.listen(told, lost, self.memory.heard)
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Drop `changed` data from the cache. If it's None, anything may have changed."""
+        """Drop the `changed` data from the cache, or everything if `changed` is None. Also call the callbacks in
+        :attr:`on_doubt`.
+        """
         self.memory.doubt(changed)
         for told in self.on_doubt:
             told(changed)

@@ -1,1 +1,1 @@
-"""The presentation and controls of Chronos Conquest. They use the game's views and actions, never its state."""
+"""Presents Chronos Conquest and its controls. This package uses the game's views and actions, never its state."""

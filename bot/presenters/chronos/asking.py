@@ -1,5 +1,5 @@
-"""The line above the board. It says who can act now, and who can act when an hourglass runs out. In this game, everyone
-may act at any time. The view's hourglasses and choices have the details.
+"""The line above the board of Chronos Conquest. It says who can act now, and when the next hourglasses run out. The
+game has no turns, so several players may be able to act at once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.core import Millis
 PROMPT: Final = 300
 """The maximum number of characters in the line above the board."""
 TOGETHER: Final = 10
-"""The divisor of the sand time that gives the longest time between hourglasses that are shown as one group."""
+"""Hourglasses are shown as one group if they run out within 1/TOGETHER of the sand time."""
 
 
 def free_count(view: View, seat: int, now: Millis) -> int:
@@ -30,8 +30,8 @@ def free_count(view: View, seat: int, now: Millis) -> int:
 
 
 def prompt(match: Match, view: View, tr: Texts) -> str:
-    """Return one line with the players who may move hourglasses, and when the next hourglasses run out. If the line
-    gets too long, times are left out.
+    """Return a line that says which players may move hourglasses, and when the next hourglasses run out. Times are left
+    out if the line would be too long.
     """
     if view.phase is Phase.OVER:
         return ""
@@ -47,7 +47,6 @@ def prompt(match: Match, view: View, tr: Texts) -> str:
 
 
 def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
-    """Return the texts about the count and the open choices (C7.3, C3.5)."""
     people = mentions(match, tr)
     found = []
     if view.count is not None:
@@ -66,9 +65,6 @@ def _urgent(match: Match, view: View, tr: Texts) -> list[str]:
 
 
 def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
-    """Return a text for each player with their number of free hourglasses, and when their running ones end, in up to
-    `most` groups. Hourglasses that run out at almost the same time form a group, shown with its first time.
-    """
     found = []
     now = match.moved
     names = mentions(match, tr)
@@ -88,8 +84,8 @@ def _hands(match: Match, view: View, most: int, tr: Texts) -> list[str]:
 
 
 def turns(look: Look) -> Millis | None:
-    """Return when the view changes next, as in :class:`bot.presenters.presenter.Turns`. That's when an hourglass runs
-    out, a choice expires, or a player may claim again.
+    """Return the next time at which the view changes by itself, or None (see :class:`bot.presenters.presenter.Turns`).
+    For example, an hourglass runs out, a choice expires, or a player may claim again.
     """
     view: View = look.view
     moments = [moment for glass in view.glasses for moment in (glass.free, glass.out)]
@@ -101,7 +97,7 @@ def turns(look: Look) -> Millis | None:
 
 
 def together(moments: Sequence[Millis], span: Millis) -> list[tuple[Millis, int]]:
-    """Group `moments`, which are in order, so that no group is longer than `span`. Return the first moment and the size
+    """Group `moments`, which are sorted, so that no group spans more than `span`. Return the first moment and the size
     of each group.
     """
     found: list[tuple[Millis, int]] = []

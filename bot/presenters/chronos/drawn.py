@@ -1,4 +1,4 @@
-"""A player's own cards in Chronos Conquest as text."""
+"""Describes a player's own cards in Chronos Conquest as text."""
 
 from __future__ import annotations
 

@@ -33,11 +33,11 @@ from games.core import Millis
 from render.chronos import SYMBOLS, own_picture, picture, text_board, warm_up
 
 SANDS: Final = {3: 8, 4: 11, 5: 13, 6: 16}
-"""The typical length of a game in sand times, by number of players."""
+"""The typical length of a game, by number of players, as a multiple of the time that an hourglass runs."""
 
 
 class ChronosPresenter(PresenterDefaults):
-    """The presentation and controls of Chronos Conquest: a :class:`bot.interaction.host.GamePresenter`."""
+    """Presents Chronos Conquest and its controls. It implements :class:`bot.interaction.host.GamePresenter`."""
 
     game = "chronos"
     title = "Chronos Conquest"
@@ -50,9 +50,7 @@ class ChronosPresenter(PresenterDefaults):
     hand = HAND
     levels: Final = LEVELS
     decisions = MappingProxyType({3: 60, 4: 100, 5: 115, 6: 180})
-    """The approximate number of decisions in a game, by number of players. The numbers are measured over all levels,
-    and lie between those of greedy and random computers.
-    """
+    """The approximate number of decisions in a game, by number of players, measured over all levels."""
     unreadable = UNREADABLE
     options: Final = OPTIONS
     symbols = SYMBOLS
@@ -96,7 +94,7 @@ class ChronosPresenter(PresenterDefaults):
     own_text = staticmethod(own_text)
 
     def lasts(self, match: Match) -> Millis:
-        """Return the typical duration of a game, based on measured numbers of sand times."""
+        """Return the typical duration of a game, in milliseconds."""
         return SANDS[match.options.players] * sand_of(match)
 
     def offer(self, action: Action, look: Look, tr: Texts) -> str:

@@ -1,1 +1,1 @@
-"""The presentation and controls of Museum. They use the game's views and actions, never its state."""
+"""Presents Museum and its controls. This package uses the game's views and actions, never its state."""

@@ -1,4 +1,4 @@
-"""Finds the player who acts next, as far as the board shows this, and whether the current turn continues."""
+"""Finds the player who acts next, if the board shows who that is, and whether the current turn continues."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from render.museum import SYMBOLS, own_picture, picture, text_board, warm_up
 
 
 class MuseumPresenter(PresenterDefaults):
-    """Presents Museum and its controls. It's a :class:`bot.interaction.host.GamePresenter`."""
+    """Presents Museum and its controls. It implements :class:`bot.interaction.host.GamePresenter`."""
 
     game = "museum"
     title = "Museum"

@@ -1,1 +1,1 @@
-"""The presentation of Mykerinos: its sentences, controls, commands, results and pictures."""
+"""Presents Mykerinos: its sentences, controls, commands, results and pictures."""

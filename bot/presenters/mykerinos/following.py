@@ -1,4 +1,4 @@
-"""Finds the player who acts next, as far as the board shows this."""
+"""Finds the player who acts next, if the board shows who that is."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from games.mykerinos.view import Phase, View
 
 
 def following(view: View) -> int | None:
-    """Return the next seat in order that hasn't passed, during excavations (M4.1). Return None if no other seat is
-    left. Also return None in other phases, since their order depends on future decisions.
+    """During the excavations, return the next seat in order that hasn't passed (M4.1), or None if no other seat is
+    left. In other phases, return None, since their order depends on future decisions.
     """
     if view.phase is not Phase.EXCAVATIONS or view.next is None:
         return None

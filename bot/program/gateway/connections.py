@@ -1,4 +1,4 @@
-"""Tracks the client's gateway connections, one per shard: which ones this process has, and what depends on them."""
+"""Tracks the client's gateway connections, one per shard, and informs the parts of the bot that depend on them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from bot.program.gateway.servers import Servers
 from bot.publishing.posting.access import Access
 
 AT_ONCE: Final = 2_000
-"""The longest time, in milliseconds, for which a connected shard may be without a process when it moves, without
-counting as unreachable.
+"""When a connected shard moves to another process, there may be a gap. Up to this length, in milliseconds, the shard
+doesn't count as unreachable.
 """
 
 
@@ -61,7 +61,7 @@ class Connections(commands.Cog):
             await self.sharing.stop()
 
     def knows(self, guild: int) -> bool:
-        """Return whether this process caches the server with this id if the bot is in it."""
+        """Return whether this process would have the server in its cache if the bot were a member of it."""
         return self.sharing is None or self.sharing.knows(guild)
 
     def _is_in(self, guild: int) -> bool | None:

@@ -32,7 +32,7 @@ COUNTED: Final = 60.0
 
 
 class Numbers(Collector):
-    """Collects the metrics of this program in `registry`. They cover one bot at a time; see :meth:`follow`."""
+    """Collects the metrics of this program in `registry`. They cover one bot at a time (see :meth:`follow`)."""
 
     def __init__(self, watch: Watch, service: Service, pace: Pace) -> None:
         self.registry = CollectorRegistry()

@@ -1,5 +1,5 @@
-"""The mentions in messages before and after a game. The owner is mentioned when all seats are taken, and all players at
-the start and the end.
+"""Decides whom to mention in messages before and after a game. The owner is mentioned when all seats are taken, and all
+players at the start and the end.
 
 During the game, :mod:`bot.match.services.notices.notices` decides whom to mention.
 """

@@ -130,7 +130,7 @@ class Composer:
         """Return the direct message for `row`, in its receiver's language.
 
         If this is the day's last notice, `enough` is the time when notices start again. `waiting` holds all tables that
-        wait for the receiver, if there are others.
+        wait for the receiver, if there is more than one.
         """
         assert row.who is not None  # noqa: S101 - for the type checker: a direct message is for somebody
         locale = (await self._service.people.of(row.who)).locale or match.locale

@@ -1,5 +1,5 @@
-"""A direct message about a waiting table: the reason, the move that a substitute computer made, news about standing
-orders, and the board.
+"""Writes the direct message about a table that waits for a player: the reason, the move that a substitute computer
+made, news about standing orders, and the board.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from games.core import AnySeen
 log = logging.getLogger(__name__)
 
 SHOWN: Final = frozenset({Cause.TURN, Cause.CHANCE, Cause.NUDGE, Cause.REMINDER, Cause.OPTIONAL})
-"""The causes of direct messages that show the board, because the receiver can act now. A heads-up shows no board."""
+"""Direct messages with these causes show the board, because the receiver can act now."""
 
 
 class DirectNotice(msgspec.Struct, frozen=True):

@@ -30,7 +30,7 @@ SIGN: Final = "⏩"
 
 
 class Run(NamedTuple):
-    """A run of steps. It has the indexes from `first` up to, but not including, `end`."""
+    """A run of steps, from the index `first` up to, but not including, `end`."""
 
     first: int
     end: int

@@ -91,10 +91,10 @@ class Lessons:
         return [exit_row(match, tr)] if moments and len(told) < len(course.topics) else []
 
     def seal(self, match: Match, tr: Texts) -> Post:
-        """Return the message that a lesson has instead of a seal. A lesson's draws are always the same, so its seed
-        isn't secret.
+        """Return the message that a tutorial game has instead of a seal, which is the hash of a secret seed. A
+        tutorial's draws are always the same, so its seed isn't secret.
 
-        The message's button shows the seed, or the seal if the course's seed has changed since.
+        The message's button shows the seed, or the seal if the tutorial's seed has changed since.
         """
         guide = presenter_of(self._presenters, match.game).guide
         line = tr(

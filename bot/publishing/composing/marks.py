@@ -1,4 +1,4 @@
-"""Finds the changes to mark on a public board, which are all that are new to the players whose turn it is."""
+"""Finds the changes to mark on a public board: everything that is new to the players whose turn it is."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ log = logging.getLogger(__name__)
 
 
 async def marked(service: Service, row: OutboxRow, look: Look, *, live: bool) -> list[AnySeen]:
-    """Return the public events to mark on the board: those of `row`, and all since the players whose turn it is last
-    moved.
+    """Return the public events to mark on the board: the events of `row`, and everything that has happened since the
+    last move of the players whose turn it is.
 
     If several players have to act, the earliest of their last moves counts. Only the row's own events are marked at a
     live table, if nobody has to act, or if the log is damaged.

@@ -212,5 +212,5 @@ def shrunk(content: str) -> str:
 
 
 def calls_next(content: str) -> bool:
-    """Return whether a message's text says who is next, which means that it shows or showed a board."""
+    """Return whether a message's text says who is next. Only messages that show or showed a board do."""
     return any(line.startswith(NEXT.strip()) for line in content.split("\n"))

@@ -15,16 +15,16 @@ from bot.wording.names.people import mark, mention
 from data.texts import N_, Texts
 
 TOLD: Final = 2_000
-"""The length of an interruption, in milliseconds, below which it isn't mentioned."""
+"""The shortest interruption that is mentioned, in milliseconds."""
 MANY: Final = 120
-"""The duration, in seconds, from which durations are shown in minutes."""
+"""Durations of at least this many seconds are shown in minutes."""
 HALTED: Final = {
     HaltFor.READY: N_("⏸️ Time is paused until you press **{button}**. Then I'll count down from ten."),
     HaltFor.LESSON: "",
     HaltFor.MOVE: N_("⏸️ In this lesson, time waits for you."),
 }
-"""The line at a table whose time waits for its only player, by reason. A lesson has no line, since its own text covers
-this.
+"""The line shown while a table's time waits for its only player, by the reason for waiting. There is none for a lesson,
+since the lesson's own text says so.
 """
 
 
@@ -47,8 +47,8 @@ def standing_still(prompt: str, match: Match, outages: Outages, tr: Texts) -> st
 
 
 def thinking(match: Match, asked: Sequence[int], tr: Texts) -> str:
-    """Return a line that says that a computer is thinking, and since when. Return an empty string if the table waits
-    for people or plays in real time.
+    """Return a line that says which computer is thinking, and when it started. Return an empty string if the table
+    waits for people or plays in real time.
     """
     player = thinks(match, asked)
     if player is None:

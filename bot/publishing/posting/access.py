@@ -29,8 +29,8 @@ from bot.publishing.posting.channel import has_gone
 log = logging.getLogger(__name__)
 
 LOOK_AGAIN: Final = 3_600.0
-"""The time between checks of unreachable tables when there is no event, in seconds. Some permissions return without an
-event, such as after a timeout of the bot.
+"""The time between checks of unreachable tables when there is no event, in seconds. Some permissions come back without
+an event, for example when a timeout of the bot ends.
 """
 AFTER_A_FAULT: Final = 10.0
 """How long to wait before the next check after a database fault, in seconds."""
@@ -63,7 +63,7 @@ class Access:
         self._search: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start checking. The client must know its servers."""
+        """Start checking. Call this once the client has received its servers."""
         self._task = asyncio.create_task(self._run(), name="access")
 
     async def stop(self) -> None:

@@ -28,9 +28,11 @@ ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
 """Discord's error codes for messages that can't be edited, but can be posted again."""
 
 LOOK_BACK: Final = 100
-"""The maximum number of messages that are searched for one posted before a crash."""
+"""The maximum number of messages to search for a message that was posted before a crash."""
 REMEMBERED: Final = 2_000
-"""The maximum number of board messages in the cache, which saves fetching them before they are reduced."""
+"""The maximum number of board messages in the cache. The cache saves fetching a message before it's reduced to its
+lines.
+"""
 NOBODY: Final = discord.AllowedMentions.none()
 MANNER: Final = "A game goes on here"
 """The audit log's reason for reopening a thread."""
@@ -41,8 +43,8 @@ FILE: Final = re.compile(r"/attachments/\d+/(?P<id>\d+)/(?P<name>[^/?]+)")
 
 
 def has_gone(client: discord.Client, guild: int | None, channel: int) -> bool:
-    """Return whether a channel that Discord reported as unknown was really deleted. This is so if Discord's channel
-    list for the server lacks it too.
+    """Return whether a channel that Discord reported as unknown was really deleted. It was if it's also missing from
+    Discord's list of the server's channels.
     """
     there = None if guild is None else client.get_guild(guild)
     return there is not None and not there.unavailable and there.get_channel_or_thread(channel) is None

@@ -30,8 +30,8 @@ CHANGES: Final = re.compile(r"<t:-?\d+(?::\w)?>|<a?:\w+:\d+>|https?://\S+")
 SIGNS: Final = frozenset({"So", "Sk", "Cf", "Mn", "Me"})
 """The Unicode categories of symbols and their joiners."""
 ENOUGH: Final = 10
-"""The length from which lines are compared only by their beginnings, in characters. A line's end may depend on the
-current state.
+"""Lines with at least this many characters are only compared by their beginnings, because a line's end may depend on
+the current state.
 """
 
 
@@ -86,8 +86,8 @@ def asked_by(proposal: Proposal) -> Mark:
 
 
 def shows_position(message: discord.Message, post: Post) -> bool:
-    """Return whether the controls of `message` are for the same position as those of `post`, or `post` has no such
-    controls.
+    """Return whether the controls of `message` are for the same position as those of `post`. Also return True if `post`
+    has no controls for a position.
     """
     shown = list(ids_of(post.rows))
     if list(map(str, shown)) == list(_written(message)):  # always so if the message has just been posted
@@ -144,8 +144,8 @@ def _tells(content: str, line: str) -> bool:
 
 
 def alike(one: str, other: str) -> bool:
-    """Return whether two lines are equal apart from changeable parts, or one is a long enough
-    beginning of the other.
+    """Return whether two lines are equal apart from parts that can change. It's enough if one line is the beginning of
+    the other, unless it's very short.
     """
     short, long = sorted((stable(one), stable(other)), key=len)
     return short == long if len(short) < ENOUGH else long.startswith(short)

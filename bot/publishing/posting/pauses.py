@@ -18,7 +18,7 @@ class Pauses:
         """The future that ends each pause, with its match, if any."""
 
     async def wait(self, seconds: float, match: int | None = None) -> None:
-        """Sleep for `seconds`, or until all pauses or those of `match` are ended."""
+        """Sleep for `seconds`. End early if all pauses, or those of `match`, are ended."""
         if self._stopping.is_set():
             return
         awake: asyncio.Future[None] = asyncio.get_running_loop().create_future()

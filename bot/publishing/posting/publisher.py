@@ -105,7 +105,7 @@ class Publisher:
         self.wake_for(of_match(match), since)
 
     def wake_for(self, subject: Subject, since: int | None = None) -> None:
-        """Report that rows of any subject are due, like :meth:`wake`."""
+        """Like :meth:`wake`, but for any kind of subject."""
         if self._stopping.is_set():
             return
         table = subject.kind is SubjectKind.MATCH
@@ -143,7 +143,7 @@ class Publisher:
             await asyncio.sleep(0)
 
     async def let_go(self, grace: float = GRACE) -> None:
-        """Let the announcements of subjects that now belong to other processes finish, for at most `grace` seconds."""
+        """Wait up to `grace` seconds for the announcements of subjects that now belong to other processes."""
         left = [task for subject, task in self._tasks.items() if not self._shards.still(subject)]
         if left:
             await asyncio.wait(left, timeout=grace)

@@ -26,7 +26,7 @@ class Turns:
         return tuple(self._waiting)
 
     async def take(self, turn: Turn, subject: Subject) -> bool:
-        """Wait for a subject's turn. Return whether there was a wait."""
+        """Wait for a subject's turn. Return whether it was necessary to wait."""
         self._waiting[subject] = turn
         try:
             return await turn.take()

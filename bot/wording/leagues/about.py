@@ -1,4 +1,4 @@
-"""Descriptions of a league's settings, before it is created and for a season."""
+"""Descriptions of a league's settings and of a season's dates."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from leagues.state import Season
 
 LEAST, MOST = ROUNDS
 BEGIN_WITH_TABLES: Final = 12
-"""The largest number of sign-ups, in full tables, that can be chosen to trigger the start of a season."""
+"""A season can be set to start once enough people for a number of full tables have signed up. This is the largest
+number that can be set.
+"""
 
 
 def points_of(seats: int) -> str:
@@ -29,7 +31,7 @@ def points_of(seats: int) -> str:
 
 
 def pyramid_text(pyramid: Pyramid, tr: Texts) -> str:
-    """Return a description of the number of divisions in each tier (L2.5)."""
+    """Return a text that says how many divisions each tier has (L2.5)."""
     if pyramid is Pyramid.SINGLE:
         return tr("one division per tier")
     return tr("1, 2, 4, 8 … divisions; the lowest tier takes the rest")
@@ -94,8 +96,8 @@ def settings_text(settings: Settings, title: str, tr: Texts) -> list[tuple[str, 
 
 
 def begin_choices(seats: int, tr: Texts) -> Iterator[tuple[str, str]]:
-    """Yield a label and a value for each number of sign-ups that can be chosen to trigger the start of a season
-    (L10.1).
+    """Yield a label and a value for each option of the setting that starts a season after a
+    number of sign-ups (L10.1).
     """
     for tables in range(1, BEGIN_WITH_TABLES + 1):
         count = tables * seats

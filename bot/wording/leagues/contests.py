@@ -57,9 +57,7 @@ NAMED: Final = 100
 for more.
 """
 _DECIMALS: Final = (2, 3, 4, 6)
-"""The numbers of decimals in which a ladder's scores can be shown. The first one that keeps different scores apart is
-used.
-"""
+"""The numbers of decimals to try for a ladder's scores, until different scores look different."""
 
 
 def shown_standing(
@@ -71,10 +69,11 @@ def shown_standing(
     possible: Mapping[str, Range] | None = None,
     asks: str = NOBODY,
 ) -> StandingShown:
-    """Return the standings picture for the league's format. `now` and `possible` work as in :func:`standing_picture`.
+    """Return the picture of the standings, in the form that suits the league's format. `now` and `possible` work as in
+    :func:`standing_picture`.
 
-    `asks` is the member for whom the picture is made. If there isn't room for everyone, it shows the best members and
-    this one.
+    `asks` is the member for whom the picture is made. If there isn't room for everyone, the picture shows the best
+    members and this one.
     """
     form = stands.known.league.settings.format
     if form is Format.DIVISIONS:
@@ -179,7 +178,7 @@ def ladder_picture(
 def podium_picture(stands: Stands, names: Names, title: str, tr: Texts, *, board: bytes = b"") -> PodiumPicture:
     """Return the podium picture of a cup, an evening or a ladder.
 
-    `title` is the game's title; `board` is the last picture of the game that decided the season.
+    `title` is the game's title, and `board` a picture of the final board of the game that decided the season.
     """
     season = stands.season
     ladder = stands.known.league.settings.format is Format.LADDER

@@ -1,6 +1,6 @@
-"""Explanations of a member's place in the standings (L5.3): what separates it from the place above.
+"""Explains a member's place in the standings (L5.3): what separates the member from the next better place.
 
-For cups and evenings, they include the result of each round; for ladders, the tables that count (L12.2).
+For cups and evenings, the text also lists the results of each round; for ladders, the tables that count (L12.2).
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ CHAPTERS = {Format.DIVISIONS: "L5", Format.CUP: "L13", Format.EVENING: "L14", Fo
 
 
 def explained_text(stands: Stands, member: str, names: Names, tr: Texts) -> str:
-    """Return an explanation of the place of `member`, a few lines long. Raises KeyError if the member isn't in the
-    standings.
+    """Return an explanation of the member's place in the standings, a few lines long. Raises KeyError if the member
+    isn't in the standings.
     """
     match stands.known.league.settings.format:
         case Format.LADDER:

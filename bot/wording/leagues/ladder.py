@@ -1,5 +1,5 @@
-"""Texts about ladders: why a table was formed (L12.1), how long the wait for the next one may be, and how a score is
-made up (L12.2).
+"""Texts about ladders: why a table was formed (L12.1), when the next one will be, and how a score was calculated
+(L12.2).
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def few_asked(sought: Sought) -> bool:
 
 
 def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
-    """Return a line for each member of a new table, with their rating and how long they waited. The longest wait comes
-    first.
+    """Return a line for each member of a new table, with their rating and how long they waited. The member who waited
+    longest comes first.
     """
     seats = sorted(zip(sought.since, table.seats, sought.ratings, strict=True))
     return [
@@ -73,7 +73,7 @@ def reason_lines(sought: Sought, table: Table, tr: Texts) -> list[str]:
 
 
 def next_text(queue: Queue, now: int, tr: Texts) -> str:
-    """Return a text that says why the next table can't open yet, and when it will."""
+    """Return a text that says why the next table can't open yet, and when it will open."""
     if queue.within is None:
         return tr.plural(
             "For the next table, at least {count} more person has to press *Find a table*.",
@@ -127,7 +127,7 @@ PARTED: Final[Mapping[By, str]] = {
     By.LEFT: N_("Members who left are below everyone who stayed, including {above}. (L6.3)"),
     By.LOT: N_("They're tied, and the draw put {above} first. (L12.2)"),
 }
-"""The messages that explain why a member is below the previous one in the standings, by criterion."""
+"""The messages that explain why a member is ranked below the one above, by criterion."""
 
 
 def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names: Names, tr: Texts) -> Iterator[str]:
@@ -161,8 +161,8 @@ def ladder_why(rows: Standing, member: str, known: Mapping[str, Counted], names:
 
 
 def counted_lines(row: Counted, tr: Texts) -> list[str]:
-    """Return lines that list the tables that make up a member's score, and say what another table must be worth to
-    count (L12.2).
+    """Return lines that list the tables counted in a member's score, and say what another table must be worth to count
+    (L12.2).
     """
     lines = [f"- {_worth(one, tr)}" for one in row.counted]
     if row.lacking:

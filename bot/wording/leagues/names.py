@@ -1,6 +1,6 @@
 """Short texts that name leagues, people, divisions, points and times.
 
-In a message's text, people are mentions. In embeds, pictures and choices, they are names
+The text of a message mentions people. Embeds, pictures and choices can't contain mentions, so they show names
 (:mod:`bot.wording.names.people`).
 """
 
@@ -18,7 +18,7 @@ from leagues.settings import Format
 from leagues.state import NOBODY, Round, Season
 
 Names: TypeAlias = Mapping[str, Typed]
-"""Maps the ids that members have in leagues to their names."""
+"""Maps member ids to names."""
 
 
 def mentioned(member: str, tr: Texts) -> str:
@@ -116,7 +116,7 @@ def round_name(season: Season, one: Round, tr: Texts) -> str:
 
 
 def points_text(points: Fraction) -> str:
-    """Return points as exact text, such as ``26``, ``26 1/2`` or ``-1 1/3`` (L5.1)."""
+    """Return `points` as text without rounding, such as ``26``, ``26 1/2`` or ``-1 1/3`` (L5.1)."""
     sign = "-" if points < 0 else ""
     whole, rest = divmod(abs(points), 1)
     parts = [str(whole)] if whole or not rest else []

@@ -1,4 +1,4 @@
-"""The standings of a division as a picture, alt text and text, and the picture of a season's end."""
+"""A division's standings as a picture and as text, and the picture that is shown at the end of a season."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from render.league import (
 _ZONES: Final = {-1: Zone.UP, 0: Zone.STAY, 1: Zone.DOWN}
 
 FIRST: Final = 7
-"""The maximum number of members per division in the picture of a season's end. If there isn't room for all of them, it
-shows fewer.
+"""The maximum number of members per division in the picture that is shown at the end of a season. If there isn't room
+for all of them, the picture shows fewer.
 """
 
 
@@ -107,7 +107,7 @@ def standing_picture(
 
 
 def who_of(member: str, names: Names, tr: Texts) -> Who:
-    """Return a member's name for a picture."""
+    """Return a member's name in the form that pictures need."""
     name = called(member, names, tr)
     return Who(name.plain, name.spare)
 
@@ -118,12 +118,12 @@ def _places(possible: Mapping[str, Range] | None, member: str) -> Places | None:
 
 
 def corrections_of(season: Season, member: str) -> list[Correction]:
-    """Return the organisers' corrections of a member's points."""
+    """Return the organisers' corrections to a member's points."""
     return [one for one in season.corrections if one.member == member]
 
 
 def note_of(one: Correction, number: int, tr: Texts) -> Note:
-    """Return a note about points that were given or taken, with the reason (L5.5)."""
+    """Return a note about a correction to a member's points, with the reason (L5.5)."""
     reason = league_name(one.why).plain
     if one.points > 0:
         return Note(number, tr("points given ({points}): {reason}", points=one.points, reason=reason))
@@ -150,8 +150,8 @@ def result_of(table: Table, member: str) -> Result:
 
 
 def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> SeasonPicture:
-    """Return the picture of a season's end. `every` holds the standings of all divisions; `title`
-    is the game's title.
+    """Return the picture that is shown at the end of a season. `every` holds the standings of all divisions; `title` is
+    the game's title.
     """
     season = every[0].season
     moved = {move.member: move.down for move in season.moves}
@@ -185,7 +185,9 @@ def season_picture(every: list[Stands], names: Names, title: str, tr: Texts) -> 
 
 
 def best(stands: Stands) -> order.Standing:
-    """Return a division's best rows for the picture of a season's end, without members who left (L6.3)."""
+    """Return the top rows of a division's standings for the picture at the end of a season. Members who left aren't
+    included (L6.3).
+    """
     return tuple(row for row in stands.rows if not row.left)[:FIRST]
 
 

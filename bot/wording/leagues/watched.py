@@ -1,4 +1,6 @@
-"""Statistics about members, for a private message to the organisers (L10.4). They are numbers without judgement."""
+"""Statistics about members, for a private message to the organisers (L10.4). They give numbers
+and draw no conclusions.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +14,13 @@ from leagues.state import League
 from leagues.watch import Early, Pair, Seats, early, pairs, seats
 
 SHOWN: Final = 5
-"""The maximum number of lines about each kind of pattern."""
 
 
 def watched_lines(league: League, log: Iterable[Entry], tr: Texts) -> list[str]:
     """Return lines about patterns that organisers may want to check: pairs who often meet, seats finished by others,
     and members who leave early.
 
-    The first two cover the last final season and the running one; the third covers all seasons. If there is nothing to
+    The first two use the last completed season and the current one; the third uses all seasons. If there's nothing to
     report, return an empty list.
     """
     tables = [table for season in league.seasons for _, table in season.tables]

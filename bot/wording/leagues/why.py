@@ -1,5 +1,5 @@
-"""Explanations of a place in the standings (L5.3): the first criterion that separates it from the place above, with
-both values.
+"""Explains a member's place in the standings (L5.3): the first criterion that separates the member from the one above,
+with both members' values.
 """
 
 from __future__ import annotations
@@ -41,11 +41,10 @@ PARTED: Final[Mapping[By, str]] = {
 member above, and ``{less}`` that of the member below.
 """
 MOST: Final = 4
-"""The maximum number of decimals in which a value is shown. With this many, different values rarely look equal."""
+"""The maximum number of decimals to show. With this many, different values rarely look equal."""
 RULES: Final[Mapping[By, str]] = {By.LEFT: "L6.3", By.FINAL: "L13.3"}
-"""The numbers of the rules that define the criteria outside L5.2."""
+"""The rules that define the criteria not covered by L5.2."""
 OUTSIDE: Final = N_("{above} played in the final, which decides the top places.")
-"""The message for the highest-placed member who didn't play in the final."""
 
 
 def why_text(rows: Standing, member: str, names: Names, tr: Texts) -> str:
@@ -85,10 +84,9 @@ def _head(row: Row, names: Names, tr: Texts) -> str:
 
 
 def values_text(by: By, values: tuple[Fraction | None, Fraction | None], tr: Texts) -> tuple[str, str]:
-    """Return two different values of a criterion as text, with shares in percent.
+    """Return two different values of a criterion as text, with shares as percentages.
 
-    The values are rounded only if the exact fractions are hard to read, and if possible only so far that they still
-    look different.
+    Fractions that are hard to read are rounded, if possible to values that still differ.
     """
     share = by is By.SHARE
     exact = [Fraction(0) if one is None else one * 100 if share else one for one in values]

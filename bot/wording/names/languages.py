@@ -37,7 +37,9 @@ NAMES: Final = {
     "ja": "日本語",
     "ko": "한국어",
 }
-"""The native names of the languages that Discord's client offers, by the name of the catalogue file."""
+"""The native names of the languages that Discord's client offers, keyed by the name of the catalogue file, such as
+``de``.
+"""
 
 
 def language_names() -> tuple[tuple[str, str], ...]:

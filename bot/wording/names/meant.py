@@ -1,7 +1,7 @@
 """Interprets names that users type in any of the bot's languages. Names may be abbreviated; case and accents don't
 matter.
 
-The code is pure and knows no commands. Each game's presenter defines the game's own vocabulary as a :class:`Words`
+This module doesn't depend on Discord or on any game. Each game's presenter defines its vocabulary as a :class:`Words`
 object.
 """
 
@@ -39,8 +39,8 @@ def forms(text: str) -> tuple[str, ...]:
 
 
 class Unclear(Exception):
-    """Raised if the meaning of `text` is ambiguous or only a guess. `candidates` holds clear texts for the possible
-    meanings.
+    """Raised if the meaning of `text` is ambiguous or only a guess. `candidates` holds an unambiguous text for each
+    possible meaning.
     """
 
     def __init__(self, text: str, candidates: Sequence[str]) -> None:
@@ -50,13 +50,13 @@ class Unclear(Exception):
 
 
 CANDIDATES: Final = 10
-"""The maximum number of possible meanings to offer. A text with more meanings counts as not understood."""
+"""The maximum number of meanings to offer. A text with more meanings is treated as not understood."""
 
 
 class Names:
     """The normalized names of things in every language.
 
-    `called` is a function that returns the names by id; it is called only when they are first needed. `exactly` maps
+    `called` is a function that returns the names of each id; it is called when names are first needed. `exactly` maps
     further words, which must be typed in full, to ids. `reason` is the reason code for text that names nothing.
     """
 
@@ -96,12 +96,12 @@ class Names:
         return of in self._forms
 
     def search(self, of: str) -> str:
-        """Return all names of a thing as one string, for a search."""
+        """Return all names of a thing as one string to search in."""
         return " ".join(self._forms.get(of, ()))
 
     def exact(self, words: Sequence[str]) -> tuple[str, int]:
-        """Return the id of the thing that the first of these words name, and the number of words in that name. The
-        longest name wins. If there is no match, return an empty id and 0.
+        """Return the id of the thing named at the start of `words`, and the number of words in that name. The longest
+        matching name wins. If none matches, return an empty string and 0.
         """
         for count in range(min(self._longest, len(words)), 0, -1):
             if (found := self._phrases.get(tuple(words[:count]))) is not None:
@@ -140,11 +140,11 @@ class Words(Names):
         }
 
     def meant(self, typed: str, tr: Texts, among: Collection[str] | None = None) -> tuple[str, ...]:
-        """Return the meanings of `typed`: one if it is clear, several if it is ambiguous, or an empty tuple if it is
-        unknown.
+        """Return the possible meanings of `typed`. The tuple is empty if the text is unknown, and has several elements
+        if it's ambiguous.
 
-        Exact names beat beginnings, and the user's language and English beat other languages. The beginning of a name
-        beats that of a later word. `among` restricts the possible meanings.
+        Complete names take priority over beginnings of names; the user's language and English take priority over other
+        languages. `among` restricts the possible meanings.
         """
         said = folded(typed)
         if not said:
@@ -178,7 +178,7 @@ class Words(Names):
 
 @cache
 def joining() -> frozenset[str]:
-    """Return the normalized word for "and" in every language."""
+    """Return the normalized words for "and" in all languages."""
     return frozenset(folded(texts(language)("{first} and {last}", first="", last="")) for language in languages())
 
 
@@ -186,4 +186,4 @@ COLOR_WORDS: Final = Words(
     {color.id: (color.name,) for color in COLORS.values()},
     {color.letter: color.id for color in COLORS.values()},
 )
-"""The names that users can type for colours: their words in every language, and their letters in pictures."""
+"""The names that users can type for colours: the colour's name in any language, or its letter."""

@@ -1,8 +1,8 @@
-"""Texts that name the player of a seat: the mark of the seat's colour, followed by the person or the computer.
+"""Texts that name the player of a seat: the symbol of the seat's colour, followed by the name of the person or the
+computer.
 
-In a message's text, people are mentions (``<@id>``). Discord shows their names without a ping, because the client
-allows no mentions by default. In embeds, pictures and tables, people are names
-(:class:`bot.wording.names.typed.Typed`).
+The text of a message mentions people (``<@id>``). Discord then shows their names without pinging them, because the
+client allows no mentions by default. Embeds, pictures and tables show names (:class:`bot.wording.names.typed.Typed`).
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ __all__ = ["COLORS", "color_name", "computer_name", "known_name", "listed", "mar
 
 
 def mark(color: str) -> str:
-    """Return the sign of a colour, for places that show emojis (:mod:`bot.wording.names.symbols`).
+    """Return a colour's symbol, for places that can show emojis (:mod:`bot.wording.names.symbols`).
 
-    Never show the sign alone: add a name or the colour's word.
+    Never show it alone: add the player's name or the colour's name.
     """
     return symbol(color, COLORS[color].sign) if color in COLORS else "▫️"
 
@@ -50,7 +50,7 @@ def named(user: int, tr: Texts) -> str:
 
 
 def mentions(match: Match, tr: Texts) -> tuple[str, ...]:
-    """Return the players of all seats, each with the mark of the colour, for the text of a message."""
+    """Return the players of all seats, each after the symbol of their colour, for the text of a message."""
     return tuple(f"{mark(player.color)} {mention(player, tr)}" for player in match.players)
 
 

@@ -1,4 +1,4 @@
-"""Signs in messages and on buttons: the app's own emojis if they exist, else Unicode characters.
+"""Symbols in messages and on buttons: the app's own emojis if they exist, otherwise Unicode characters.
 
 :func:`symbol` returns text for messages, for the title, description and fields of embeds, and for the ``emoji`` of
 buttons and select options. Discord doesn't render such text elsewhere: alt texts, text boards, files, code, modals,
@@ -16,9 +16,7 @@ from typing import Final
 
 
 class Symbols:
-    """The emojis of one app, by name. `on_loss` holds functions to call when Discord turns out not to have them any
-    more.
-    """
+    """The emojis of one app, by name. `on_loss` holds functions to call when Discord no longer has the emojis."""
 
     def __init__(self) -> None:
         self.on_loss: list[Callable[[], None]] = []

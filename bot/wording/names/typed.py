@@ -1,9 +1,9 @@
 """Escapes text that people typed (names, notes, moves) for the bot's messages.
 
-Discord formats a message's text, and an embed's description and fields. In those places, use ``str`` of a typed text,
-which f-strings do by themselves: it escapes every special character. Other places aren't formatted: titles and footers
-of embeds, labels, alt texts, pictures, code blocks, thread names. In those places, use :attr:`Typed.plain` explicitly.
-With these rules, a mistake may show a superfluous backslash, but never creates a mention.
+Discord formats the text of a message, and the description and fields of an embed. There, use ``str(typed)`` or put the
+object into an f-string; both escape every special character. Discord doesn't format titles and footers of embeds,
+labels, alt texts, pictures, code blocks and thread names. There, use :attr:`Typed.plain`. Forgetting this may show a
+superfluous backslash, but never creates a mention.
 """
 
 from __future__ import annotations
@@ -20,19 +20,17 @@ QUOTED: Final = 80
 """The maximum number of characters to quote from a typed text."""
 
 _SIGNS: Final = re.compile(r"[\\*_`|~<>\[\]:]")
-"""The characters that can start formatting, a mention or a link: emphasis, code, spoilers, ``<@1>``, ``<t:0:R>``,
-``:x:``, and masked links.
-"""
+"""The characters that can start formatting, a mention, a timestamp, an emoji or a link."""
 _FIRST: Final = re.compile(r"[#\-+]|\d+(?=[.)])")
-"""Matches the beginnings of a line that Discord turns into a heading, small print or a list."""
+"""Matches the beginnings of lines that Discord shows as a heading, small print or a list."""
 _CALL: Final = re.compile(r"@(?=everyone|here)")
 
 
 class Typed:
     """Text that somebody typed, as one line of visible characters.
 
-    `plain` is the text without escapes. `spare` is for names: the account's user name, for pictures whose fonts lack
-    characters of the display name.
+    `plain` is the text without escapes. If the text is a display name, `spare` is the account's user name, for pictures
+    whose fonts lack characters of the display name.
     """
 
     __slots__ = ("plain", "spare")
@@ -77,8 +75,8 @@ class Typed:
 
 
 def plain(texts: Iterable[Typed]) -> tuple[str, ...]:
-    """Return texts without escapes, for pictures, alt texts, text boards, and other places
-    that Discord doesn't format.
+    """Return the texts without escapes, for pictures, alt texts, text boards, and other places that Discord doesn't
+    format.
     """
     return tuple(text.plain for text in texts)
 

@@ -1,3 +1,3 @@
-"""Estimates, from a player's view, of what things in Chronos Conquest are worth, and the reasons for them. Hints and
-analyses use them.
+"""Estimates what cards, places and gods in Chronos Conquest are worth to a player, and gives reasons, for hints and
+analyses.
 """

@@ -1,8 +1,7 @@
 """The analysis of a finished game of Chronos Conquest (:mod:`games.analysis`): each player's missed chances.
 
-All findings are facts from the log that the player could see at that moment (:mod:`games.chronos.advice.undone`). A
-*stretch* is a period during which a seat could have done something. docs/developers/analysis.md explains the terms used
-in texts.
+It considers only what the player could see at that moment (:mod:`games.chronos.advice.undone`). A *stretch* is a period
+during which a seat could have done something.
 """
 
 from __future__ import annotations
@@ -39,10 +38,6 @@ _Key: TypeAlias = tuple[Seat, str, _About]
 
 
 class _Stretch(msgspec.Struct, frozen=True):
-    """A period during which a seat had a chance. It began at `state`, after entry `ply`, and ended
-    at the time `end`.
-    """
-
     ply: int
     state: State
     chance: Chance
@@ -72,8 +67,6 @@ def _slip(key: _Key, one: _Stretch, cost: int) -> Slip:
 
 
 class _Log:
-    """A game as read from its log. `stretches` holds the periods during which each action was possible."""
-
     def __init__(self, start: State, steps: Sequence[_Step]) -> None:
         self.sand = start.sand
         self.seats = range(len(start.seats))

@@ -1,4 +1,4 @@
-"""Lists the facts that speak for an action, most important first."""
+"""Lists the reasons for an action, most important first."""
 
 from __future__ import annotations
 
@@ -56,11 +56,10 @@ from games.chronos.view import GlassView
 from games.core import Later, Millis
 
 MOST = 2
-"""The maximum number of facts to give for an action."""
 
 
 def reasons(worth: Worth, action: Action | Later, now: Millis) -> tuple[Reason, ...]:
-    """Return one or two facts that speak for an action."""
+    """Return the one or two most important reasons for an action."""
     found = list(_facts(worth, action, now))[:MOST]
     return tuple(found) or (Has(worth.points, worth.need),)
 
@@ -126,9 +125,6 @@ def _others(worth: Worth, place: int) -> list[GlassView]:
 
 
 def _lying(worth: Worth, place: int, now: Millis, taken: str = "") -> Iterator[Reason]:
-    """Yield facts about the card at a place: the other players there, how long their sand still runs, and what the card
-    is good for.
-    """
     if face := worth.top(place):
         others = _others(worth, place)
         left = max((glass.out - now for glass in others), default=0)
@@ -170,9 +166,6 @@ def _held(worth: Worth, cards: Sequence[str]) -> tuple[tuple[str, ...], tuple[in
 
 
 def _with(worth: Worth, face: str, taken: str = "") -> int | None:
-    """Return the points with one more card, and with the previously taken card, if any. Return
-    None for a catastrophe.
-    """
     if KIND[face] == "catastrophe":
         return None
     cards = [card for card in (taken, face) if card and KIND[card] != "catastrophe"]

@@ -1,7 +1,7 @@
-"""Advice in Chronos Conquest: the choice of the strong computer player, and the next best choices of other kinds
-(:mod:`games.hints`).
+"""Hints for Chronos Conquest: the action that the strong computer player would choose, followed by the best actions of
+other kinds (:mod:`games.hints`).
 
-It uses only what the seat knows, and takes about a millisecond.
+Hints use only what the seat knows, and take about a millisecond to find.
 """
 
 from __future__ import annotations
@@ -24,13 +24,15 @@ Advised = Action | Later
 
 
 def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Advised], ...]:
-    """Return ideas; see :meth:`games.hints.Hints.ideas`. The first is the choice of `strong`, which may be to wait."""
+    """Return suggested actions; see :meth:`games.hints.Hints.ideas`. The first is the choice of the strong computer
+    player, which may be to wait.
+    """
     return tuple(_idea(view, action, now) for action in _order(view, legal, seed, now)[:MOST])
 
 
 def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now: Millis = 0) -> Compared[Advised]:
-    """Compare `action` with the best idea; see :meth:`games.hints.Hints.compare`. Actions that gain nothing share the
-    last place.
+    """Compare `action` with the best suggestion; see :meth:`games.hints.Hints.compare`. All actions that gain nothing
+    share the last place.
     """
     order = _order(view, legal, seed, now)
     kinds = [kind_of(one) for one in order]

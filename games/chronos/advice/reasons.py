@@ -1,7 +1,7 @@
 """The possible reasons for an action in Chronos Conquest: facts that the player can check on the visible board.
 
-Points are counted by C7.4 for the seat's current cards, including the action's immediate changes. Places and cards are
-those of :mod:`games.chronos.terms`.
+Points are counted by rule C7.4, for the seat's current cards and the action's immediate changes.
+:mod:`games.chronos.terms` defines the places and cards.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Monsters(msgspec.Struct, frozen=True):
 
 
 class Winds(msgspec.Struct, frozen=True):
-    """The wind is new to the seat, so its points will be multiplied by `times` (C7.4)."""
+    """The seat doesn't have this wind yet, so the seat's points will be multiplied by `times` (C7.4)."""
 
     times: int
 
@@ -56,8 +56,9 @@ class Winds(msgspec.Struct, frozen=True):
 class Lies(msgspec.Struct, frozen=True):
     """The place where the hourglass goes or waits has `card` on top and hourglasses of `others` other players.
 
-    With this card, and the previously taken one, the seat would have `points`, or None if its points wouldn't change.
-    `left` is the time in milliseconds until the last of those hourglasses runs out, or 0 if none is running.
+    `points` is what the seat would have with this card and the one taken before, or None if its points wouldn't change.
+    `left` is the time in milliseconds until the last of the other players' hourglasses runs out, or 0 if none is
+    running.
     """
 
     card: str
@@ -73,7 +74,7 @@ class Acts(msgspec.Struct, frozen=True):
 
 
 class Unseen(msgspec.Struct, frozen=True):
-    """The hourglass stays on the pile, where `cards` cards are under the taken card."""
+    """The hourglass stays on the pile, where `cards` cards remain under the one that was taken."""
 
     cards: int
 
@@ -86,8 +87,8 @@ class Pays(msgspec.Struct, frozen=True):
 
 
 class Towards(msgspec.Struct, frozen=True):
-    """The `god` wins the game for a seat that has `needed` of what the god demands. After paying, the seat has `have`
-    (C7.2(d)).
+    """A seat with this god wins the game once it has `needed` of the things that the god demands. After paying, the
+    seat has `have` (C7.2(d)).
     """
 
     god: God
@@ -116,7 +117,7 @@ class Rival(msgspec.Struct, frozen=True):
 
 
 class Stands(msgspec.Struct, frozen=True):
-    """The affected hourglass is at `card`."""
+    """The affected hourglass is on a card with the face `card`."""
 
     card: str
 

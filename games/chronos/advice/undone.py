@@ -1,6 +1,7 @@
-"""The chances in a position of Chronos Conquest that a player shouldn't miss, from the player's own view.
+"""Finds the chances that a player shouldn't miss in a position of Chronos Conquest.
 
-This view includes the top cards, the hourglasses, the temple, the cities, and the player's own cards (C5.1).
+It uses only what the player can see: the top cards, the hourglasses, the temple, the cities, and the player's own cards
+(C5.1).
 """
 
 from __future__ import annotations
@@ -40,10 +41,10 @@ from games.core import Millis, Seat
 CARD, CLAIM, GOD = "card", "claim", "god"
 """The kinds of chances: a card to take; a winning claim; a god that would win or whose power was available."""
 QUICK: Final = 10
-"""A card counts as missed after the sand time divided by this number: after 3 of 30 seconds."""
+"""A card counts as missed after 1/QUICK of the sand time, for example after 3 of 30 seconds."""
 LATE: Final = 6
-"""A winning claim or god counts as missed after the sand time divided by this number. A false claim bars a player for
-equally long (C7.2).
+"""A winning claim or god counts as missed after 1/LATE of the sand time, which is also how long a false claim bars a
+player (C7.2).
 """
 GAME_LOST: Final = 1_000
 """The cost of missing a win if another player wins the game, in hundredths of a card."""
@@ -56,15 +57,15 @@ _ACTS: Final[dict[type, God]] = {
     Hermes: God.HERMES,
     Poseidon: God.POSEIDON,
 }
-"""The god whose power each action uses. A :class:`Send` names its power itself."""
 ACTIVE: Final = frozenset((*_ACTS.values(), God.URANUS, God.EROS, God.ERINYES))
 """The gods that do nothing unless their owner acts."""
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """A chance of a `kind`: the `action` is possible from the time `since`.
+    """A chance: `action` is possible from the time `since`.
 
-    `about` identifies the chance within its kind: a pile and its height, a claim, or a god.
+    `kind` is CARD, CLAIM or GOD. `about` identifies the chance among others of its kind: a pile and its height, a
+    claim, or a god.
     """
 
     kind: str
@@ -74,10 +75,10 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 def chances(state: State, seat: Seat, at: Millis, unused: frozenset[God] = frozenset()) -> Iterator[Chance]:
-    """Yield the chances that `seat` has at `state`, which was reached at the time `at`. Of the seat's gods, only those
-    in `unused` count.
+    """Yield the chances that `seat` has in the position `state`, which was reached at the time `at`. Only gods in
+    `unused` are considered.
 
-    Yield nothing while the seat has to answer a choice (C3.5).
+    Yield nothing while the seat must first answer a choice (C3.5).
     """
     if state.stage is not Stage.PLAY or any(choice.seat == seat for choice in state.choices):
         return
@@ -91,7 +92,6 @@ def chances(state: State, seat: Seat, at: Millis, unused: frozenset[God] = froze
 
 
 _ALL: Final = 5
-"""The learning level that includes gods and cities."""
 
 
 def _cards(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
@@ -110,7 +110,6 @@ def _cards(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
 
 
 def _claims(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
-    """C7.2: yield true claims, from the time when they are allowed."""
     for what in Claimed:
         if ends.holds(state, seat, what):
             yield Chance(CLAIM, (what.value,), max(at, state.barred[seat]), Claim(what))
@@ -124,7 +123,7 @@ def god_of(action: Action) -> God | None:
 
 
 def _powers(state: State, seat: Seat, at: Millis, unused: frozenset[God]) -> Iterator[Chance]:
-    """C8: yield the first possible action of each of the seat's gods whose power hasn't been used."""
+    """C8: for each of the seat's gods whose power hasn't been used, yield its first possible action."""
     gods = unused & ACTIVE & frozenset(state.gods[seat])
     if not gods:
         return
@@ -137,7 +136,7 @@ def _powers(state: State, seat: Seat, at: Millis, unused: frozenset[God]) -> Ite
 
 
 def _wins(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
-    """C7.1, C7.2: yield the gods of the temple that would make the seat win at once, or let it make a true claim."""
+    """C7.1, C7.2: yield the gods in the temple with which the seat would win at once or could make a true claim."""
     draft = Draft(state, at, seat)
     if not powers.may_offer(draft, seat):
         return
@@ -153,8 +152,6 @@ def _wins(state: State, seat: Seat, at: Millis) -> Iterator[Chance]:
 
 
 class _Held(msgspec.Struct, frozen=True):
-    """A seat's possessions, as the arguments of :func:`games.chronos.scoring.score.parts`."""
-
     stack: tuple[str, ...]
     winds: tuple[int, ...]
     gods: tuple[God, ...]
@@ -163,11 +160,7 @@ class _Held(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def _payment(held: _Held, god: God, price: int, need: int, below: int) -> tuple[int, ...] | None:
-    """Return cards with which the seat can pay for the god and still win, or None. They are given as in
-    :mod:`games.chronos.actions`.
-
-    The least valuable cards are tried first.
-    """
+    """Return the cheapest cards with which the seat can pay for the god and still win, or None."""
     if price > len(held.stack) + sum(held.winds) or not _won(held, god, need, below):
         return None  # it wouldn't win with fewer cards either
     faces = sorted({*held.stack, *(name for name, count in zip(WINDS, held.winds, strict=True) if count)}, key=_least)
@@ -204,10 +197,7 @@ def _taken(held: _Held, given: Sequence[str]) -> tuple[int, ...] | None:
 
 
 def _won(left: _Held, god: God, need: int, below: int) -> bool:
-    """C7.2: return whether the seat wins with `god`, or can claim points, with the remaining cards `left`.
-
-    With fewer cards, the result is never better.
-    """
+    """C7.2: return whether the seat would win with `god`, or could claim points, if it had only the cards in `left`."""
     stack, winds = left.stack, left.winds
     often = [stack.count(face) for face in {*stack}] + [count for count in winds if count]
     match god:

@@ -1,4 +1,4 @@
-"""Estimates of what cards, places and gods are worth to a player, based on the player's view."""
+"""Estimates what cards, places and gods are worth to a player, based on the player's view."""
 
 from __future__ import annotations
 
@@ -38,10 +38,7 @@ FOUNDATION: Final = 60
 points of later cards.
 """
 CONTESTED: Final = (1.0, 0.8, 0.5, 0.2, 0.1, 0.05)
-"""The factors for a card's value, by the number of other players who have hourglasses at its place.
-
-Where there are many players, all of them wait for each other.
-"""
+"""The factors for a card's value, by the number of other players who have hourglasses at its place."""
 BLOCKED: Final = 0.2
 """The factor for a card's value if the seat's hourglass and another player's have both run out."""
 PATIENCE: Final = 1
@@ -49,18 +46,17 @@ PATIENCE: Final = 1
 WAITING: Final = 0.5
 """The part of a card's value that is lost by waiting for one sand time."""
 SECOND: Final = 0.7
-"""The factor for the next card's value, for each of the seat's hourglasses already there."""
 MONSTER: Final = 80
 """The value of the first of the two monsters that win together."""
 GUARD: Final = 150.0
-"""The value of guarding a place where an opponent could end the game by an eruption while the seat isn't ahead."""
+"""The value of guarding a place where an opponent could end the game with an eruption while the seat isn't ahead."""
 _KNOSSOS_WORTH: Final = 15.0
 _ERUPTION_AHEAD: Final = 400.0
 _SOME: Final = {"famine": 8.0, "war": 12.0}
 
 
 class Worth:
-    """Estimates of what things are worth to the seat whose view is `view`."""
+    """Estimates what things are worth to the viewer of `view`."""
 
     def __init__(self, view: View) -> None:
         if view.viewer is None:
@@ -104,7 +100,7 @@ class Worth:
     # -- cards
 
     def card(self, face: str) -> float:
-        """Return the value of a card that is taken now."""
+        """Return the value of taking this card now."""
         kind = KIND[face]
         if kind == "catastrophe":
             return self._catastrophe(face)
@@ -132,7 +128,7 @@ class Worth:
 
     @cached_property
     def ahead(self) -> bool:
-        """Return whether the seat would win if the game ended now, as far as it can see."""
+        """Return whether the seat would win by points if the game ended now, as far as it can see."""
         return all(self.points > self.threat(seat) for seat in self.others())
 
     @property
@@ -181,7 +177,9 @@ class Worth:
         return len(set(standing)) == 1 and not self.partner(standing[0])
 
     def staying(self, number: int, now: Millis) -> float:
-        """Return the value of leaving a run-out hourglass where another player's hourglass blocks the card."""
+        """Return the value of leaving an hourglass that has run out where it is, although another player's hourglass
+        blocks the card.
+        """
         place = self.view.glasses[number].place
         face = self.top(place)
         others = [glass for glass in self.view.glasses if glass.place == place and glass.owner != self.seat]
@@ -210,8 +208,8 @@ class Worth:
     # -- gods
 
     def payments(self, count: int) -> Iterable[tuple[int, ...]]:
-        """Return different ways to pay `count` cards: with the least valuable cards, with duplicates first, with
-        duplicates last, and only with cards whose duplicates remain.
+        """Return different ways to pay `count` cards, for example with the least valuable cards, or with cards that the
+        seat has more than once.
         """
         cards = [*range(len(self.stack)), *(-1 - n for n, lying in enumerate(self.winds) for _ in range(lying))]
         if len(cards) < count:

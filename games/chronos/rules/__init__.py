@@ -1,1 +1,1 @@
-"""The course of a game of Chronos Conquest: legal actions, their effects, the end."""
+"""The rules for playing Chronos Conquest: legal actions, their effects, and the end of the game."""

@@ -1,4 +1,4 @@
-"""C5.3, C3.5: catastrophes, and all choices that players have to answer because of a catastrophe, a god or a city."""
+"""C5.3, C3.5: catastrophes, and all choices that players have to make because of a catastrophe, a god or a city."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def strike(draft: Draft, seat: int, card: str) -> None:
 
 
 def ask(draft: Draft, seat: int, asked: Asked, *, to: int = -1, card: str = "") -> None:
-    """C3.5: ask the seat for an answer. Other players don't have to wait."""
+    """C3.5: ask a seat to make a choice. The other players can go on meanwhile."""
     choice = Choice(seat, asked, draft.at + draft.patience, to, card)
     draft.ask(choice)
     draft.events.append(ChoiceAsked(seat, asked, choice.until))
@@ -130,7 +130,7 @@ def _pay(draft: Draft, choice: Choice, card: int) -> None:
 
 
 def fall_due(draft: Draft) -> None:
-    """C3.5: end overdue choices, or answer them by the rules."""
+    """C3.5: end overdue choices, or settle them as the rules prescribe."""
     for choice in [one for one in draft.choices if one.until <= draft.at]:
         if choice not in draft.choices:
             continue
@@ -145,7 +145,7 @@ def fall_due(draft: Draft) -> None:
 
 
 def settle(draft: Draft) -> None:
-    """End choices that have nothing left to choose."""
+    """End the choices in which there is nothing left to choose."""
     for choice in list(draft.choices):
         if not _possible(draft, choice):
             draft.choices.remove(choice)

@@ -1,6 +1,6 @@
-"""A mutable copy of a position. An entry changes the copy, which becomes the new state if the entry was legal.
+"""A mutable copy of a position. A log entry is applied to the copy, which becomes the new state if the entry is legal.
 
-If a rule raises an error halfway, the draft is dropped, so nothing has changed.
+If a rule raises an error halfway, the copy is discarded and nothing has changed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from games.core import Illegal, Millis
 
 
 class Draft:
-    """The changeable parts of a state, as lists. `at` is the entry's time, and `mover` its seat, if any."""
+    """A mutable copy of a state. `at` is the time of the entry that is being applied, and `mover` the seat that made
+    it, if any.
+    """
 
     __slots__ = (
         "at",
@@ -77,7 +79,7 @@ class Draft:
 
     @property
     def sand(self) -> Millis:
-        """The sand time of an hourglass."""
+        """How long an hourglass runs, in milliseconds."""
         return self.base.sand
 
     @property
@@ -143,7 +145,7 @@ class Draft:
             self.stacks[seat].append(card)
 
     def check_cards(self, seat: int, cards: Sequence[int]) -> None:
-        """Raise Illegal unless these cards are in the kingdom and in order, without repetitions."""
+        """Raise Illegal unless the kingdom contains these cards and they're given in ascending order."""
         height, winds = len(self.stacks[seat]), self.winds[seat]
         good = list(cards) == sorted(cards)
         for number, card in enumerate(cards):
@@ -167,7 +169,7 @@ class Draft:
         return faces
 
     def discard(self, seat: int, cards: Sequence[int], power: str) -> tuple[str, ...]:
-        """C5.4: discard cards of a kingdom and return their faces. `power` is the reason; it is empty if another event
+        """C5.4: discard cards from a kingdom and return their faces. `power` is the reason, or empty if another event
         gives the reason.
         """
         faces = self.remove(seat, cards)
@@ -210,8 +212,8 @@ class Draft:
             self.events.append(CountStopped())
 
     def place(self, number: int, place: int, *, out: Millis, turned: bool) -> None:
-        """Put an hourglass at a place. Away from home it counts as used (C9.1). Leaving Knossos resets the city's die
-        (C9.10).
+        """Put an hourglass at a place. Unless the place is its home, the hourglass then counts as used (C9.1). Leaving
+        Knossos resets the city's die (C9.10).
         """
         glass = self.glasses[number]
         left = glass.place == CITY_PLACE[City.KNOSSOS] != place

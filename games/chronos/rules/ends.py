@@ -32,11 +32,11 @@ DAY: Final = 24 * HOUR
 SIX: Final = 6
 """The highest face of the Knossos die."""
 DIFFERENT: Final = 5
-"""The number of different cards that Calypso needs (rule C8.6)."""
+"""The number of different cards with which Calypso's owner wins (rule C8.6)."""
 EQUAL: Final = 3
-"""The number of equal cards that Hestia needs (rule C8.24)."""
+"""The number of equal cards with which Hestia's owner wins (rule C8.24)."""
 CROWD: Final = 3
-"""The number of hourglasses in the underworld that Cerberus needs (rule C8.29)."""
+"""The number of hourglasses in the underworld with which Cerberus's owner wins (rule C8.29)."""
 
 _KNOSSOS: Final = CITY_PLACE[City.KNOSSOS]
 
@@ -136,7 +136,7 @@ def _last(glasses: Iterable[Glass]) -> Millis:
 
 
 def counts_at(state: State) -> Millis | None:
-    """Return when the stalemate count starts by itself: after two sand times of rest (rule C7.3).
+    """Return when the stalemate count starts by itself: after two sand times without activity (rule C7.3).
 
     In a game with a long sand time, the count doesn't start at night. Return None if no count can start by itself now.
     """

@@ -56,7 +56,9 @@ from games.core import Illegal, Millis
 
 
 def legal(state: State, seat: int, now: Millis) -> tuple[Action, ...]:
-    """Return each action once, in a stable order. The result is empty if the seat can do nothing."""
+    """Return the seat's legal actions, each once and in a stable order. Return an empty tuple if the seat can do
+    nothing.
+    """
     if state.stage is not Stage.PLAY or setup.open_pile(state) is not None or now < state.clock:
         return ()
     due = ends.wakes(state)
@@ -138,9 +140,6 @@ def _targets(draft: Draft, seat: int, number: int) -> Iterator[int]:
 
 
 def _knock(draft: Draft, seat: int) -> Iterator[Move]:
-    """Yield a move that knocks over an hourglass, for a seat with no other action (rule C8.23).
-    The move gains nothing.
-    """
     owner = draft.owner(God.EOS)
     if owner is None or owner == seat or not draft.cards(seat):
         return
@@ -175,9 +174,6 @@ def _answers(draft: Draft, choice: Choice) -> Iterator[Action]:
 
 
 def _own(draft: Draft, seat: int) -> list[int]:
-    """Return one card of each face in the kingdom, cheapest first. If a face occurs more than once, use the card
-    nearest the top.
-    """
     stack, winds = draft.stacks[seat], draft.winds[seat]
     named = {face: number for number, face in enumerate(stack)}
     found = [*named.values(), *(-1 - number for number, count in enumerate(winds) if count)]

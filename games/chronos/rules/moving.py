@@ -105,7 +105,7 @@ def check_take(draft: Draft, seat: int, place: int) -> None:
 
 
 def check_target(draft: Draft, seat: int, number: int, to: int) -> None:
-    """Check that an hourglass may be set on `to` (rules C4.2, C4.5, C8.11, C9.1). Raises Illegal."""
+    """Check that an hourglass may be put at `to` (rules C4.2, C4.5, C8.11, C9.1). Raises Illegal."""
     city, kingdom = city_of(to), kingdom_of(to)
     if is_pile(to):
         if not draft.heights[to]:

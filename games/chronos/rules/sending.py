@@ -15,9 +15,9 @@ PAID = frozenset((Power.URANUS, Power.RHODES))
 
 
 def put(draft: Draft, seat: int, number: int, turn: Turn, *, to: int, power: str) -> None:
-    """Put an hourglass on the place `to` on behalf of `seat` (rule C6.2).
+    """Put an hourglass at the place `to` on behalf of `seat` (rule C6.2).
 
-    It takes no card, and leaving its old place has no effect.
+    The hourglass takes no card, and leaving its old place has no effect.
     """
     glass = draft.glasses[number]
     turned = turn is Turn.YES
@@ -87,7 +87,7 @@ def has_power(draft: Draft, seat: int, power: Power) -> bool:
 
 
 def check_power(draft: Draft, seat: int, power: Power) -> None:
-    """Raise Illegal unless :func:`has_power` is true."""
+    """Raise Illegal unless the seat has this power (:func:`has_power`)."""
     if not has_power(draft, seat, power):
         raise Illegal(Refusal.NO_POWER, power_rule(power), power=power.value)
 

@@ -1,4 +1,6 @@
-"""The setup (rule C2) and its draws: cities, gods, and the top cards. Also the draw of a card uncovered during play."""
+"""The setup of a game (rule C2) and all random draws: cities, gods, the first top cards, and a pile's next card during
+play.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ from games.chronos.terms import (
 from games.core import Draw, Drawn, Illegal, Millis
 
 PAIRS = 6
-"""The number of players with which the team option makes three pairs (rule C7.5)."""
+"""The number of players in a team game, who form three pairs (rule C7.5)."""
 _KINDS = (("island",), ("monster",), ("wind",), ("catastrophe",))
 """The kinds of card that each level adds to the previous ones (rule C2.3)."""
 TOP_NAMES = tuple(f"top-{pile + 1}" for pile in range(PILES))

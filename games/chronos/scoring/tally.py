@@ -1,4 +1,4 @@
-"""The score by source (rule C7.4). For a running game, it is the score as if the game ended now."""
+"""All seats' scores, split by source (rule C7.4). While a game is running, they're calculated as if it ended now."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.chronos.state import State, allied
 class Tally(msgspec.Struct, frozen=True):
     """The scores of all seats, in seat order.
 
-    The ranking doesn't depend on points alone: a player who wins by a condition or a claim is first (rule C7.2).
+    A player who won by a condition or a claim is first, even with fewer points than others (rule C7.2).
     """
 
     seats: tuple[SeatTally, ...]
@@ -32,7 +32,7 @@ def ranking(state: State, scores: tuple[int, ...]) -> tuple[int, ...]:
     """Return each seat's rank, from 1 (rules C7.2, C7.5).
 
     A player who wins by a condition or a claim is first, together with their partner. All others share the next rank.
-    Without such a winner, the most points win. Partners both get the better partner's score.
+    Without such a winner, seats are ranked by points. Partners both get the better partner's score.
     """
     seats = range(len(state.seats))
     ended = state.ended

@@ -38,9 +38,9 @@ FREE = 1_000
 WINS = 20 * FREE
 """The value of a win, either immediate or by a claim. It exceeds every other value."""
 RESTLESS = 20
-"""How rarely a computer leaves contested cards to others: in one of this many decisions, chosen by the seed.
+"""In one of this many decisions, chosen by the seed, a computer player leaves contested cards to others.
 
-Without such decisions, several computer players could chase the same cards and give way to each other forever.
+Otherwise several computer players could chase the same cards and give way to each other forever.
 """
 HERMES = 40
 """The smallest gain for which the computer swaps a card."""
@@ -191,9 +191,6 @@ class Choosing:
         return FREE + gain if gain > HERMES else 0
 
     def _crowds(self, action: Action) -> bool:
-        """Return whether the action sends the last hourglass that Cerberus needs in the underworld (rule C8.29). The
-        seat must own Cerberus; the hourglass can be anyone's.
-        """
         if God.CERBERUS not in self.worth.gods or not isinstance(action, War | Send):
             return False
         new = not in_underworld(self.view.glasses[action.glass].place)

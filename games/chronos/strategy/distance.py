@@ -20,12 +20,11 @@ LEAST: Final = 60
 _FAR: Final = 10_000
 _SCORING: Final = frozenset((God.HELIOS, God.AEOLUS, God.APHRODITE, God.ARTEMIS, God.PAN))
 _MONSTER: Final = 40
-"""The value of a monster when choosing cards to pay with, if monsters score points."""
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """The things that help a seat win: its stack from the bottom, its number of each wind, its gods, and its
-    hourglasses' places.
+    """The things that help a seat win. ``stack`` holds its cards from the bottom, ``winds`` its number of cards of each
+    wind, and ``places`` where its hourglasses are.
     """
 
     stack: tuple[str, ...]
@@ -78,8 +77,8 @@ class Distance:
         self._known: dict[Holding, int] = {}
 
     def __call__(self, held: Holding) -> int:
-        """Return the distance of a holding from a win; 0 means a win. The shortest way to win counts most, and the
-        second shortest a little.
+        """Return how far a holding is from a win; 0 means a win. The shortest way to win counts most, and the second
+        shortest a little.
         """
         known = self._known.get(held)
         if known is None:
@@ -140,7 +139,9 @@ class Distance:
         return way + max(0, cost - (count - kept)) * A_CARD
 
     def _points(self, held: Holding) -> int:
-        """Return the distance to the points needed, by taking more islands or more winds (rule C7.2(b))."""
+        """Return the distance to the points needed for a claim, if the seat takes more islands or more winds (rule
+        C7.2(b)).
+        """
         weights = self._weights
         now = parts(held.stack, held.winds, held.gods, held.places)
         if now.points >= self._need:

@@ -1,6 +1,6 @@
 """Helpers that all computer players of Chronos Conquest share.
 
-The computers only make true claims and never knock over an hourglass. They know when they will next be able to act.
+Computer players only make true claims and never knock over an hourglass.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from games.core import Millis
 
 
 def looked_at(view: View, legal: Sequence[Action]) -> Worth:
-    """Return an evaluation for the seat that has these legal actions. Raises ValueError if there are none."""
+    """Return an evaluation of the position for the viewer. Raises ValueError if the viewer has no legal actions."""
     if view.viewer is None or not legal:
         raise ValueError(f"seat {view.viewer} has nothing to do")
     return Worth(view)
@@ -37,7 +37,7 @@ def knocks(view: View, action: Action, now: Millis) -> bool:
 
 
 def next_free(view: View, seat: int, now: Millis) -> Millis:
-    """Return when the seat should look again: when its next hourglass can be moved, or after one sand time at the
+    """Return when the seat should decide again: when its next hourglass can be moved, or after one sand time at the
     latest.
     """
     moments = [glass.free for glass in view.glasses if glass.owner == seat and glass.free > now]

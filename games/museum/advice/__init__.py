@@ -1,1 +1,1 @@
-"""Evaluations for a player of Museum, with their reasons. Computer players and hints use them."""
+"""Evaluates positions and actions in Museum for a player, and gives reasons. Computer players and hints use it."""

@@ -2,8 +2,9 @@
 playouts find in hindsight.
 
 The candidates are the actions that the strong computer player would compare, but in the true position with all hands
-known. Each playout draws new future cards, and these are the same for all actions. A difference counts as a gain only
-if it exceeds two standard errors, however the seat plays on. Final arrangements are compared by their points.
+known. Each playout draws different future cards, but all actions are tried with the same draws. A difference counts as
+a gain only if it exceeds two standard errors with all of the weights in :data:`PACES`. Final arrangements are compared
+by their points.
 """
 
 from __future__ import annotations
@@ -28,15 +29,15 @@ from games.museum.tables import GOAL
 from games.weighing import beyond_doubt
 
 LOOK: Final = Budget(playouts=56)
-"""The search budget for each decision. With four players, two thirds of a game's decisions take about 45 seconds."""
+"""The search budget for judging a decision."""
 PACES: Final = (Weights(worth_it=-150), Weights(card=40, worth_it=0), Weights(card=60, fit=20))
-"""Alternative weights for playing on, with which players exhibit sooner than usual.
+"""Alternative weights for the rest of a playout, with which players exhibit sooner than usual.
 
-With the usual weights, a player with a large hand sometimes waits for a single object. The decision before that would
-be blamed for the result.
+With the usual weights, a player with a large hand sometimes waits too long for a single object. An earlier decision
+would then be blamed for the result.
 """
 STEP: Final = 10
-"""The number of the leader's points in each :func:`phase`."""
+"""The number of points that the leader gains during one :func:`phase`."""
 SPREADS: Final = (2_163, 1_563, 1_980, 2_295, 2_364, 974)
 """For each :func:`phase`, the difference in worth that changes the odds of a win by a factor of e.
 
@@ -60,7 +61,7 @@ class Hindsight(Search):
         return [self.came_to(number, action, playout) for number in range(count)]
 
     def drawn(self, seed: int) -> State:  # noqa: ARG002 - there is but one
-        """Return the true position, since nothing is left to draw at random."""
+        """Return the true position, since nothing is hidden."""
         return self._state
 
 
@@ -128,7 +129,8 @@ def judge(state: State, seat: Seat, action: Action, seed: int, budget: Budget = 
 
 
 def _surely(search: Hindsight, better: Sequence[int], usual: Sequence[int], action: Action) -> int:
-    """Return how much the better action gains over ``action``, or 0 if the gain is in doubt for any way of playing on.
+    """Return how much the better action gains over ``action``, or 0 if the gain isn't certain with all of the weights
+    in :data:`PACES`.
 
     ``usual``: the results of ``action`` with the usual weights.
     """

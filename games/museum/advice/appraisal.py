@@ -1,4 +1,5 @@
-"""Estimates for a player of Museum, based only on the player's view. Computer players use them.
+"""Estimates what cards, experts and other things in Museum are worth to a player, based only on the player's view.
+Computer players use these estimates.
 
 All values are in points of the final score. :func:`games.museum.advice.estimate.promise` estimates the worth of a
 museum.
@@ -16,13 +17,10 @@ from games.museum.view import SeatView, View
 CARD: Final = 0.8
 """The worth of a card in hand as payment, as a fraction of its value."""
 FIT: Final = 0.6
-"""The worth of an object in hand for the museum, as a fraction of the points that it would add
-together with the hand.
-"""
+"""The worth of an object in hand, as a fraction of the points that it would add to a museum with all cards in hand."""
 STORED: Final = 0.3
 """The worth of a card in the player's own discard pile, as a fraction of its value. It can return to the hand."""
 GIVEN: Final = 0.35
-"""The weight of another player's gain."""
 FAVOURS: Final = {
     "loan": 4.0,
     "collector": 3.0,
@@ -34,7 +32,7 @@ FAVOURS: Final = {
     "press": 2.0,
     "team": 1.0,
 }
-"""The worth of each favour in hand, as long as there are turns left to play it in."""
+"""The worth of each favour in hand, while there are still turns in which to play it."""
 PEOPLE: Final = {"noot": 6.0, "singh": 2.5, "turner": 1.0, "bellota": 1.0, "boch": 1.0, "wilhelm": 1.0}
 """The worth, at the start of the game, of experts that extend no collection."""
 PATRONS: Final[dict[PatronKind, float]] = {
@@ -51,7 +49,7 @@ PATRONS: Final[dict[PatronKind, float]] = {
 
 
 class Appraisal:
-    """The worth of things to the viewer of ``view``. Raises ValueError if the view is public."""
+    """Estimates what things are worth to the viewer of ``view``. Raises ValueError if the view is public."""
 
     def __init__(self, view: View) -> None:
         if view.viewer is None:
@@ -81,7 +79,7 @@ class Appraisal:
         return promise(board, objects, experts, patron, team_limit=limit) / POINT
 
     def fit(self, one: str) -> float:
-        """Return how much an object that isn't in hand yet would add to the museum, together with the hand."""
+        """Return how much another object would add to a museum with all cards in hand."""
         return self.promised((*self.cards, one)) - self._planned
 
     def wanted(self, one: str) -> float:
@@ -100,8 +98,8 @@ class Appraisal:
         return self._worth[one]
 
     def stored(self, one: str) -> float:
-        """Return the worth of a card in the player's own discard pile. It can return, or cost points at the end (rule
-        U7.7).
+        """Return the worth of a card in the player's own discard pile. It can return to the hand, or cost points at the
+        end (rule U7.7).
         """
         tokens = self.tokens[CONTINENTS[PLACES[one]]]
         return STORED * VALUES[one] * self.left - tokens * (1 - 0.7 * self.left)

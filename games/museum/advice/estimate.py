@@ -1,6 +1,6 @@
-"""Estimates of a museum's worth from counts alone. They ignore placement, so each takes about 20 us.
+"""Estimates of a museum's worth from counts alone. They ignore placement, so each takes only about 20 µs.
 
-:func:`most` is an upper limit over all placements, which usually can be reached (docs/lab/performance.md).
+:func:`most` is an upper bound on the points of any placement, which can usually be reached (docs/lab/performance.md).
 :func:`promise` also gives credit for unfinished goals, such as two of three objects, or progress towards a patron's
 next step.
 """
@@ -18,7 +18,7 @@ GROUPS: Final = (*CIVILIZATIONS, *DOMAINS)
 AT: Final = {name: at for at, name in enumerate(GROUPS)}
 FIRST_DOMAIN: Final = len(CIVILIZATIONS)
 POINT: Final = 100
-"""The number of units of :func:`promise` in a point."""
+"""The number of units of :func:`promise` in one point."""
 _BEGUN: Final = (0, 10, 45)
 """The credit for 0, 1 or 2 objects of a group, as a percentage of the smallest collection's points."""
 _WAY: Final = 60
@@ -50,14 +50,14 @@ def sizes_of(objects: Sequence[str]) -> list[int]:
 def most(
     board: str, objects: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> int:
-    """Return an upper limit for the points of any placement of ``objects``, counted as in
+    """Return an upper bound on the points of any placement of ``objects``, counted as in
     :func:`games.museum.scoring.score.placement_points`.
 
     Proof. A collection has at most one object of each kind, so its size is limited by the number of kinds in its group.
     Points never fall as a collection grows. The same is true for a patron's count, so it's greatest when every group is
     in one piece. A set of five values needs five kinds, and an object of each value. A gallery is filled by different
-    kinds of one group, so some group needs as many kinds as the gallery has slots. Adding up all these maximums, as if
-    they never conflicted, gives an upper limit.
+    kinds of one group, so some group needs as many kinds as the gallery has slots. The sum of all these maximums, as if
+    they never conflicted, is therefore an upper bound.
     """
     plan = board_of(board)
     counts = sizes_of(objects)
@@ -126,7 +126,6 @@ def _collections(extended: Sequence[int]) -> int:
 def _progress(
     demand: Patron, objects: Sequence[str], counts: Sequence[int], extended: Sequence[int], experts: Sequence[str]
 ) -> int:
-    """Return the highest progress that the patron could count (rule U8)."""
     match demand.kind:
         case "heritage":
             return max(extended[AT[name]] for name in demand.wants)

@@ -70,7 +70,9 @@ SAID: Final = 2
 
 
 def reasons(view: View, action: Action) -> tuple[Reason, ...]:
-    """Return the reasons for ``action`` of the seat that has ``view``. There is always at least one."""
+    """Return the most important reasons for ``action``, for the seat that sees ``view``. There is
+    always at least one.
+    """
     return tuple(_Case(view).found(action))[:SAID]
 
 
@@ -230,11 +232,6 @@ def _points(group: int, size: int) -> int:
 def _most_grown(
     before: Sequence[str], after: Sequence[str], experts_before: Sequence[str], experts: Sequence[str]
 ) -> tuple[str, int, int, int, int] | None:
-    """Return the group whose points grow most or that comes closest to a collection.
-
-    The result has its id, its sizes before and after, and its points before and after. It's None if no growing group
-    has two objects.
-    """
     sizes = zip(_sizes(before, experts_before), _sizes(after, experts), strict=True)
     grown = [(at, was, size) for at, (was, size) in enumerate(sizes) if size > was and size > 1]
     if not grown:

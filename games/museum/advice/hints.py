@@ -1,4 +1,4 @@
-"""Hints for Museum: the strong player's choice, then the greedy player's, then other good actions of different kinds.
+"""Hints for Museum: the strong player's choice, the greedy player's choice, and other good actions of different kinds.
 
 See :mod:`games.hints`.
 """
@@ -22,7 +22,7 @@ from games.museum.view import View
 
 
 def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Action], ...]:  # noqa: ARG001 - time is nothing
-    """Return ideas; see :meth:`games.hints.Hints.ideas`. The first idea is the strong player's choice."""
+    """Return suggested actions; see :meth:`games.hints.Hints.ideas`. The first is the strong player's choice."""
     return tuple(Idea(action, reasons(view, action)) for action in _order(view, legal, seed)[:MOST])
 
 
@@ -46,9 +46,6 @@ def compare(view: View, legal: Sequence[Action], seed: int, action: Action, now:
 
 
 def _worth(appraisal: Appraisal, action: Action) -> float:
-    """Return a number for comparing actions: points for a placement, the cards' worth for a discard, or the greedy
-    player's weight.
-    """
     seat = appraisal.seat
     match action:
         case Arrange(slots=slots):
@@ -61,7 +58,9 @@ def _worth(appraisal: Appraisal, action: Action) -> float:
 
 
 def kind_of(action: Action) -> Action:
-    """Return ``action`` without its payment. Of a :class:`Wish`, keep only the first object."""
+    """Return ``action`` without its payment, so that actions of the same kind are equal. For a :class:`Wish`, keep only
+    the first object.
+    """
     match action:
         case Exhibit(objects=objects, experts=experts):
             return Exhibit(tuple(sorted(objects)), tuple(sorted(experts)))

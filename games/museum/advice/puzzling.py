@@ -1,4 +1,4 @@
-"""Puzzles of Museum (:mod:`games.puzzles`): the theme of a position, derived from the reasons in hints."""
+"""Puzzles for Museum (:mod:`games.puzzles`). The theme of a position is derived from the reasons in its hints."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ class Scores(msgspec.Struct, frozen=True):
 
 
 class Grows(msgspec.Struct, frozen=True):
-    """The museum's objects of ``group`` increase from ``before`` to ``size`` (rules U7.2, U7.3).
+    """The number of the museum's objects of ``group`` rises from ``before`` to ``size`` (rules U7.2, U7.3).
 
     As a single collection, they're worth ``points`` instead of ``points_before``.
     """
@@ -38,7 +38,7 @@ class Reaches(msgspec.Struct, frozen=True):
 
 
 class Masters(msgspec.Struct, frozen=True):
-    """Masterpieces earn prestige, as far as the supply has enough (rule U4.4)."""
+    """Masterpieces earn prestige, as long as the supply lasts (rule U4.4)."""
 
     prestige: int
 
@@ -119,8 +119,8 @@ class Hand(msgspec.Struct, frozen=True):
 class Forgoes(msgspec.Struct, frozen=True):
     """``object`` could be exhibited on its own and would score ``points`` at once (rules U4.1, U4.4).
 
-    The cheapest payment is ``count`` cards with a total value of ``worth``, plus ``prestige``. No other object gains
-    more after its price.
+    The cheapest payment is ``count`` cards with a total value of ``worth``, plus ``prestige``. No other object would
+    gain more after its price is deducted.
     """
 
     object: str
@@ -144,8 +144,8 @@ class Discards(msgspec.Struct, frozen=True):
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """The points that the player's discard pile would lose for ``continent`` at the end (rule U7.7). It loses less for
-    every other continent.
+    """The points that the player would lose at the end for objects of ``continent`` in the discard pile (rule U7.7).
+    Every other continent would cost less.
     """
 
     continent: str

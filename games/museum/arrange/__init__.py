@@ -1,7 +1,7 @@
-"""The best placement of a museum's objects (rule U6.2): a search with a proven upper limit. The same museum always
-gives the same result.
+"""The search for the best placement of a museum's objects (rule U6.2), with a proven upper bound. The same museum
+always gives the same result.
 
-:func:`arrange` takes up to 0.5 s if it doesn't reach the limit, and :func:`quick` takes a few milliseconds. Both use
+:func:`arrange` takes up to 0.5 s if it doesn't reach the bound, and :func:`quick` takes a few milliseconds. Both use
 only ids, without a game state or a clock. Effort is counted in steps. :mod:`games.museum.scoring.score` scores
 placements.
 """
@@ -23,11 +23,11 @@ from games.museum.scoring.score import placement_points
 __all__ = ["EFFORT", "LITTLE", "Placement", "Swaps", "arrange", "quick", "swapped"]
 
 EFFORT: Final = 200_000
-"""The number of steps of :func:`arrange`. It's enough to find the best placement of nearly every museum
+"""The default number of search steps of :func:`arrange`. It's enough to find the best placement of nearly every museum
 (docs/lab/performance.md).
 """
 LITTLE: Final = 900
-"""The number of steps of :func:`quick`."""
+"""The number of search steps of :func:`quick`."""
 _LOOK: Final = 110
 """The number of descent steps that take as long as one step of the search in :func:`within`."""
 _TRY: Final = 250
@@ -40,8 +40,8 @@ class Placement(msgspec.Struct, frozen=True):
     """A placement of a museum's objects.
 
     ``slots``: an object or "" for each slot in reading order. ``points``: the points by
-    :func:`games.museum.scoring.score.placement_points`. ``bound``: a proven upper limit for all placements. ``steps``:
-    the number of search steps used.
+    :func:`games.museum.scoring.score.placement_points`. ``bound``: a proven upper bound on the points of any placement.
+    ``steps``: the number of search steps used.
     """
 
     slots: tuple[str, ...]
@@ -59,9 +59,9 @@ def arrange(
     effort: int = EFFORT,
     team_limit: bool = True,
 ) -> Placement:
-    """Return the best placement of ``objects`` on ``board`` that ``effort`` search steps can find.
+    """Return the best placement of ``objects`` on ``board`` that can be found in ``effort`` search steps.
 
-    The order of objects and experts doesn't matter. The search stops early if a placement reaches the upper limit.
+    The order of objects and experts doesn't matter. The search stops early if a placement reaches the upper bound.
     Raises ValueError if there are too many objects or an object is repeated, and KeyError for an unknown id.
     """
     problem = Problem(board, objects, experts, patron, team_limit=team_limit)
@@ -97,12 +97,10 @@ def arrange(
 def _looked(
     problem: Problem, best: Placement, patience: int, read: Callable[[list[int]], tuple[tuple[str, ...], int]]
 ) -> Placement:
-    """Search for placements that lose little, in up to ``patience`` steps. Return a better placement, or the old one
-    with a lower limit.
+    """Search for a better placement in up to ``patience`` steps. Return it, or the old one with a lower upper bound.
 
-    A placement that descents miss has nearly all groups in one piece. Such a placement is found within a few dozen
-    steps, or only after a very long time. So each loss is tried for a few steps, repeatedly, with the kinds of objects
-    in a different order.
+    A better placement is usually found within a few dozen steps, or only after a very long time. So each possible loss
+    is tried for a few steps, repeatedly, with the kinds of objects in a different order.
     """
     refuted: set[int] = set()
     turn = 0
@@ -129,5 +127,5 @@ def _looked(
 def quick(
     board: str, objects: Sequence[str], experts: Sequence[str], patron: str | None, *, team_limit: bool = True
 ) -> Placement:
-    """Return a good placement within a few milliseconds, for lists and estimates."""
+    """Return a good placement within a few milliseconds, for estimates and lists of legal actions."""
     return arrange(board, objects, experts, patron, effort=LITTLE, team_limit=team_limit)

@@ -1,4 +1,6 @@
-"""Placements of a museum for computer players and lists: a simple one at once, or a better one with some search."""
+"""Placements of a museum's objects for computer players and lists of legal actions: a simple one at once, or a better
+one after a search.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ def _walk(board: str) -> tuple[int, ...]:
 
 
 def plain(board: str, objects: Sequence[str]) -> tuple[str, ...]:
-    """Return a simple placement without a search: objects sorted by civilization, in a snake through the museum."""
+    """Return a simple placement without a search: objects sorted by civilization, along a zigzag path through the
+    museum.
+    """
     slots = [""] * len(_walk(board))
     by_civilization = sorted(objects, key=lambda one: (_ORDER[one.partition("-")[0]], one))
     for at, one in zip(_walk(board), by_civilization, strict=False):
@@ -34,8 +38,8 @@ def plain(board: str, objects: Sequence[str]) -> tuple[str, ...]:
 
 
 def proposal(view: View, *, effort: int = LITTLE) -> tuple[str, ...]:
-    """Return the best placement of the viewer's museum that ``effort`` search steps can find. Raises ValueError for a
-    public view.
+    """Return the best placement of the viewer's museum that can be found in ``effort`` search steps. Raises ValueError
+    for a public view.
     """
     if view.viewer is None:
         raise ValueError("the public has no museum")
@@ -45,8 +49,8 @@ def proposal(view: View, *, effort: int = LITTLE) -> tuple[str, ...]:
 
 
 def cancels(discard: Sequence[str], tokens: dict[str, int], count: int) -> tuple[str, ...]:
-    """Return up to ``count`` continents whose public opinion costs the most points. Leave out continents that cost
-    nothing.
+    """Return the continents, at most ``count``, whose public opinion costs the player the most points. Leave out
+    continents that cost nothing.
     """
     lost = dict(zip(CONTINENTS, losses(discard, tokens, ()), strict=True))
     worst = sorted((one for one in CONTINENTS if lost[one]), key=lambda one: -lost[one])

@@ -98,9 +98,6 @@ class Search:
         self._way: list[int] = []
 
     def _most(self, whole: int) -> int:
-        """Return how many objects the allowed loss lets out of their groups, at most. ``whole`` is added for each group
-        that is out completely.
-        """
         best = [0] * (self._loss + 1)
         for group in self._groups:
             price = self._price[group]
@@ -139,9 +136,6 @@ class Search:
         self._out[group] = out + several
 
     def _cost(self) -> int:
-        """Return the cost of the objects that are out of their groups so far. This includes what the patron no longer
-        counts, assuming that all remaining objects join their groups.
-        """
         if not self._ticked:
             return self._lost
         problem, out = self._problem, self._out

@@ -1,4 +1,5 @@
-"""A tighter upper limit for measurements. It uses the loss forced by narrow places of the board, and a complete search.
+"""A tighter upper bound on the points of a placement, for measurements. It uses the loss forced by narrow places of the
+board, and a complete search.
 
 The search is in :mod:`games.museum.arrange.proof`. Proof for narrow places: Cut the slots of a board into two sides,
 with ``edges`` pairs of slots touching across the cut. A collection with objects on both sides is connected, so it
@@ -18,7 +19,7 @@ from games.museum.arrange.proof import losses, within
 from games.museum.scoring.floor import Floor
 
 PATIENCE: Final = 300_000
-"""The maximum number of divisions to examine for a cut. Beyond it, the cut is abandoned and proves nothing."""
+"""The maximum number of divisions to examine for a cut. If there are more, the cut is abandoned and proves nothing."""
 
 LOOKS: Final = 200_000
 """The maximum number of search steps for each loss (:func:`within`)."""
@@ -52,11 +53,11 @@ def cuts(floor: Floor) -> tuple[Cut, ...]:
 
 
 def sharper(problem: Problem, reached: int, looks: int = LOOKS) -> int:
-    """Return an upper limit for ``problem``, as low as cuts and search can prove. It's never below ``reached``, the
-    points of a known placement.
+    """Return the lowest upper bound on the points for ``problem`` that cuts and search can prove. It's never below
+    ``reached``, the points of a known placement.
 
-    This is for measurements and too slow for play: each loss takes up to ``looks`` steps of about 60 us. No search is
-    made if the limit is within a point of ``reached``.
+    This is for measurements and too slow for play: each loss takes up to ``looks`` steps of about 60 µs. No search is
+    made if the bound is within a point of ``reached``.
     """
     lost = 0
     for cut in cuts(problem.floor):
@@ -74,8 +75,8 @@ def sharper(problem: Problem, reached: int, looks: int = LOOKS) -> int:
 
 
 def least_loss(problem: Problem, cut: Cut, enough: int) -> int:
-    """Return the points that every placement loses because of a cut, up to ``enough``. Return 0 if it takes too long to
-    find out.
+    """Return the number of points that every placement must lose because of a cut, up to ``enough``. Return 0 if
+    finding out takes too long.
 
     The points of the gallery, and of patrons that don't count collection sizes, are assumed to be earned.
     """

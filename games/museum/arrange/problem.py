@@ -1,4 +1,4 @@
-"""A museum's objects in numeric form for the search: groups, their points by size, and the upper limit.
+"""A museum's objects in numeric form for the search: groups, their points by size, and an upper bound on all points.
 
 Two objects of the same civilization and domain differ only in value, and only one of them can count for the domain
 (rule U7.1). Since they can be exchanged, the first one represents the pair in the domain. The others only belong to
@@ -43,8 +43,8 @@ class Problem:
     ``whole``: each group's extra points if it's fully connected (the perfect collection). ``ticks``: each group's
     minimum size and weight, for patrons that count several collections. ``steps``: such a patron's points by the sum of
     weights. ``fixed``: points that don't depend on the placement. ``filled``: points for filling the gallery, plus the
-    bonus for both if the museum is full. It's 0 if no group can fill the gallery. ``bound``: an upper limit for all
-    placements (:func:`games.museum.advice.estimate.most`).
+    bonus for both if the museum is full. It's 0 if no group can fill the gallery. ``bound``: an upper bound on the
+    points of any placement (:func:`games.museum.advice.estimate.most`).
     """
 
     __slots__ = (
@@ -162,8 +162,8 @@ WEIGHTS: Final = 256
 def representatives(shown: Sequence[Object], *, for_values: bool) -> set[int]:
     """Return the indices of the objects that represent their civilization in their domain.
 
-    With ``for_values``, the choice gives each domain as many complete sets of values as possible. Otherwise it's the
-    first object of each pair.
+    If ``for_values`` is true, they're chosen to give each domain as many complete sets of values as possible. Otherwise
+    the first object of each civilization represents it.
     """
     alike: dict[tuple[str, str], list[int]] = {}
     for at, one in enumerate(shown):

@@ -1,8 +1,8 @@
-"""The search for a placement with a small loss. If it ends without running out of steps, the result is proven.
+"""The search for a placement with a small loss. If it ends without running out of steps, its result is proven.
 
 The *loss* is the difference between a placement's points and :attr:`Problem.bound`. With no loss, every group has to be
-in one piece, so nearly every partial placement is soon refuted. Slots are filled in the order of :func:`sweep`, and
-only the slots that still have empty neighbours matter. :mod:`games.museum.arrange.beginnings` implements the search and
+in one piece, so nearly every partial placement can soon be ruled out. Slots are filled in the order of :func:`sweep`,
+and only filled slots with empty neighbours matter. :mod:`games.museum.arrange.beginnings` implements the search and
 proves that it misses no placement.
 """
 
@@ -50,8 +50,8 @@ def within(problem: Problem, loss: int, patience: int, seed: int | None = None) 
 
 
 def losses(problem: Problem, most: int) -> list[int]:
-    """Return all possible losses below ``most``. They are sums of the costs of objects outside their groups, the patron
-    and the gallery.
+    """Return all possible losses below ``most``, in ascending order. A loss is the sum of the points lost by objects
+    outside their groups, the patron and the gallery.
     """
     parts = [{price[-1] - one for one in price} | set(price) for price in prices(problem)]
     points = set(problem.steps)

@@ -1,4 +1,4 @@
-"""A placement in which pairs of slots are swapped, with the museum's worth after each swap."""
+"""Swaps pairs of slots in a placement, and calculates the museum's worth after each swap."""
 
 from __future__ import annotations
 

@@ -40,8 +40,8 @@ def sweep(board: str) -> tuple[Step, ...]:
 
 @cache
 def narrows(board: str) -> tuple[int, ...]:
-    """Return, for each step, the next narrow place: a step before which only one pair of slots touches between filled
-    and unfilled slots. If there is none, return the number of steps.
+    """Return, for each step, the number of the next narrow step, or the number of steps if there is none. Before a
+    narrow step, only one pair of touching slots consists of a filled and an unfilled one.
     """
     steps = sweep(board)
     found = [len(steps)] * len(steps)

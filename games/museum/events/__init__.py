@@ -1,7 +1,7 @@
-"""The events of a game of Museum as facts, grouped by the part of the game, and their visibility.
+"""The events of a game of Museum, and which parts of them each player may see.
 
-``seat`` is an index in the seating order. An event named ``Some...`` is the part of another event that all players but
-its owner see.
+``seat`` is an index in the seating order. An event named ``Some...`` is what other players see of an event that one
+player sees in full.
 """
 
 from __future__ import annotations

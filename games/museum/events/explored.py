@@ -13,7 +13,7 @@ class NothingToExplore(msgspec.Struct, frozen=True, tag="nothing-to-explore"):
 
 class Took(msgspec.Struct, frozen=True, tag="took"):
     """The active player took an object of ``continent`` (rules U3.1, U10). ``grant``: whether it's the second one,
-    which grants allow.
+    which the grants headline allows.
     """
 
     seat: int

@@ -108,8 +108,8 @@ class DiscoveryBegan(msgspec.Struct, frozen=True, tag="discovery-began"):
 
 
 class Discovered(msgspec.Struct, frozen=True, tag="discovered"):
-    """``objects`` were discovered in ``continent``, along with ``opinion`` public-opinion cards with ``tokens`` (rule
-    U9).
+    """``objects`` were discovered in ``continent``, along with ``opinion`` public-opinion cards, which added ``tokens``
+    (rule U9).
     """
 
     seat: int

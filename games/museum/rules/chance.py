@@ -59,7 +59,7 @@ def _objects(pile: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def pending(state: State) -> Draw | None:
-    """Return the pending draw, or None if a draw doesn't come next."""
+    """Return the pending draw, or None if the next step isn't a draw."""
     return draw_of(state, state.agenda[0]) if state.agenda else None
 
 
@@ -82,7 +82,7 @@ def check(draw: Draw, what: str, items: tuple[str, ...]) -> None:
 
 
 def drawn(work: Work, task: Task, items: tuple[str, ...]) -> None:
-    """Perform the first task of the agenda with the drawn items. A refill stays on the agenda until it's complete."""
+    """Perform the first task on the agenda with the drawn items. A refill stays on the agenda until it's complete."""
     what, place = task.what, task.place
     if what == "refill":
         tokens = work.opinion(place, items.count(OPINION))

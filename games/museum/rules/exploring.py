@@ -36,8 +36,8 @@ def patron(work: Work, seat: int, action: Patron) -> None:
 
 
 def redraw(work: Work, seat: int, action: Redraw) -> None:  # noqa: ARG001 - there is nothing to say
-    """Put the first hand and the favour back, and schedule new ones (rule U2.2). The caller has checked that the seat
-    may do this.
+    """Put the first hand and its favour back into the decks, and schedule the deal of new ones (rule U2.2). The caller
+    has checked that the seat may do this.
     """
     player = work.players[seat]
     for card in player.hand:
@@ -56,7 +56,7 @@ def keep(work: Work, seat: int, action: Keep) -> None:  # noqa: ARG001 - there i
 
 
 def first_hand(seat: int) -> tuple[Task, ...]:
-    """Return the tasks that deal one object of each continent and a favour (rule U2.2)."""
+    """Return the tasks that deal one object from each continent and a favour (rule U2.2)."""
     return (*(Task("hand", seat, place) for place in range(len(CONTINENTS))), Task("favour", seat, FAVOURS_HELD))
 
 
@@ -80,7 +80,7 @@ def take(work: Work, seat: int, action: Take) -> None:
 
 
 def skip(work: Work, seat: int, action: Skip) -> None:  # noqa: ARG001 - there is nothing to say
-    """Decline the second object that a headline grants (rule U10)."""
+    """Decline the second object that the headline allows (rule U10)."""
     work.tell(Skipped(seat))
     work.stage = Stage.DRAWS
 

@@ -26,7 +26,7 @@ from games.museum.state import NOBODY, Task
 from games.museum.tables import CONTINENTS, OPINION, OUT, PLACES
 
 INTERRUPTS: Final = frozenset({Stage.DROP, Stage.CHOOSE, Stage.PICK})
-"""The stages that interrupt another stage. The interrupted stage continues after them."""
+"""The stages that interrupt another stage, which continues after them."""
 
 
 def settle(work: Work) -> None:
@@ -159,9 +159,6 @@ def _size(work: Work, place: int) -> None:
 
 
 def _back(work: Work, place: int) -> None:
-    """Store how many known objects would be on display without the headline (rules U5.5, U11). Public-opinion cards
-    don't count.
-    """
     land = work.lands[place]
     if size(work.headline, place) < OUT and land.top:
         objects = len(land.out) - land.out.count(OPINION)
@@ -178,8 +175,8 @@ def _renew(work: Work) -> None:
 
 
 def end_turn(work: Work) -> None:
-    """End the active player's turn (rule U5.2). Remove public opinion, refill the continents, and schedule the next
-    turn.
+    """End the active player's turn (rule U5.2). Remove public-opinion cards from display, refill the continents, and
+    schedule the next turn.
     """
     work.tell(TurnEnded(work.turn))
     work.stage = Stage.ACTION

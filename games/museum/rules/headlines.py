@@ -25,8 +25,8 @@ def size(headline: str, place: int) -> int:
 
 
 def size_for(headline: str, place: int, experts: Collection[str]) -> int:
-    """Return how many of a continent's objects are available to a player with ``experts``. An immune player still gets
-    the advantage of a headline.
+    """Return how many of a continent's objects are available to a player with ``experts``. Players who are immune to
+    headlines still benefit from a headline that adds objects.
     """
     found = size(headline, place)
     return max(found, OUT) if binds(experts) is False else found

@@ -1,5 +1,5 @@
-"""Lists a seat's legal actions (rule U4). If there are too many, only some are listed. ``apply`` accepts the others as
-well.
+"""Lists a seat's legal actions (rule U4). If there are too many, only some are listed, but ``apply`` accepts the others
+as well.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from games.museum.state import Player, State
 from games.museum.tables import BOARDS, CONTINENTS, FREE, MASTERPIECE, OPINION, PLACES, STOCK, VALUES
 
 MOST_PAIRS: Final = 40
-"""The maximum number of pairs of objects to consider for a list of actions."""
+"""The maximum number of pairs of objects to try when listing actions."""
 
 
 def legal(state: State, seat: int) -> Sequence[Action]:
@@ -79,9 +79,6 @@ def _grant(state: State, seat: int) -> Iterator[Action]:
 
 
 def _draws(state: State, seat: int) -> Iterator[Action]:
-    """Yield wishes for each object alone, for each object followed by all others by value, and for nothing. Leave out
-    the stored wish.
-    """
     there = drawable(state, seat)
     found = [Wish((one,)) for one in there]
     if len(there) > 1:
@@ -244,9 +241,6 @@ def _pick(state: State, seat: int) -> Iterator[Action]:  # noqa: ARG001 - any se
 
 
 def _discard(state: State, seat: int) -> Iterator[Action]:
-    """Return possible discards. If the hand is one card over the limit, return each card. Otherwise, return the least
-    valuable cards, the most valuable cards, and each run of adjacent cards.
-    """
     player = state.players[seat]
     need = len(player.hand) - hand_limit(player)
     by_value = sorted(player.hand, key=lambda one: (VALUES[one], one))
@@ -257,7 +251,9 @@ def _discard(state: State, seat: int) -> Iterator[Action]:
 
 
 def _arrange(state: State, seat: int) -> Iterator[Action]:
-    """Yield an arrangement that is quick to compute. :mod:`games.museum.arrange.arranging` finds the best one."""
+    """Yield a simple arrangement that takes little time to compute. :mod:`games.museum.arrange.arranging` finds the
+    best one.
+    """
     player = state.players[seat]
     tokens = {continent: land.tokens for continent, land in zip(CONTINENTS, state.lands, strict=True)}
     cancels = arranging.cancels(player.discard, tokens, player.press)

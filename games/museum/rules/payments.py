@@ -26,8 +26,8 @@ class Payment(NamedTuple):
 
 
 def price(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Price:
-    """Return the viewer's price for exhibiting ``objects`` and hiring ``experts`` in one payment. The objects are in
-    the viewer's hand or discard pile.
+    """Return the viewer's price for exhibiting ``objects`` from the hand or discard pile and hiring ``experts``, in one
+    payment.
     """
     return prices.price(objects, experts, view.headline or "", _own(view).experts)
 
@@ -43,9 +43,7 @@ def price_hired(view: View, expert: str) -> int:
 
 
 def wrong(asked: Price, cards: Sequence[str], prestige: int) -> Fault | None:
-    """Return what is wrong with a payment, or None if it's valid. ``prestige`` includes the part due on top of the
-    cost.
-    """
+    """Return the mistake in a payment, or None if it's valid. ``prestige`` includes the part due on top of the cost."""
     if prestige < asked.fixed:
         return Fault("too-little", "", asked.fixed - prestige)
     return prices.fault(asked.cost, cards, prestige - asked.fixed)
@@ -54,15 +52,15 @@ def wrong(asked: Price, cards: Sequence[str], prestige: int) -> Fault | None:
 def cheapest(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Payment | None:
     """Return the cheapest payment, or None if the viewer can't pay.
 
-    Payments are compared by their sum, then by their prestige, then by their number of cards. Among cards of equal
-    value, those with the least in common with the viewer's other cards are used.
+    Payments are compared by their total, then by their prestige, then by their number of cards. Among cards of equal
+    value, the payment uses those that fit the viewer's other cards least.
     """
     return next(suggestions(view, objects, experts), None)
 
 
 def suggestions(view: View, objects: Sequence[str], experts: Sequence[str] = ()) -> Iterator[Payment]:
-    """Yield payments for ``objects`` and ``experts`` together, cheapest first. There is one for each amount of
-    prestige.
+    """Yield payments for ``objects`` and ``experts`` together, cheapest first, with one payment for each possible
+    amount of prestige.
     """
     return _payments(view, price(view, objects, experts), tuple(objects))
 
@@ -85,7 +83,7 @@ def _payments(view: View, asked: Price, kept: tuple[str, ...]) -> Iterator[Payme
 
 
 def loneliest(view: View) -> tuple[str, ...]:
-    """Return the viewer's hand, starting with the cards that have the least in common with the viewer's other cards.
+    """Return the viewer's hand, starting with the cards that fit the viewer's other cards least.
 
     Cards are compared by civilization and domain, and then by value. Ties keep the order of the hand.
     """
@@ -98,9 +96,10 @@ def loneliest(view: View) -> tuple[str, ...]:
 
 
 def affordable(view: View) -> dict[str, Payment]:
-    """Return each card that the viewer could exhibit, buy or hire on its own, by id, with the cheapest payment.
+    """Return the cheapest payment for each card that the viewer could exhibit, buy or hire on its own, by the card's
+    id.
 
-    It doesn't check whose turn it is.
+    This doesn't check whose turn it is.
     """
     seat = _own(view)
     purse = Purse(loneliest(view), seat.prestige)

@@ -68,8 +68,8 @@ def bought(object_id: str, headline: str, experts: Collection[str]) -> Price:
 
 
 def fault(cost: int, cards: Sequence[str], prestige: int) -> Fault | None:
-    """Return what is wrong with a payment for ``cost``, or None if it's valid (rule U4.1). It can be too small, or
-    contain a needless card or prestige.
+    """Return the mistake in a payment for ``cost``, or None if it's valid (rule U4.1). A payment can be too small, or
+    contain a needless card or needless prestige.
     """
     over = sum(VALUES[card] for card in cards) + prestige - cost
     if over < 0:
@@ -96,8 +96,8 @@ def ways(counts: Counts, cost: int, prestige: int) -> tuple[Way, ...]:
     """Return the legal ways to pay ``cost`` with the cards in ``counts`` and at most ``prestige`` prestige. Return an
     empty tuple if it's impossible.
 
-    The first way has the lowest sum, then the least prestige. For each amount of prestige, the way with the fewest
-    cards is included.
+    The first way has the lowest total, then the least prestige. For each amount of prestige, only the way with the
+    fewest cards is included.
     """
     best: dict[int, Counts] = {0: NO_CARDS}
     for value in range(MASTERPIECE, 0, -1):

@@ -1,4 +1,4 @@
-"""A mutable copy of the state that is used while a log entry is applied. It becomes the new state at the end."""
+"""A mutable copy of the state. A log entry is applied to the copy, which then becomes the new state."""
 
 from __future__ import annotations
 
@@ -80,15 +80,15 @@ class Work:
         return State(**fields), events
 
     def tell(self, event: Event) -> None:
-        """Add an event to the events that this change has caused."""
+        """Record an event that this change has caused."""
         self.events.append(event)
 
     def player(self, seat: int, **changes: Any) -> None:
-        """Change fields of a player."""
+        """Change the given fields of a player."""
         self.players[seat] = replace(self.players[seat], **changes)
 
     def land(self, place: int, **changes: Any) -> None:
-        """Change fields of a continent."""
+        """Change the given fields of a continent."""
         self.lands[place] = replace(self.lands[place], **changes)
 
     def gain(self, seat: int, amount: int) -> int:
@@ -100,8 +100,8 @@ class Work:
         return gained
 
     def opinion(self, place: int, count: int) -> int:
-        """Put a token on a continent for each public-opinion card, as long as there are tokens (rule U5.2). Return the
-        number of tokens placed.
+        """Put a token on a continent for each of ``count`` public-opinion cards, as long as there are tokens left (rule
+        U5.2). Return the number of tokens placed.
         """
         placed = min(count, self.tokens)
         if placed:

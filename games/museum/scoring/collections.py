@@ -21,7 +21,7 @@ _MANY: Final = 64
 """A number greater than the size of any collection. Points are multiplied by it, so that they count before size."""
 
 Worth = Callable[[int, int], int]
-"""A function that returns the worth of a set, given a mask of slots and the number of kinds in it."""
+"""A function that returns the worth of a connected set of slots, given its mask and the number of kinds in it."""
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -47,7 +47,9 @@ class Group(msgspec.Struct, frozen=True):
         return size if chosen and size >= SMALLEST else 0
 
     def points(self, size: int) -> int:
-        """Return the points for a size (rules U7.2, U7.3). Sizes beyond the table use its last entry."""
+        """Return the points for a collection of this size (rules U7.2, U7.3). Sizes beyond the table use its last
+        entry.
+        """
         return self.table[min(size, len(self.table) - 1)]
 
     def sets(self, chosen: int) -> int:

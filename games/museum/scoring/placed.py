@@ -11,9 +11,9 @@ from games.museum.scoring.floor import FREE, floor_of
 
 
 class Placed(NamedTuple):
-    """The result of a placement.
+    """The score of a placement.
 
-    ``parts``: the part of each group that counts. ``progress``: the number that the patron counts. ``patron``: the
+    ``parts``: the part of each group that counts. ``progress``: how many things the patron counts. ``patron``: the
     patron's points. ``gallery``, ``full``: whether the gallery and the whole board are filled. ``points``: the total,
     including the board's bonuses.
     """

@@ -1,5 +1,5 @@
-"""Calculates the parts of a museum's final score, including the objects that don't count and the reasons (rules U7,
-U8).
+"""Calculates the parts of a museum's final score (rules U7, U8). Also lists the objects that don't count, with the
+reasons.
 
 The functions use ids and numbers instead of a game state, and return a :class:`games.museum.scoring.tally.SeatTally`.
 """
@@ -78,8 +78,8 @@ def placement_points(
 
 
 def losses(discard: Sequence[str], tokens: Mapping[str, int], cancels: Sequence[str]) -> tuple[int, ...]:
-    """Return the points lost by continent, in the order of rule U5.2 (rule U7.7). A continent cancelled by a press
-    conference costs 0.
+    """Return the points that the discard pile costs for each continent (rule U7.7), in the order of rule U5.2. A
+    continent cancelled by a press conference costs 0.
     """
     found = dict.fromkeys(CONTINENTS, 0)
     for name in discard:

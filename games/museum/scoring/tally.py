@@ -33,7 +33,7 @@ class Apart(msgspec.Struct, frozen=True):
 class SeatTally(msgspec.Struct, frozen=True):
     """One player's score (rule U7).
 
-    ``shown``: the score on the track. ``progress``: the number that the patron counts. ``opinion``: the points lost by
+    ``shown``: the score on the track. ``progress``: how many things the patron counts. ``opinion``: the points lost by
     continent, as positive numbers, in the order of rule U5.2.
     """
 
@@ -55,8 +55,8 @@ class SeatTally(msgspec.Struct, frozen=True):
 class Tally(msgspec.Struct, frozen=True):
     """All players' scores.
 
-    ``ranking``: the rank of each seat, from 1. ``reason``: what separates the first from the second: ``points``,
-    ``prestige``, ``discard`` or ``shared``.
+    ``ranking``: the rank of each seat, from 1. ``reason``: the criterion that separates the first player from the
+    second: ``points``, ``prestige`` or ``discard``, or ``shared`` if nothing does.
     """
 
     seats: tuple[SeatTally, ...]

@@ -1,7 +1,8 @@
-"""Chooses an action by playing out the most promising ones to the end of the game in several random worlds.
+"""Chooses an action by playing out the most promising ones in several random worlds.
 
-The seat can't tell these worlds from the true position. After each round, the worse half of the actions is dropped
-(sequential halving). The action that looked best at first is chosen unless another one is clearly better.
+A world is a random position that looks the same to the seat as the true one. After each round of playouts, the worse
+half of the actions is dropped (sequential halving). The action that looked best at first is chosen unless another one
+is clearly better.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ ALIKE: Final = 2
 EFFORT: Final = 200_000
 """The number of search steps for arranging the player's museum at the end of the game."""
 THINKING: Final = frozenset({Stage.SETUP, Stage.TAKE, Stage.GRANT, Stage.DRAWS, Stage.ACTION, Stage.DISCARD})
-"""The stages in which playouts decide. In all other stages, the estimate decides."""
+"""The stages in which playouts decide. In all other stages, the action with the best estimate is chosen."""
 
 
 class Budget(NamedTuple):
-    """The effort for a decision.
+    """The effort for finding a decision.
 
     ``playouts``: the total number of playouts. ``kept``: the number of best candidates to play out. ``doubt``: how much
     better an action must be to replace the first one, in tenths of a standard error. ``rounds``: the number of rounds
@@ -133,8 +134,8 @@ class Search:
         return self._worlds[number]
 
     def drawn(self, seed: int) -> State:
-        """Return a random position that the seat can't tell from the true one. Where other players have stored wishes,
-        the policy chooses new ones for them.
+        """Return a random position that looks the same to the seat as the true one. For other players who have stored a
+        wish, the policy chooses a new one.
         """
         state = Hidden(self._view, seed).world()
         if state.stage is not Stage.DRAWS:
@@ -155,7 +156,7 @@ class Search:
         return lambda action: self.came_to(number, action, self._playout)
 
     def came_to(self, number: int, action: Action, playout: Playout) -> int:
-        """Return the worth of the final position to the seat if ``playout`` continues after ``action`` in world
+        """Return how good the game's outcome is for the seat if ``playout`` continues after ``action`` in world
         ``number``.
         """
         state, luck = self._world(number)

@@ -54,7 +54,7 @@ _REMEMBERED: Final = 20_000
 
 
 class Outlooks:
-    """A cache of outlooks. It only saves time."""
+    """A cache of museums' outlooks (:class:`games.museum.search.outlook.Outlook`)."""
 
     def __init__(self, weights: Weights) -> None:
         self._credit = Credit((0, weights.one, weights.two), weights.way)

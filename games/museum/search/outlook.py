@@ -42,7 +42,7 @@ class Credit:
         self._patrons: dict[tuple[str, bool], tuple[int, ...]] = {}
 
     def patron(self, patron: str, *, limited: bool) -> tuple[int, ...]:
-        """Return a patron's worth for each number that it can count."""
+        """Return a patron's worth for each possible count of the things that it counts."""
         found = self._patrons.get((patron, limited))
         if found is None:
             demand = patron_of(patron)
@@ -192,7 +192,6 @@ class Outlook:
         return found + self._worth[self._progress()] if self._patron is not None else found
 
     def _progress(self) -> int:
-        """Return the highest number that the patron could count (rule U8)."""
         demand = self._patron
         assert demand is not None  # noqa: S101 - asked before
         counts, extra, kind = self._counts, self._extra, demand.kind

@@ -133,7 +133,9 @@ class Playout:
         return work
 
     def worth(self, work: Work) -> list[int]:
-        """Return the worth to each seat, in hundredths of a point. At the end of the game, it's the seat's points."""
+        """Return the worth of the position to each seat, in hundredths of a point. At the end of the game, it's the
+        seat's points.
+        """
         if work.stage in ENDED:
             return [POINT * total for total in self.totals(work)]
         return [self.policies[seat].eyes(work, seat).standing() for seat in range(len(work.players))]

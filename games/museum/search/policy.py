@@ -41,7 +41,6 @@ from games.museum.state import State
 from games.museum.tables import CONTINENTS, LOAN, PLACES, VALUES
 
 _PAUSE: Final = 2 * POINT
-"""The cost of an inventory, since nothing is exhibited in that turn."""
 
 
 class Policy:
@@ -187,11 +186,7 @@ def _loan(eyes: Eyes, action: Loan) -> int:  # noqa: ARG001 - one is like anothe
 
 
 _MUST: Final = -50
-"""The worth of taking an object. Useful favours are worth more, and useless ones less."""
 _FINE: Final = 100
-"""The factor for the worth of all actions except taking an object. Because of it, an object's worth only decides
-between objects to take.
-"""
 
 _VALUES: Final[dict[type, Callable[[Eyes, Any], int]]] = {
     Board: lambda _, action: 200 if action.board == "front" else 100,

@@ -1,6 +1,6 @@
 """Compares the worth of actions in Museum (:class:`games.weighing.Weigh`), in points.
 
-The values come from the strong player's playouts in random worlds that the seat can't tell from the true one.
+The values come from the strong player's playouts in random positions that look the same to the seat as the true one.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Random positions that a seat can't tell from the true one. Everything that the seat doesn't know
-is drawn at random.
+"""Random positions that look the same to a seat as the true one. All facts that the seat doesn't know are drawn at
+random.
 """
 
 from __future__ import annotations
@@ -187,18 +187,12 @@ class Hidden:
         )
 
     def _served(self) -> int:
-        """Return how many of the other players have drawn (rule U3.2). The first player who hasn't is the first seat
-        that is asked.
-        """
         view = self.view
         if view.stage is not Stage.DRAWS or view.turn is None or not view.asked:
             return 0
         return (view.asked[0] - view.turn) % len(view.seats) - 1
 
     def _reached(self) -> int:
-        """Return the first player to reach 50 points (rule U6.1). If several players have 50, it's the one whose turn
-        came first, since nobody has had two turns since.
-        """
         view = self.view
         if not view.last or view.turn is None:
             return NOBODY

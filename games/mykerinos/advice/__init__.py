@@ -1,1 +1,1 @@
-"""Evaluations of Mykerinos positions, with their reasons. Computer players and hints use them."""
+"""Evaluates Mykerinos positions and gives reasons, for computer players and hints."""

@@ -1,9 +1,9 @@
 """Analysis of finished games of Mykerinos (:mod:`games.analysis`). It compares each decision with the best one that
 playouts find.
 
-Playouts run to the end of the round. The measure is the same as the strong player's: the seat's estimated worth minus
-part of the other players' worth. In the last round, it's the points and the worth of a win. Both actions are tried with
-the same random draws. A difference counts as a gain only if it exceeds two standard errors.
+Playouts run to the end of the round. As for the strong computer player, the result of a playout is the seat's estimated
+worth minus part of the other players' worth. In the last round, it's the points and the worth of a win. Both actions
+are tried with the same random draws. A difference counts as a gain only if it exceeds two standard errors.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from games.mykerinos.state import State
 from games.mykerinos.view import View
 
 UNIT: Final = POINT // analysis.POINT
-"""The size of the analysis unit in this module's unit, which is hundredths of a point."""
+"""The number of estimate units in a hundredth of a point, which is the unit of the analysis."""
 SPREADS: Final = (800_000, 360_000, 140_000, 110_000, 95_000, 63_000, 85_000, 32_000)
 """For each :func:`phase`, the difference in worth that changes the odds of a win by a factor of e.
 

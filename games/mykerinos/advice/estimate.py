@@ -1,7 +1,7 @@
-"""An estimate of a position's worth to each player, in points, for computer players.
+"""Estimates the worth of a position to each player, in points, for computer players.
 
-Tiles are worth the likely value of their wing. Rooms are worth what they add to current and expected tiles. Zones are
-worth what the player's likely rank in them earns. The constants are judgement calls. The most important ones (SAVED,
+A tile is worth the likely value of its wing. A room is worth what it adds to current and expected tiles. A zone is
+worth what the player's likely rank in it earns. The constants are judgement calls. The most important ones (SAVED,
 NEWCOMER and the computer's ENVY) were tuned by letting variants play each other.
 """
 
@@ -25,7 +25,7 @@ TILES_NOW: Final = 0.3
 TILE_POWER: Final = 0.6
 """The worth of using a patron once."""
 DOOR: Final = 0.4
-"""The chance that a player gets into a 5-room that is open to them."""
+"""The chance that a player gets into a room of value 5 that is open to them."""
 SERIES_STEPS: Final = (0.0, 0.2, 0.6, 1.4, 2.8)
 """The worth of having 0 to 4 different patrons towards the next series."""
 SAVED: Final = 0.5
@@ -37,12 +37,12 @@ UNSURE: Final = 0.35
 UNSURE_EACH: Final = 0.11
 """The extra uncertainty of a rank in a zone for each archaeologist that can still be placed."""
 TIE: Final = 0.4
-"""The worth of winning ties, as a number of archaeologists."""
+"""The value of winning ties, measured in archaeologists."""
 NEWCOMER: Final = 0.08
 """The chance per archaeologist in hand that a player who isn't in a zone will still enter it."""
 THIRD: Final = 0.3
 FOURTH: Final = 0.1
-"""The share of the lesser parcel's worth that the player ranked fourth in a zone can expect."""
+"""The share of the less valuable parcel's worth that the player ranked fourth in a zone can expect."""
 
 
 class Basis(NamedTuple):
@@ -58,7 +58,7 @@ class Basis(NamedTuple):
 
 
 class Estimate:
-    """An estimate for positions of the same game. It caches facts that the positions share."""
+    """Estimates the worth of positions in the same game, and caches facts that they share."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], Basis] = {}
@@ -129,7 +129,6 @@ class _Outlook:
         return found + SERIES_POINTS * series + SERIES_STEPS[towards]
 
     def _door(self, room: int, value: int) -> float:
-        """Return the worth of an open 5-room, if the player already has ``value`` for each tile of its wing."""
         wing = ROOMS[room].wings[0] - 1
         chance = DOOR if self.later else DOOR / 2
         return chance * (ROOMS[room].value - max(value, self.values[wing])) * self.tiles[wing]
@@ -177,9 +176,6 @@ class _Outlook:
 
 
 def _add_current_zone(state: State, basis: Basis, found: list[float]) -> None:
-    """Add the gains from the zone being scored. Each player who hasn't chosen yet is expected to take the better of
-    what is left.
-    """
     first = 2 * state.zone
     left = sum(owner == OPEN for owner in state.owners[first : first + 2])
     for place in range(state.place, len(state.ranking)):
@@ -242,7 +238,6 @@ def _chance(lead: float, more: int) -> float:
 
 
 def _between(hopes: tuple[float, float, float, float], ahead: float) -> float:
-    """Return the expected gain for a fractional rank, with ``ahead`` players in front."""
     place = int(ahead)
     if place >= 3:
         return hopes[3]

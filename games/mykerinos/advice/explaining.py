@@ -1,4 +1,4 @@
-"""Finds the reasons for a move in Mykerinos. They name the facts that change the estimate most."""
+"""Explains a move in Mykerinos by the facts that change the estimate of the position most."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ from games.mykerinos.state import OPEN, ROUNDS, State
 from games.mykerinos.view import View
 
 SAID: Final = 2
-"""The maximum number of reasons given for a move. People don't read more."""
+"""The maximum number of reasons shown for a move; people wouldn't read more."""
 
 
 class Explainer:
-    """Finds reasons for moves of the seat that has to act. ``view`` is that seat's view, and ``p`` is the same position
-    in the form that the search uses.
+    """Explains moves of the seat whose turn it is. ``view`` is what that seat sees, and ``p`` is the same position in
+    the integer form that the search uses.
     """
 
     def __init__(self, view: View, p: Position, worth: Worth) -> None:
@@ -98,7 +98,6 @@ class Explainer:
             yield Brings(self._state.supply[self._seat] - COUNT[number])
 
     def _zone(self, number: int, *, neutral: bool) -> int:
-        """Return the zone whose estimate changes most, among those in which a move places archaeologists."""
         after = self._p[:]
         after[position.STONES + (position.NEUTRAL if neutral else self._seat)] |= FIELDS[number]
         after[(position.NEUTRALS if neutral else position.SUPPLY) + self._seat] -= COUNT[number]
@@ -158,13 +157,9 @@ class Explainer:
         )
 
     def _passed_before(self, owner: int) -> bool:
-        """Return whether ``owner`` is sure to win ties against the seat, which hasn't passed (rules M5.2, M8.3)."""
         return bool(self._state.passed) if owner == NEUTRAL else owner in self._state.passed
 
     def _neutral_in(self, zone: int, more: int) -> Reason:
-        """Return a reason that names the neutral colour's position in ``zone`` after ``more`` archaeologists have been
-        added (rule M8.4).
-        """
         counts = self._counts(zone)
         was, rival = counts.get(NEUTRAL, 0), 1 - self._seat
         theirs = counts.get(rival, 0)
@@ -183,7 +178,6 @@ class Explainer:
         yield PassesOn(space, state.supply[seat], state.round == ROUNDS)
 
     def _ties(self) -> Iterator[WinsTies]:
-        """Yield the ties for first rank in a zone that the seat wins by passing (rule M5.2)."""
         for zone in range(len(self._view.zones)):
             counts = self._counts(zone)
             own = counts.pop(self._seat, 0)
@@ -202,7 +196,6 @@ class Explainer:
         return [self._state.area[first + side] for side in (0, 1) if self._state.owners[first + side] == OPEN]
 
     def _gain(self, seat: int, parcel: str) -> int:
-        """Return the points that ``seat`` gains from ``parcel`` in the current tally (rules M5.7, M7)."""
         return _gained(self._state, _with_parcel(self._state, seat, parcel), seat)
 
     def _side(self, side: Side) -> tuple[str, str | None]:

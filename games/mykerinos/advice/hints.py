@@ -1,5 +1,5 @@
-"""Gives hints for Mykerinos (:mod:`games.hints`): the strong player's choice, and the next best moves of different
-kinds.
+"""Hints for Mykerinos (see :mod:`games.hints`): the strongest computer player's choice, followed by the best moves of
+other kinds.
 """
 
 from __future__ import annotations
@@ -33,7 +33,6 @@ class _Advice:
         self.order = _kinds([*best, *ranked])
 
     def idea(self, move: int) -> Idea[Action]:
-        """Return a move with its reasons."""
         reasons = self._explainer.reasons(ACTIONS[move])
         if self._sure and move == self.order[0]:
             return Idea(ACTIONS[move], (Wins(), *reasons[:1]))
@@ -41,9 +40,6 @@ class _Advice:
 
 
 def _kinds(moves: Iterable[int]) -> list[int]:
-    """Return ``moves`` without duplicates of the same kind. Moves are the same kind if they only use different fields
-    of the same zones.
-    """
     kinds: dict[tuple[object, ...], int] = {}
     for move in moves:
         kinds.setdefault(kind_of(move), move)
@@ -51,7 +47,9 @@ def _kinds(moves: Iterable[int]) -> list[int]:
 
 
 def ideas(view: View, legal: Sequence[Action], seed: int, now: Millis = 0) -> tuple[Idea[Action], ...]:  # noqa: ARG001 - time is nothing
-    """Return ideas; see :meth:`games.hints.Hints.ideas`. The first idea is the strong player's choice."""
+    """Return the moves to suggest, starting with the strongest computer player's choice; see
+    :meth:`games.hints.Hints.ideas`.
+    """
     advice = _Advice(view, legal, seed)
     return tuple(map(advice.idea, advice.order[:MOST]))
 

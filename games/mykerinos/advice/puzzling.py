@@ -1,4 +1,4 @@
-"""Derives the theme of a Mykerinos puzzle (:mod:`games.puzzles`) from the reasons that hints give."""
+"""Derives the theme of a Mykerinos puzzle (:mod:`games.puzzles`) from the reasons for its solution."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The possible reasons for a move in Mykerinos: facts that all players can check on the board.
 
-Seats, zones, rooms and fields are numbers from 0, as in a view. NEUTRAL is the neutral colour. A gain "now" is the
-change in the tally (rule M7) as if the game ended at once.
+Seats, zones, rooms and fields are numbered from 0, as in a view. NEUTRAL is the neutral colour. A gain "now" is what
+the move would add to the points (rule M7) if the game ended at once.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ import msgspec
 
 
 class Wins(msgspec.Struct, frozen=True):
-    """The move wins the game in the last round, whatever the other players do."""
+    """In the last round, the move wins the game whatever the other players do."""
 
 
 class First(msgspec.Struct, frozen=True):
-    """The seat gets the most archaeologists in ``zone``.
+    """After the move, the seat has the most archaeologists in ``zone``.
 
-    ``count``, ``was``: its number of archaeologists after and before the move. ``ousted``: the previous sole leader, if
-    it was someone else. ``rival``: the closest owner who can still place archaeologists, or None. ``rival_count``: the
-    rival's number. ``needs``: how many more the rival needs to take the lead. ``parcel``: the zone's parcel that is
-    worth more to the seat.
+    ``count``, ``was``: how many it has there after and before the move. ``ousted``: the other colour that led alone
+    before, or None. ``rival``: the closest competitor that can still place archaeologists, or None. ``rival_count``:
+    how many the rival has there. ``needs``: how many more the rival needs to take the lead. ``parcel``: whichever of
+    the zone's two parcels is worth more to the seat.
     """
 
     zone: int
@@ -35,10 +35,10 @@ class First(msgspec.Struct, frozen=True):
 
 
 class Safer(msgspec.Struct, frozen=True):
-    """The seat already led in ``zone`` and increases its number to ``count``.
+    """The seat, which already led in ``zone``, increases its archaeologists there to ``count``.
 
-    ``rival``: see :class:`First`. ``needed``, ``needs``: how many more the rival needs to take the lead, before and
-    after the move.
+    ``rival``: see :class:`First`. ``needed``, ``needs``: how many more archaeologists the rival needs to take the lead,
+    before and after the move.
     """
 
     zone: int
@@ -50,9 +50,10 @@ class Safer(msgspec.Struct, frozen=True):
 
 
 class Level(msgspec.Struct, frozen=True):
-    """The seat is tied for the most archaeologists in ``zone`` with ``other``.
+    """The seat and ``other`` are tied for the most archaeologists in ``zone``.
 
-    ``wins``: whether the seat wins the tie (rule M5.2). If None, the first of them to pass wins it.
+    ``count``: how many each of them has. ``wins``: whether the seat wins the tie, or None if that depends on which of
+    them passes first (rule M5.2).
     """
 
     zone: int
@@ -71,8 +72,8 @@ class Second(msgspec.Struct, frozen=True):
 
 
 class Stands(msgspec.Struct, frozen=True):
-    """The seat has ``count`` archaeologists in ``zone``, and at least two owners have as many or more. ``leader`` has
-    the most, with ``leader_count``.
+    """The seat has ``count`` archaeologists in ``zone``, and at least two other colours have as many or more.
+    ``leader`` has the most, with ``leader_count``.
     """
 
     zone: int
@@ -82,7 +83,7 @@ class Stands(msgspec.Struct, frozen=True):
 
 
 class Brings(msgspec.Struct, frozen=True):
-    """One of the archaeologists comes from the general supply, so that ``supply`` are left in the personal supply (rule
+    """One of the archaeologists comes from the general supply, which leaves ``supply`` in the personal supply (rule
     M4.7).
     """
 
@@ -111,16 +112,16 @@ class NeutralStands(msgspec.Struct, frozen=True):
 
 
 class NeutralsKept(msgspec.Struct, frozen=True):
-    """The number of neutral archaeologists that the player keeps in hand."""
+    """The player keeps ``count`` neutral archaeologists in hand."""
 
     count: int
 
 
 class PassesOn(msgspec.Struct, frozen=True):
-    """The player's disc moves to ``space`` of the pass track (rule M4.4).
+    """The player's disc moves to ``space`` on the pass track (rule M4.4).
 
-    ``kept``: the archaeologists left in the personal supply. ``last_round``: whether it's the last round, after which
-    that supply breaks ties of the whole game (rule M7.4).
+    ``kept``: how many archaeologists remain in the personal supply. ``last_round``: whether this is the last round,
+    after which that supply breaks ties for the win (rule M7.4).
     """
 
     space: int
@@ -129,7 +130,9 @@ class PassesOn(msgspec.Struct, frozen=True):
 
 
 class WinsTies(msgspec.Struct, frozen=True):
-    """By passing, the seat ranks before ``rival`` in ``zone``, where both have ``count`` archaeologists (rule M5.2)."""
+    """By passing, the seat wins a tie with ``rival`` in ``zone``, where both have
+    ``count`` archaeologists (rule M5.2).
+    """
 
     zone: int
     count: int
@@ -137,15 +140,16 @@ class WinsTies(msgspec.Struct, frozen=True):
 
 
 class Starts(msgspec.Struct, frozen=True):
-    """As the last player to pass, the seat begins round ``number`` (rule M5.10)."""
+    """The seat is the last to pass, so it starts round ``number`` (rule M5.10)."""
 
     number: int
 
 
 class RoomGains(msgspec.Struct, frozen=True):
-    """With the room, each of the seat's ``tiles`` of ``patron`` counts ``value`` instead of ``before`` (rule M7.1).
+    """The room makes each of the seat's tiles of ``patron`` worth ``value`` points instead of ``before`` (rule M7.1).
 
-    ``gain``: the total points gained now, in both wings for a 2-room.
+    ``tiles``: how many such tiles the seat has. ``gain``: the total points gained now, including both wings if the room
+    belongs to two.
     """
 
     room: int
@@ -157,8 +161,8 @@ class RoomGains(msgspec.Struct, frozen=True):
 
 
 class RoomOpens(msgspec.Struct, frozen=True):
-    """``room`` gives the seat access to the free 5-room of ``patron`` (rule M6.2). The seat has ``tiles`` of that
-    patron.
+    """``room`` gives the seat access to the free room worth 5 in the wing of ``patron`` (rule M6.2). The seat has
+    ``tiles`` tiles of that patron.
     """
 
     room: int
@@ -167,8 +171,8 @@ class RoomOpens(msgspec.Struct, frozen=True):
 
 
 class RoomHeld(msgspec.Struct, frozen=True):
-    """With the room, each future tile of ``patron`` will count ``value`` for the seat instead of ``before`` (rule
-    M7.1).
+    """The room makes each tile of ``patron`` that the seat takes later worth ``value`` points instead of ``before``
+    (rule M7.1).
     """
 
     room: int
@@ -178,10 +182,10 @@ class RoomHeld(msgspec.Struct, frozen=True):
 
 
 class ParcelGains(msgspec.Struct, frozen=True):
-    """The parcel scores ``points`` at once (rule M5.7), and its tile counts ``value`` now (rule M7.1), or 0 if it has
-    no patron.
+    """The parcel scores ``points`` at once (rule M5.7).
 
-    ``series``: the points for completing a series (rule M7.2). ``gain``: the total.
+    ``value``: what its tile is worth now (rule M7.1), or 0 if it has no patron. ``series``: the points for completing a
+    series (rule M7.2). ``gain``: the total.
     """
 
     parcel: str
@@ -208,14 +212,14 @@ class Removes(msgspec.Struct, frozen=True):
 
 
 class Stays(msgspec.Struct, frozen=True):
-    """The other parcel, ``parcel``, remains for the seat itself, which would gain ``gain`` points from it now."""
+    """``parcel`` stays available to the seat itself, which would gain ``gain`` points from it now."""
 
     parcel: str
     gain: int
 
 
 class Declines(msgspec.Struct, frozen=True):
-    """The seat declines ``parcel``, which would gain it ``gain`` points now (rule M5.6)."""
+    """The seat declines ``parcel``, although taking it would gain ``gain`` points now (rule M5.6)."""
 
     parcel: str
     gain: int

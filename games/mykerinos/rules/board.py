@@ -1,8 +1,8 @@
-"""The area as bit masks, and actions created in advance. Field f is bit f, in reading order with eight columns (rule
-M3.3).
+"""The area as bit masks, and ready-made action objects. Bit f stands for field f, counted in reading order with eight
+columns (rule M3.3).
 
-A position of the area consists of a few integers. Shifting them finds all possible fields for a kind of move at once.
-Lookup tables convert a row of eight bits to ready-made action objects.
+A few integers describe the whole area. Shifting them finds all the fields where a kind of move is possible at once.
+Lookup tables convert a row of eight bits to action objects.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from games.mykerinos.actions import Action, Blackmore, By, Dig, Extend, Tangerine
 
 M = TypeVar("M")
-"""The type of an action: an action object, or a number in :mod:`games.mykerinos.search`."""
 
 COLUMNS: Final = 8
 ROWS: Final = (0, 6, 6, 6, 9)
@@ -105,16 +104,14 @@ class Form(NamedTuple, Generic[M]):
 
 
 def _fits(corner: int, step: int) -> bool:
-    """Return whether a step right and down from ``corner`` stays within the largest area. Steps are at most two columns
-    wide.
-    """
     return corner + step < MAX_FIELDS and corner % COLUMNS + step % COLUMNS < COLUMNS
 
 
 class Actions(Generic[M]):
-    """Ready-made actions, grouped by shape. Masks of corners, one for each shape, select the actions to list.
+    """Ready-made action objects, looked up by shape and by a bit mask of the corners where the shape starts.
 
-    For each shape and each row of eight corners, a table with 256 entries holds the actions for every set of corners.
+    For each shape and each row of eight corners, a table with 256 entries holds the actions for every combination of
+    corners.
     """
 
     def __init__(self, *forms: Form[M]) -> None:
@@ -123,7 +120,9 @@ class Actions(Generic[M]):
         self._rows = [_row(actions[start : start + COLUMNS]) for actions in made for start in starts]
 
     def add(self, found: list[M], *masks: int) -> None:
-        """Append the actions for each shape's mask of corners, shape by shape, in reading order."""
+        """Append the actions of each shape at the corners in its mask to ``found``, in reading order. ``masks`` holds
+        one mask per shape.
+        """
         together = 0
         shift = 0
         for mask in masks:
@@ -171,9 +170,9 @@ TANGERINES: Final = Actions[Action](*(Form[Action](steps, Tangerine) for steps i
 
 
 def pairs(free: int, start: int) -> tuple[int, int]:
-    """Return the pairs of neighbours within ``free`` that have at least one field in ``start`` (rule M4.3).
+    """Return the pairs of neighbouring fields within ``free`` that include at least one field of ``start`` (rule M4.3).
 
-    The result has a mask of first fields for horizontal pairs and one for vertical pairs.
+    The result is a mask of the first fields of the horizontal pairs, and one of those of the vertical pairs.
     """
     reach = start & free
     return (
@@ -183,8 +182,8 @@ def pairs(free: int, start: int) -> tuple[int, int]:
 
 
 def chains(free: int, start: int) -> tuple[int, ...]:
-    """Return the chains of three within ``free`` that have an end in ``start`` (rule M4.11). The result has a mask of
-    corners for each shape in TANGERINES.
+    """Return the chains of three fields within ``free`` that have an end in ``start`` (rule M4.11). The result is a
+    mask of corners for each shape in TANGERINES.
     """
     reach = start & free
     down = free >> COLUMNS

@@ -34,7 +34,7 @@ def ready_patrons(state: State, seat: int) -> set[str | None]:
 
 def legal(state: State) -> list[Action]:
     """Return all actions of the active seat, which must have an archaeologist in its supply. Digs come first, then
-    extensions, passing, and patrons one by one.
+    extensions, passing, and each patron's actions.
     """
     seat = state.turn
     have = state.supply[seat]
@@ -65,9 +65,6 @@ def legal(state: State) -> list[Action]:
 
 
 def _add_lemon(state: State, free: int, reach: int, have: int, found: list[Action]) -> None:
-    """Add Lord Lemon's actions (rule M4.8): a dig on a pyramid, or an extension with exactly one of the two fields on a
-    pyramid.
-    """
     pyramids = state.pyramids
     if have >= 2:
         beside, below = pairs(free, reach)
@@ -78,7 +75,7 @@ def _add_lemon(state: State, free: int, reach: int, have: int, found: list[Actio
 
 
 def legal_neutral(state: State) -> list[Action]:
-    """Return the active seat's actions for its neutral archaeologists (rule M8.4)."""
+    """Return the active seat's legal actions with its neutral archaeologists (rule M8.4)."""
     plain = plain_fields(state)
     found: list[Action] = []
     if state.neutrals[state.turn] >= 2:
@@ -106,9 +103,8 @@ def possible(state: State) -> Iterator[Way]:
 
 
 def _can_call(state: State, patron: str | None, plain: int, reach: int, have: int) -> bool:
-    """Return whether using ``patron`` has a possible effect.
-
-    It's enough to check digging, because a patron who can extend can also dig on one of the two fields.
+    """Return whether any action with ``patron`` is possible. Checking digs is enough, because wherever a patron allows
+    an extension, it also allows a dig on one of the two fields.
     """
     match patron:
         case "violet":

@@ -1,4 +1,4 @@
-"""The museum as bit masks. Room r is bit r, in the order of the museum plan (rules M1.6, M6)."""
+"""The museum as bit masks. Bit r stands for room r, in the order of the museum plan (rules M1.6, M6)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from games.mykerinos.actions import Action, Brown, Museum
 ROOMS: Final = museum()
 ROOM_NAMES: Final = tuple(room.id for room in ROOMS)
 NO_ROOM: Final = 1
-"""The points of a tile for a player without a room in its wing (rule M7.1)."""
+"""The points that a tile is worth to a player without a room in its wing (rule M7.1)."""
 
 ALWAYS_OPEN: Final = sum(1 << index for index, room in enumerate(ROOMS) if room.value != 5)
-"""The rooms that any player may enter (rule M6.1)."""
+"""The mask of the rooms that any player may enter (rule M6.1)."""
 OPENS: Final = tuple(sum(1 << ROOM_NAMES.index(name) for name in room.opens) for room in ROOMS)
 """The rooms that each room makes accessible to its owner (rule M6.2)."""
 

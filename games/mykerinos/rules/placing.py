@@ -21,7 +21,9 @@ _PATRONS: Final = {By.VIOLET: "violet", By.LEMON: "lemon"}
 
 
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """Apply an action of the active seat. Raises Illegal."""
+    """Apply an action of the active seat in phase 2, and return the new state and the events. Raises Illegal if the
+    action isn't allowed.
+    """
     events: list[Event] = []
     if isinstance(action, Pass):
         return _next_turn(_disc(state, events), events), tuple(events)
@@ -41,7 +43,9 @@ def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
 
 
 def apply_neutral(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """Apply the neutral step of the active seat (rule M8.4). Raises Illegal."""
+    """Apply the active seat's placement of neutral archaeologists, or its decision to skip it (rule M8.4). Raises
+    Illegal.
+    """
     seat = state.turn
     events: list[Event] = []
     if isinstance(action, Skip):
@@ -65,7 +69,6 @@ def apply_neutral(state: State, action: Action) -> tuple[State, tuple[Event, ...
 
 
 def _disc(state: State, events: list[Event]) -> State:
-    """Move the active seat's disc to the lowest free space of the pass track (rule M4.4)."""
     seat = state.turn
     state = replace(state, passed=(*state.passed, seat))
     events.append(Passed(seat, space_of(state, seat), last=len(state.passed) == len(state.colors)))
@@ -73,9 +76,6 @@ def _disc(state: State, events: list[Event]) -> State:
 
 
 def _next_turn(state: State, events: list[Event]) -> State:
-    """Give the turn to the next player clockwise (rule M4.1). After the last player's single action, end phase 2 (rule
-    M4.13).
-    """
     count = len(state.colors)
     if len(state.passed) >= count - 1:
         if state.turn not in state.passed:
@@ -89,7 +89,6 @@ def _next_turn(state: State, events: list[Event]) -> State:
 
 
 def _dig(state: State, action: Dig, events: list[Event]) -> State:
-    """Place an archaeologist anywhere (rules M4.2, M4.7, M4.8)."""
     fields = (action.field,)
     _check_fields(state, fields)
     state = _called(state, action.by, events)
@@ -103,7 +102,6 @@ def _dig(state: State, action: Dig, events: list[Event]) -> State:
 
 
 def _extend(state: State, action: Extend, events: list[Event]) -> State:
-    """Place two archaeologists next to one of the player's own (rules M4.3, M4.7, M4.8)."""
     fields = (action.a, action.b)
     _check_fields(state, fields)
     state = _called(state, action.by, events)
@@ -121,7 +119,6 @@ def _extend(state: State, action: Extend, events: list[Event]) -> State:
 
 
 def _brown(state: State, action: Brown, events: list[Event]) -> State:
-    """Send an archaeologist from the personal supply to the museum (rule M4.9)."""
     seat = state.turn
     state = _turn_tile(state, "brown", events)
     check_room(state, seat, action.room)
@@ -131,7 +128,6 @@ def _brown(state: State, action: Brown, events: list[Event]) -> State:
 
 
 def _blackmore(state: State, action: Blackmore, events: list[Event]) -> State:
-    """Place two archaeologists next to each other, anywhere (rule M4.10)."""
     fields = (action.a, action.b)
     _check_fields(state, fields)
     state = _turn_tile(state, "blackmore", events)
@@ -142,7 +138,6 @@ def _blackmore(state: State, action: Blackmore, events: list[Event]) -> State:
 
 
 def _tangerine(state: State, action: Tangerine, events: list[Event]) -> State:
-    """Place a chain of three archaeologists that starts next to one of the player's own (rule M4.11)."""
     fields = (action.a, action.b, action.c)
     _check_fields(state, fields)
     state = _turn_tile(state, "tangerine", events)
@@ -168,9 +163,6 @@ _PLACED_BY: Final[dict[type, Callable[[State, Any, list[Event]], State]]] = {
 
 
 def _called(state: State, by: By, events: list[Event]) -> State:
-    """Use the patron's tile, if the action has a patron (rules M4.7, M4.8). Lady Violet also adds an archaeologist to
-    the supply.
-    """
     if by is By.OWN:
         return state
     state = _turn_tile(state, _PATRONS[by], events)
@@ -183,7 +175,6 @@ def _called(state: State, by: By, events: list[Event]) -> State:
 
 
 def _turn_tile(state: State, patron: str, events: list[Event]) -> State:
-    """Use the first unused tile of ``patron`` (rule M4.6)."""
     seat = state.turn
     seen = False
     for place, parcel in enumerate(state.tiles[seat]):
@@ -209,7 +200,6 @@ def _need(state: State, need: int, rule: str) -> None:
 
 
 def _check_fields(state: State, fields: tuple[int, ...]) -> None:
-    """Check that the fields are in the area and in reading order (rules M3.3, M4.14)."""
     area = AREA[state.round]
     before = -1
     for field in fields:
@@ -241,6 +231,5 @@ def _check_pair(fields: tuple[int, ...], rule: str) -> None:
 
 
 def _check_reach(state: State, owner: int, fields: tuple[int, ...], rule: str) -> None:
-    """Check that at least one of ``fields`` is next to an archaeologist of ``owner`` (rule M4.3)."""
     if not around(state.stones[owner]) & mask_of(*fields):
         raise Illegal(Refusal.NOT_NEXT_TO_OWN, rule)

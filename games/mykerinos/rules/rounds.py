@@ -17,7 +17,7 @@ from games.mykerinos.state import ARCHAEOLOGISTS, NEUTRAL, OPEN, Stage, State
 
 PLAYERS: Final = range(2, 5)
 TURNED: Final = "/"
-"""The mark of a parcel that is rotated by 180 degrees (rule M1.5)."""
+"""The suffix that marks a parcel as rotated by 180 degrees (rule M1.5)."""
 TAKEN: Final = {2: 11, 3: 11, 4: 8}
 NEUTRALS_TAKEN: Final = 4
 _DRAW_RULES: Final = {Stage.START: "M2.2", Stage.WINGS: "M2.3", Stage.AREA: "M2.4"}
@@ -55,7 +55,7 @@ def draw(state: State) -> Draw | None:
 
 
 def draw_rule(state: State) -> str:
-    """Return the rule of the pending draw, or M2.4 if none is pending."""
+    """Return the rule that requires the pending draw, or M2.4 if no draw is pending."""
     return _DRAW_RULES.get(state.stage, "M2.4")
 
 
@@ -110,9 +110,6 @@ def begin_round(state: State) -> tuple[State, RoundBegan]:
 
 
 def _deal_neutrals(state: State) -> tuple[int, ...]:
-    """Return how many neutral archaeologists each player gets: up to four, dealt one at a time from the start player
-    (rule M8.2). Without a neutral colour, nobody gets any.
-    """
     count = len(state.colors)
     taken = [0] * count
     for number in range(min(NEUTRALS_TAKEN * count, state.general[NEUTRAL])):
@@ -121,7 +118,6 @@ def _deal_neutrals(state: State) -> tuple[int, ...]:
 
 
 def _deal(state: State, items: tuple[str, ...]) -> tuple[State, tuple[Event, ...]]:
-    """Lay out the area and begin phase 2 (rule M3.3)."""
     area = tuple(item.removesuffix(TURNED) for item in items)
     turned = tuple(item.endswith(TURNED) for item in items)
     pyramids = 0

@@ -1,4 +1,4 @@
-"""The tally, either final or for the current position (rule M7)."""
+"""Adds up the players' points, either at the end of the game or for the current position (rule M7)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def tile_counts(tiles: tuple[str, ...]) -> dict[str, int]:
 
 
 def tally(state: State) -> Tally:
-    """Return the tally, which is final when the game is over (rules M7.1 to M7.4)."""
+    """Return every seat's points and rank, which are final once the game is over (rules M7.1 to M7.4)."""
     parts = []
     for seat in range(len(state.colors)):
         wings, series, points = _collected(state.tiles[seat], state.rooms[seat], state.wings)
@@ -60,21 +60,18 @@ def _collected(tiles: tuple[str, ...], rooms: int, patrons: tuple[str, ...]) -> 
 
 
 def _wing(wing: int, patron: str, rooms: int, tiles: int) -> WingScore:
-    """Return the score of a wing (rule M7.1)."""
     room = best_room(rooms, wing)
     value = NO_ROOM if room is None else ROOMS[room].value
     return WingScore(wing, patron, tiles, value, None if room is None else ROOM_NAMES[room], tiles * value)
 
 
 def _places(totals: tuple[int, ...], supply: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the ranks by points and then by personal supply (rule M7.4). Tied players share a rank."""
     keys = list(zip(totals, supply, strict=True))
     best_first = sorted(keys, reverse=True)
     return tuple([1 + best_first.index(key) for key in keys])
 
 
 def _reason(totals: tuple[int, ...], places: tuple[int, ...]) -> str:
-    """Return what decided the win (rule M7.4)."""
     if places.count(1) > 1:
         return "shared"
     return "supply" if totals.count(max(totals)) > 1 else "points"

@@ -48,7 +48,9 @@ _NOBODY: Final = (None,) * len(_FIELDS[0])
 
 
 def space_of(state: State, seat: int) -> int:
-    """Return a disc's space on the pass track, from 1 (rules M4.4, M8.3). Return 0 for a player who hasn't passed."""
+    """Return the space of the seat's disc on the pass track, counted from 1, or 0 if the seat hasn't passed (rules
+    M4.4, M8.3).
+    """
     if seat == NEUTRAL:
         return NEUTRAL_SPACE
     if seat not in state.passed:
@@ -74,14 +76,14 @@ def open_sides(state: State) -> list[int]:
 
 
 def asked(state: State) -> Asked:
-    """Return the type of choice that the active seat has in phase 3."""
+    """Return the kind of choice that the active seat has to make in phase 3."""
     if state.ranking[state.place] == NEUTRAL:
         return Asked.FOR_NEUTRAL
     return Asked.CHOICE if state.place < 2 else Asked.LEFTOVER
 
 
 def legal(state: State) -> Sequence[Action]:
-    """Return the active seat's choices (rules M5.3 to M5.6, M8.5, M8.6)."""
+    """Return the active seat's legal choices in phase 3 (rules M5.3 to M5.6, M8.5, M8.6)."""
     question = asked(state)
     sides = open_sides(state)
     if question is Asked.FOR_NEUTRAL:
@@ -108,28 +110,23 @@ def possible(state: State) -> Iterator[Way]:
 
 
 def _can_enter(state: State) -> bool:
-    """Return whether the active seat can send an archaeologist to the museum (rules M5.3, M6)."""
     seat = state.turn
     return bool(state.general[seat] and open_rooms(state.rooms[seat], state.rooms_taken()))
 
 
 def begin_scoring(state: State, events: list[Event]) -> State:
-    """End phase 2 and continue to the first zone with a choice."""
+    """End phase 2 and continue to the first zone in which a player has a choice."""
     events.append(ExcavationsEnded(state.round))
     return _go_on(_rank(replace(state, stage=Stage.SCORING), 0, events), events)
 
 
 def _rank(state: State, zone: int, events: list[Event]) -> State:
-    """Begin the scoring of ``zone`` (rules M5.1, M5.2)."""
     ranking = standing(state, zone)
     events.append(ZoneRanked(zone, ranking))
     return replace(state, zone=zone, ranking=tuple(ranked.seat for ranked in ranking), place=0, entered=())
 
 
 def _go_on(state: State, events: list[Event]) -> State:
-    """Continue to the next choice in this zone or a later one. If there is none, begin the next round
-    or end the game.
-    """
     while True:
         while state.place < len(state.ranking):
             seat = state.ranking[state.place]
@@ -149,16 +146,12 @@ def _go_on(state: State, events: list[Event]) -> State:
 
 
 def _chooser(ranking: tuple[int, ...], place: int) -> int:
-    """Return the seat that chooses for the neutral colour, given its rank ``place``. It's the first player (rule M8.6),
-    the third, or the player who isn't in the zone (rule M8.5).
-    """
     if place == 1:
         return ranking[0]
     return ranking[2] if len(ranking) == 3 else 1 - ranking[1]
 
 
 def _taken(state: State, seat: int, side: int, chooser: int | None, events: list[Event]) -> State:
-    """Give a parcel to ``seat`` or remove it for the neutral colour (rules M5.7, M8.7)."""
     slot = 2 * state.zone + side
     parcel = state.area[slot]
     owners = (*state.owners[:slot], seat, *state.owners[slot + 1 :])
@@ -172,9 +165,6 @@ def _taken(state: State, seat: int, side: int, chooser: int | None, events: list
 
 
 def _clear_zone(state: State, events: list[Event]) -> State:
-    """Remove the remaining parcels from the game and return the archaeologists to the general supply (rules M5.8, M5.9,
-    M8.8).
-    """
     first = 2 * state.zone
     left = tuple(state.area[first + side] for side in open_sides(state))
     owners = tuple(
@@ -196,7 +186,6 @@ def _clear_zone(state: State, events: list[Event]) -> State:
 
 
 def _result(state: State, left: tuple[str, ...]) -> ZoneDone:
-    """Return the result and the layout of the zone that is being cleared. ``left``: the parcels that nobody took."""
     first = 2 * state.zone
     fields, within = _FIELDS[state.zone], ZONES[state.zone]
     owners: dict[int, int] = {}
@@ -217,11 +206,6 @@ def _result(state: State, left: tuple[str, ...]) -> ZoneDone:
 
 
 def _steps(state: State) -> Iterator[Step]:
-    """Yield the players' choices in the zone that is being cleared, in the order of its ranking.
-
-    The owner of a parcel took it. Other players ranked first or second went to the museum (rule M5.3). Those ranked
-    third or fourth declined, if there was a parcel left for them (rule M5.6).
-    """
     first = 2 * state.zone
     rooms = iter(state.entered or ())
     lying = 2
@@ -243,9 +227,6 @@ def _steps(state: State) -> Iterator[Step]:
 
 
 def _end_round(state: State, events: list[Event]) -> State:
-    """Let the last player on the pass track start the next round (rule M5.10). After round 4, end
-    the game (rule M7).
-    """
     events.append(RoundEnded(state.round))
     start = state.passed[-1]
     if state.round < ROUNDS:
@@ -260,7 +241,9 @@ def _end_round(state: State, events: list[Event]) -> State:
 
 
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """Apply the active seat's choice. Raises Illegal."""
+    """Apply the active seat's choice in phase 3, and return the new state and the events. Raises Illegal if the choice
+    isn't allowed.
+    """
     question = asked(state)
     if question is Asked.FOR_NEUTRAL and not isinstance(action, TakeForNeutral):
         raise Illegal(Refusal.CHOOSE_FOR_NEUTRAL, "M8.5" if state.place == 0 else "M8.6")
@@ -291,7 +274,6 @@ def _side(state: State, side: Side) -> int:
 
 
 def _museum(state: State, question: Asked, room: int, events: list[Event]) -> State:
-    """Send an archaeologist from the general supply to the museum (rules M5.3, M5.4)."""
     seat = state.turn
     if question is not Asked.CHOICE:
         raise Illegal(Refusal.MUSEUM_NOT_FOR_THIRD, "M5.6")

@@ -1,8 +1,9 @@
-"""The computer player that looks ahead, and its parts. They implement the rules a second time, for speed.
+"""The computer player that looks ahead. For speed, it has its own implementation of the rules.
 
 ``moves``: actions as numbers. ``position``: a position as a list of integers. ``rules``: the legal moves and their
-effects. ``zones``: phase 3. ``deal``: the draws of a round. ``outlook``, ``worth``, ``forecast``: the estimate in
-integers. ``playout``: plays a round to its end by a simple policy. ``choosing``: finds the recommended action.
+effects. ``zones``: phase 3. ``deal``: the draws of a round. ``outlook``, ``worth``, ``forecast``: estimate the value of
+a position, in integers. ``playout``: plays a round to its end by a simple policy. ``choosing``: finds the recommended
+action.
 
 Nothing here uses floating point, hash order or a clock, so the same seed gives the same choice on any machine.
 :mod:`games.mykerinos.game` is the reference; tests replay whole games to check that both agree.

@@ -29,16 +29,16 @@ ENVY: Final = 6_000
 same weight.
 """
 WIN: Final = 8 * POINT
-"""The worth of a win, in addition to the points."""
+"""The value of winning, on top of the points."""
 
 POSITIONS: Final = 2_000
 """The maximum number of positions to search for a win that nobody can prevent."""
 ALIKE: Final = 2
-"""The maximum number of moves to examine that differ only in their fields within the same zones."""
+"""Of the moves to examine, at most this many may differ only in which fields of the same zones they fill."""
 
 
 class Budget(NamedTuple):
-    """The effort for a decision: the total number of playouts, and the number of best candidates to play out."""
+    """The effort spent on a decision: the total number of playouts, and the number of best candidates to play out."""
 
     playouts: int = 160
     kept: int = 12
@@ -79,7 +79,7 @@ class Search:
         return self.halved(self.chosen(ranked, budget.kept), budget.playouts).order[0]
 
     def ranked(self) -> list[int]:
-        """Return all moves, starting with the one that the estimate prefers. The seed breaks ties."""
+        """Return all moves, the one with the best estimate first. The seed breaks ties."""
         p = self._p
         values = []
         for number, move in enumerate(moves_of(p)):
@@ -106,9 +106,8 @@ class Search:
         return None
 
     def _wins(self, p: Position, left: list[int]) -> bool:
-        """Return whether the seat can win in position ``p`` whatever the other players do.
-
-        Return False if finding out would take more than ``left`` positions.
+        """Return whether the seat can win from position ``p`` whatever the other players do. Return False if finding
+        out would take more than ``left[0]`` positions.
         """
         left[0] -= 1
         if left[0] < 0:
@@ -125,16 +124,12 @@ class Search:
         return not mine
 
     def _won(self, p: Position) -> int:
-        """Return the worth of a win, divided among the players who share it (rule M7.4), or 0 if
-        the seat doesn't win.
-        """
         worth = self._worth.of(p)
         keys = [(one // POINT, p[SUPPLY + seat]) for seat, one in enumerate(worth)]
         most = max(keys)
         return WIN // keys.count(most) if keys[self._seat] == most else 0
 
     def _value(self, p: Position) -> int:
-        """Return the worth of position ``p`` to the seat, compared with its worth to the other players."""
         worth = self._worth.of(p)
         mine = worth[self._seat]
         others = [one for seat, one in enumerate(worth) if seat != self._seat]
@@ -142,8 +137,8 @@ class Search:
         return found + self._won(p) if p[STAGE] == OVER else found
 
     def chosen(self, ranked: Sequence[int], kept: int) -> list[int]:
-        """Return the moves to play out, which are the best of ``ranked``. At most two of them may differ only in their
-        fields within the same zones.
+        """Return the moves to play out, which are the best of ``ranked``. At most two of them may differ only in which
+        fields of the same zones they fill.
         """
         kinds: dict[tuple[object, ...], int] = {}
         chosen = []
@@ -173,7 +168,9 @@ class Search:
 
 
 def kind_of(move: int) -> tuple[object, ...]:
-    """Return a key for ``move``. Moves that differ only in their fields within the same zones have the same key."""
+    """Return a key for ``move``. Moves that differ only in which fields of the same zones they fill
+    have the same key.
+    """
     fields = FIELDS[move]
     if not fields:
         return (move,)

@@ -1,4 +1,4 @@
-"""Deals a round's area in a numeric position (rules M3.3, M1.5), with its own random number generator."""
+"""Deals the area of a round for the search, using its own random number generator (rules M3.3, M1.5)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ _PYRAMIDS: Final = tuple(
     )
     for slot in range(max(PARCELS_OF_ROUND))
 )
-"""The pyramids of each parcel in each slot, in both orientations."""
 _MASK: Final = (1 << 32) - 1
 
 
@@ -56,7 +55,9 @@ def lay(p: Position, parcels: Sequence[int], turned: Sequence[bool]) -> None:
 
 
 def dealt(p: Position, luck: int) -> int:
-    """Deal the area of the current round with the random number ``luck``. Return the generator's next state."""
+    """Deal the area of the current round, using the random number generator in state ``luck``. Return the generator's
+    new state.
+    """
     pile = list(fields_of(p[UNDEALT]))
     parcels, turned = [], []
     for _ in range(PARCELS_OF_ROUND[p[ROUND]]):

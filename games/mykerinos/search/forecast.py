@@ -1,5 +1,5 @@
-"""Estimates each seat's gains in zones during phase 2. The gains are cached by the zone's content, because playouts
-often need the same ones.
+"""Estimates what each seat will gain in each zone during phase 2. The estimates are cached by what is in the zone,
+because playouts often need the same ones.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ ENVY: Final = (0, 0, 6_000, 4_500, 4_000)
 the number of players.
 """
 _LIKE: Final = (0, 2, 2, 4, 4, 4, 8)
-"""The number that stands for each size of supply. Similar sizes share a number, so that the cache is hit more often."""
+"""The value that stands for each size of supply in cache keys. Similar sizes share a value, so that the cache is hit
+more often.
+"""
 _MOST: Final = len(_LIKE) - 1
 
 
@@ -51,8 +53,8 @@ class Forecast:
         return found
 
     def situation(self, p: Position, seat: int) -> tuple[int, int]:
-        """Return a number that encodes how many archaeologists can still be placed and who wins ties. Also return the
-        number for the situation after ``seat`` has passed.
+        """Return two numbers that encode how many archaeologists can still be placed and who wins ties: one for now,
+        and one for after ``seat`` has passed.
 
         Either number can be combined with one from :func:`standing` to get a key for :meth:`of`.
         """
@@ -89,6 +91,6 @@ class Forecast:
 
 
 def standing(p: Position) -> list[int]:
-    """Return a number for each zone that packs the count of archaeologists of each colour into four bits."""
+    """Return a number for each zone. It packs the number of archaeologists of each colour there into four bits each."""
     stones = [(p[STONES + colour], 4 * colour) for colour in range(5) if p[STONES + colour]]
     return [sum((one & ZONES[zone]).bit_count() << shift for one, shift in stones) for zone in range(zones_of(p))]

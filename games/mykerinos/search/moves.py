@@ -27,19 +27,19 @@ from games.mykerinos.rules.museum import ROOMS
 from games.mykerinos.rules.parcels import PATRONS
 
 SHIFT: Final = {patron: 4 * place for place, patron in enumerate(PATRONS)}
-"""The bit position of each patron's tile count in a number. Each count has four bits."""
+"""The bit position of each patron's count in a packed number of tile counts. Each count has four bits."""
 TILE: Final = {patron: 1 << shift for patron, shift in SHIFT.items()}
 
 ACTIONS: Final[list[Action]] = []
-"""The action for each number."""
 NUMBER: Final[dict[Action, int]] = {}
-"""The number of each action."""
 FIELDS: Final[list[int]] = []
-"""The fields that each action fills."""
+"""The mask of the fields that each action fills, by action number."""
 COUNT: Final[list[int]] = []
-"""The number of archaeologists that each action takes from the supply. With Lady Violet, it's one fewer."""
+"""The number of archaeologists that each action takes from the personal supply. With Lady Violet, this is one fewer
+than it places.
+"""
 CALLS: Final[list[int]] = []
-"""The tile that each action uses, as a number to subtract from the tile counts, or 0 for none."""
+"""The tile that each action uses, as a number to subtract from the packed tile counts, or 0 if it uses no tile."""
 
 _CALLED: Final = {By.VIOLET: "violet", By.LEMON: "lemon"}
 
@@ -81,7 +81,7 @@ TANGERINE: Final = Actions[int](
     *(Form(steps, lambda a, b, c: _number(Tangerine(a, b, c), a, b, c, patron="tangerine")) for steps in CHAINS)
 )
 PLACED: Final = len(ACTIONS)
-"""The limit below which a number stands for an action that places the player's own archaeologists on fields."""
+"""Numbers below this limit stand for actions that place the player's own archaeologists on fields."""
 NEUTRAL: Final = _placings(By.NEUTRAL)
 BROWN: Final = tuple(_number(Brown(room), patron="brown") for room in range(len(ROOMS)))
 MUSEUM: Final = tuple(_number(Museum(room)) for room in range(len(ROOMS)))
@@ -99,9 +99,6 @@ def to_rooms(rooms: int) -> tuple[int, ...]:
 
 
 def _pairs(make: Callable[[int, int], Action]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the numbers of the actions on two fields, by first field, for horizontal and for vertical pairs. 0 means
-    that there is none.
-    """
     beside, below = (
         tuple(
             NUMBER[make(corner, corner + step)]
@@ -115,6 +112,6 @@ def _pairs(make: Callable[[int, int], Action]) -> tuple[tuple[int, ...], tuple[i
 
 
 DIG_AT: Final = {by: tuple(NUMBER[Dig(field, by)] for field in range(MAX_FIELDS)) for by in By}
-"""The numbers of digs, by the origin of the archaeologists and by field."""
+"""The number of each dig action, by :class:`By` and by field."""
 EXTEND_AT: Final = {by: _pairs(partial(Extend, by=by)) for by in By}
 BLACKMORE_AT: Final = _pairs(Blackmore)

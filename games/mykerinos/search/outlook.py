@@ -1,7 +1,7 @@
 """The worth of tiles and rooms to one player, in ten-thousandths of a point.
 
-The estimates are the same as those of :class:`games.mykerinos.advice.estimate.Estimate`, but in integers and cached.
-Future gains can have different weights (:class:`Weights`).
+It's estimated like in :class:`games.mykerinos.advice.estimate.Estimate`, but with integers and a cache. Future gains
+can have different weights (:class:`Weights`).
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from games.mykerinos.rules.parcels import PARCEL_IDS, PATRON_OF, PATRONS, POINTS
 from games.mykerinos.scoring.tally import SERIES_POINTS
 
 POINT: Final = 10_000
-"""The number of units in a point."""
+"""How many of this module's units make a point."""
 
 
 def units(number: float) -> int:
-    """Return a number of points in this module's units."""
+    """Convert points to this module's units."""
     return round(number * POINT)
 
 
@@ -63,7 +63,7 @@ THIRD: Final = units(estimate.THIRD)
 FOURTH: Final = units(estimate.FOURTH)
 
 PATRON: Final = tuple(PATRONS.index(patron) if (patron := PATRON_OF[parcel]) else -1 for parcel in PARCEL_IDS)
-"""The patron of each parcel as an index of PATRONS, or -1 if it has none."""
+"""The patron of each parcel as an index into PATRONS, or -1 if it has none."""
 WORTH: Final = tuple(POINTS[parcel] * POINT for parcel in PARCEL_IDS)
 """The points of each parcel, in this module's units."""
 _VALUES: Final = tuple(room.value for room in ROOMS)
@@ -71,12 +71,12 @@ _WINGS_OF: Final = tuple(tuple(wing - 1 for wing in room.wings) for room in ROOM
 
 
 def counts_of(held: int) -> tuple[int, ...]:
-    """Return the number of tiles of each patron."""
+    """Unpack ``held`` into the number of tiles of each patron."""
     return tuple(held >> 4 * patron & 15 for patron in range(len(PATRONS)))
 
 
 def value_in(own: int, wing: int) -> int:
-    """Return a tile's points in ``wing`` (rule M7.1). Wings are counted from 0."""
+    """Return the points of a tile in ``wing``, counted from 0, for the owner of the rooms ``own`` (rule M7.1)."""
     for room in BY_WING[wing]:
         if own >> room & 1:
             return _VALUES[room]
@@ -117,11 +117,11 @@ class Outlooks:
         return found
 
     def counts(self, counts: Sequence[int]) -> list[int]:
-        """Return the number of tiles of each wing. ``counts``: the number of tiles of each patron."""
+        """Return the number of tiles for each wing. ``counts`` is the number of tiles of each patron."""
         return [counts[patron] for patron in self._patrons]
 
     def points(self, held: int, own: int) -> int:
-        """Return the final points of tiles and rooms (rules M7.1, M7.2)."""
+        """Return the points that a player's tiles and rooms score at the end of the game (rules M7.1, M7.2)."""
         counts = counts_of(held)
         found = sum(counts[patron] * value_in(own, wing) for wing, patron in enumerate(self._patrons))
         return found + SERIES_POINTS * min(counts)

@@ -56,13 +56,14 @@ from games.mykerinos.state import ROUNDS
 
 _NOISES: Final = 4096
 NOISE: Final = POINT
-"""The maximum noise that is added to the worth of placing archaeologists. Choices in a zone use half of it."""
+"""The maximum noise added to the worth of placing archaeologists. Choices during the scoring of a zone use half as
+much.
+"""
 CERTAIN: Final = POINT
-"""The smallest gain with which a seat never passes."""
+"""A seat that can gain at least this much never passes."""
 _SPREAD: Final = tuple(
     sum(mix(place, turn) >> 40 for turn in range(2)) * NOISE // (1 << 24) - NOISE for place in range(_NOISES)
 )
-"""Precomputed noise: sums of two uniform random numbers."""
 _OWN_DIG, _VIOLET_DIG, _LEMON_DIG, _NEUTRAL_DIG = (DIG_AT[by] for by in (By.OWN, By.VIOLET, By.LEMON, By.NEUTRAL))
 _OWN_PAIR, _VIOLET_PAIR, _NEUTRAL_PAIR = (EXTEND_AT[by] for by in (By.OWN, By.VIOLET, By.NEUTRAL))
 _ONE_NEUTRAL: Final = 1 << 4 * NEUTRAL
@@ -72,7 +73,7 @@ _NEVER: Final = -1 << 60
 
 
 def some(mask: int, luck: int) -> int:
-    """Return a pseudo-random field of ``mask``, which must not be 0. ``luck`` determines the choice."""
+    """Return a pseudo-random field from ``mask``, which must not be 0. ``luck`` determines the choice."""
     later = mask >> (luck >> 20) % 72
     if later:
         return (later & -later).bit_length() - 1 + (luck >> 20) % 72
@@ -91,7 +92,7 @@ class Playout:
         self._forecasts: dict[int, Forecast] = {}
 
     def round(self, p: Position, luck: int) -> None:
-        """Play position ``p`` to the next deal or the end of the game, with the random number ``luck``."""
+        """Play position ``p`` to the next deal or the end of the game. ``luck`` seeds the random numbers."""
         if p[STAGE] in {EXCAVATIONS, NEUTRAL_STEP}:
             luck = self._excavated(p, luck)
         while p[STAGE] == SCORING:
@@ -99,7 +100,6 @@ class Playout:
             self._play(p, self._choice(p, luck))
 
     def _excavated(self, p: Position, luck: int) -> int:
-        """Play phase 2 to its end. Return the generator's next state."""
         basis = self._worth.basis(p)
         forecast = self._forecasts.get(id(basis))  # it is remembered, so no other gets its number
         if forecast is None:
@@ -145,7 +145,6 @@ class Playout:
             counts[zone] += abs(number) << 4 * seat
 
     def _act_neutral(self, p: Position, forecast: Forecast, counts: list[int], luck: int) -> None:
-        """Place neutral archaeologists where they help the seat, or none (rule M8.4)."""
         seat = p[TURN]
         plain = p[FREE] & ~p[PYRAMIDS]
         situation, _ = forecast.situation(p, seat)
@@ -173,7 +172,6 @@ class Playout:
         counts[where] += number * _ONE_NEUTRAL
 
     def _choice(self, p: Position, luck: int) -> int:
-        """Return the active seat's choice in phase 3. The policy never declines (rule M5.6)."""
         place, zone, ranking = p[PLACE], p[ZONE], p[RANKING]
         lying = p[LYING] >> 2 * zone & 3
         parcels = p[AREA + 2 * zone : AREA + 2 * zone + 2]
@@ -269,7 +267,6 @@ def _placing(p: Position, seat: int, zone: int, number: int, luck: int, *, viole
 
 
 def _pair(here: int, near: int, numbers: tuple[tuple[int, ...], tuple[int, ...]], luck: int) -> int:
-    """Return an action on a pair of neighbours within ``here`` that has a field in ``near``, or 0 if there is none."""
     beside, below = pairs(here, near)
     if beside and (not below or luck >> 18 & 1):
         return numbers[0][some(beside, luck)]

@@ -51,9 +51,13 @@ STONES: Final = 41
 ROOMS: Final = 46
 SCORE: Final = 50
 HELD: Final = 54
-"""The first index of the tile counts of each seat. A number holds the count for each patron in four bits."""
+"""The index of the first seat's tile counts. Each seat has one number, which holds the count for each patron in four
+bits.
+"""
 READY: Final = 58
-"""The first index of the counts of unused tiles of each seat. A number holds the count for each patron in four bits."""
+"""The index of the first seat's counts of unused tiles. Each seat has one number, which holds the count for each patron
+in four bits.
+"""
 LENGTH: Final = 62
 
 NEUTRAL: Final = 4
@@ -76,12 +80,12 @@ _TILES: Final = {parcel: TILE[patron] if patron else 0 for parcel, patron in PAT
 
 
 def seen(view: View) -> Position:
-    """Return ``view`` as a numeric position. Raises ValueError before the wings are drawn."""
+    """Return the position in ``view`` as a list of integers. Raises ValueError before the wings are drawn."""
     return of_state(state_of(view))
 
 
 def of_state(state: State) -> Position:
-    """Return ``state`` as a numeric position. Raises ValueError before the wings are drawn (rule M2.3)."""
+    """Return ``state`` as a list of integers. Raises ValueError before the wings are drawn (rule M2.3)."""
     if state.stage not in _STAGES:
         raise ValueError(f"nobody decides anything yet: {state.stage}")
     players = len(state.colors)

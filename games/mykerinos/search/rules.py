@@ -1,5 +1,5 @@
-"""Phase 2 in numeric positions (rules M4, M8.4): legal moves and their effects. Moves aren't checked again when they're
-made.
+"""Phase 2 for positions made of integers: legal moves and their effects (rules M4, M8.4). Moves aren't checked again
+when they're made.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def make(p: Position, move: int) -> Position:
 
 
 def unmake(p: Position, before: Position) -> None:
-    """Undo :func:`make`."""
+    """Undo a move. ``before`` is the result of :func:`make`."""
     p[:] = before
 
 
@@ -119,14 +119,12 @@ def play(p: Position, move: int) -> None:
 
 
 def _disc(p: Position, seat: int) -> None:
-    """Put a disc on the pass track (rule M4.4)."""
     p[ORDER] |= seat << 4 * p[DISCS]
     p[DISCS] += 1
     p[OUT] |= 1 << seat
 
 
 def _next(p: Position, seat: int) -> None:
-    """Set the active seat after ``seat`` has moved (rules M4.1, M4.13)."""
     players = p[PLAYERS]
     if p[DISCS] >= players - 1:
         if not p[OUT] >> seat & 1:
@@ -178,9 +176,6 @@ def _excavations(p: Position) -> list[int]:
 
 
 def _lemon(p: Position, reach: int, have: int, found: list[int]) -> None:
-    """Add Lord Lemon's moves (rule M4.8): a dig on a pyramid, or an extension with exactly one of the two fields on a
-    pyramid.
-    """
     free, pyramids = p[FREE], p[PYRAMIDS]
     if have >= 2:
         beside, below = pairs(free, reach)
@@ -190,7 +185,6 @@ def _lemon(p: Position, reach: int, have: int, found: list[int]) -> None:
 
 
 def _neutral(p: Position) -> list[int]:
-    """Return the moves of the neutral step (rule M8.4)."""
     plain = p[FREE] & ~p[PYRAMIDS]
     found: list[int] = []
     if p[NEUTRALS + p[TURN]] >= 2:

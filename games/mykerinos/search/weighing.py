@@ -1,5 +1,5 @@
-"""Compares the worth of moves in Mykerinos (:class:`games.weighing.Weigh`), in points, with the strong player's
-playouts.
+"""Compares moves in Mykerinos by the strong computer player's playouts (:class:`games.weighing.Weigh`). Values are in
+points.
 
 Unlike the strong player, this doesn't search for a win that nobody can prevent.
 """

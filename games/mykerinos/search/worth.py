@@ -65,15 +65,15 @@ _EXACT: Final = Context(prec=12)
 _TIE, _UNSURE, _EACH = (Decimal(str(one)) for one in (estimate.TIE, estimate.UNSURE, estimate.UNSURE_EACH))
 
 _PAIRS: Final = tuple(tuple(combinations(range(colours), 2)) for colours in range(5))
-"""All pairs of colours, for each number of colours."""
 
 Hopes = tuple[int, int, int, int]
-"""The expected gain from first, second, third and fourth rank in a zone."""
+"""The expected gains from ranking first, second, third and fourth in a zone."""
 
 
 @lru_cache(None)
 def chance(lead: int, tie: int, more: int) -> int:
-    """Return the chance of keeping a lead in a zone while ``more`` archaeologists can still be placed.
+    """Return the chance, in units of SURE, of keeping a lead of ``lead`` archaeologists in a zone while ``more`` can
+    still be placed.
 
     ``tie``: 1 if the leader wins ties, -1 if they lose them, 0 if that isn't known yet.
     """
@@ -97,7 +97,7 @@ class Basis(NamedTuple):
 
 
 class Worth:
-    """An estimate for the positions of one game. It caches facts that the positions share."""
+    """Estimates what positions of one game are worth to each seat. It caches facts that the positions share."""
 
     def __init__(self, wings: tuple[str, ...], weights: Weights = USUAL) -> None:
         self.outlooks = Outlooks(wings, weights)
@@ -140,7 +140,7 @@ class Worth:
         return found
 
     def basis(self, p: Position) -> Basis:
-        """Return the facts that ``p`` shares with earlier and later positions."""
+        """Return the facts about ``p`` that stay constant while players place archaeologists."""
         dealt = p[STAGE] != DEALING
         key = (dealt, p[ROUND], *p[AREA : AREA + 12], *p[HELD : HELD + 4], *p[ROOMS : ROOMS + 4])
         found = self._known.get(key)
@@ -163,7 +163,7 @@ def zones_of(p: Position) -> int:
 
 
 def brings(outlook: Outlook, parcel: int) -> int:
-    """Return the gain from a parcel for the player with ``outlook``."""
+    """Return what the player with ``outlook`` gains from a parcel, in ten-thousandths of a point."""
     patron = PATRON[parcel]
     return WORTH[parcel] + (outlook.tiles[patron] if patron >= 0 else 0)
 
@@ -175,9 +175,6 @@ def _hopes(p: Position, outlook: Outlook, zone: int) -> Hopes:
 
 
 def _add_current(p: Position, basis: Basis, found: list[int]) -> None:
-    """Add the gains from the zone being scored. Each player who hasn't chosen yet is expected to take the better of
-    what is left.
-    """
     zone = p[ZONE]
     left = (p[LYING] >> 2 * zone & 3).bit_count()
     for place in range(p[PLACE], p[RANKED]):
@@ -213,8 +210,8 @@ def _add_zones(p: Position, basis: Basis, zones: range, found: list[int]) -> Non
 
 
 def spaces_of(players: int, order: int, discs: int) -> list[int]:
-    """Return a number for each colour, with the neutral colour last. The lower number wins ties. Players who haven't
-    passed share a number.
+    """Return a number for each colour that decides ties: the lowest one wins. The neutral colour comes last, and
+    players who haven't passed share a number.
     """
     spaces = [2 * players] * players
     if players > 2:
@@ -250,7 +247,6 @@ def gains_of(
 
 
 def _between(hopes: Hopes, ahead: int) -> int:
-    """Return the expected gain for a fractional rank, with ``ahead`` players in front (in units of SURE)."""
     place, rest = divmod(ahead, SURE)
     if place >= 3:
         return hopes[3]

@@ -1,4 +1,4 @@
-"""Phase 3 in numeric positions (rules M5, M8.5 to M8.8), and the end of a round."""
+"""Phase 3 and the end of a round for positions made of integers (rules M5, M8.5 to M8.8)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,6 @@ _ZONES_OF_ROUND: Final = tuple(parcels // 2 for parcels in PARCELS)
 _POINTS: Final = tuple(POINTS[parcel] for parcel in PARCEL_IDS)
 _TILES: Final = tuple(TILE[patron] if (patron := PATRON_OF[parcel]) else 0 for parcel in PARCEL_IDS)
 _TAKES: Final = ((), TAKE[:1], TAKE[1:], TAKE)
-"""The moves that take a parcel, indexed by a mask of the parcels left."""
 _NO_AREA: Final = [0] * max(PARCELS)
 _LEFT, _RIGHT = TAKE
 _LEFT_OUT: Final = TAKE_FOR_NEUTRAL[0]
@@ -54,7 +53,7 @@ _LAST_MUSEUM: Final = MUSEUM[-1]
 
 
 def choices(p: Position) -> list[int]:
-    """Return the active seat's choices (rules M5.3 to M5.6, M8.5, M8.6)."""
+    """Return the active seat's legal choices in phase 3 (rules M5.3 to M5.6, M8.5, M8.6)."""
     place = p[PLACE]
     lying = p[LYING] >> 2 * p[ZONE] & 3
     if p[RANKING] >> 4 * place & 15 == NEUTRAL:
@@ -70,7 +69,7 @@ def choices(p: Position) -> list[int]:
 
 
 def choose(p: Position, move: int) -> None:
-    """Make a legal choice for the active seat."""
+    """Make the active seat's choice in phase 3, which must be legal."""
     if move in TAKE:
         seat = p[TURN]
         slot = 2 * p[ZONE] + (move == _RIGHT)
@@ -91,7 +90,9 @@ def choose(p: Position, move: int) -> None:
 
 
 def begin_scoring(p: Position) -> None:
-    """End phase 2 and continue to the first zone with a choice. The neutral disc is on space 2 (rule M8.3)."""
+    """End phase 2 and continue to the first zone in which a player has a choice. The neutral disc is on space 2 (rule
+    M8.3).
+    """
     if p[PLAYERS] == 2:
         order = p[ORDER]
         p[ORDER] = order & 15 | NEUTRAL << 4 | order >> 4 << 8
@@ -101,7 +102,6 @@ def begin_scoring(p: Position) -> None:
 
 
 def _rank(p: Position, zone: int) -> None:
-    """Rank the seats in a zone (rules M5.1, M5.2)."""
     within = ZONES[zone]
     order = p[ORDER]
     found = []
@@ -118,9 +118,6 @@ def _rank(p: Position, zone: int) -> None:
 
 
 def _go_on(p: Position) -> None:
-    """Continue to the next choice in this zone or a later one. If there is none, begin the next round
-    or end the game.
-    """
     while True:
         ranked, zone = p[RANKED], p[ZONE]
         while (place := p[PLACE]) < ranked:
@@ -145,16 +142,12 @@ def _go_on(p: Position) -> None:
 
 
 def _chooser(ranking: int, ranked: int, place: int) -> int:
-    """Return the seat that chooses for the neutral colour. It's the first player (rule M8.6), the third, or the player
-    who isn't in the zone (rule M8.5).
-    """
     if place == 1:
         return ranking & 15
     return ranking >> 8 & 15 if ranked == 3 else 1 - (ranking >> 4 & 15)
 
 
 def _clear(p: Position, zone: int) -> None:
-    """Clear a zone after scoring it (rules M5.8, M5.9, M8.8)."""
     within = ZONES[zone]
     p[LYING] &= ~(3 << 2 * zone)
     for seat in (0, 1, 2, 3, 4):
@@ -167,7 +160,6 @@ def _clear(p: Position, zone: int) -> None:
 
 
 def _end_round(p: Position) -> None:
-    """End the round (rule M5.10) and begin the next one (rules M3.1, M3.2, M8.2)."""
     players = p[PLAYERS]
     start = p[START] = p[ORDER] >> 4 * (2 if players == 2 else players - 1) & 15
     p[TURN] = start

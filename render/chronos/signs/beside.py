@@ -72,8 +72,6 @@ class Coin(Square, frozen=True):
 
 
 class Deck(Square, frozen=True):
-    """The icon in front of a number of cards."""
-
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / 100)
         for shift in (20, 10, 0):

@@ -116,7 +116,7 @@ def status(view: View, who: Sequence[str], at: Millis, tr: Texts) -> str:
 
 
 def moment(view: View) -> Millis:
-    """Return the latest time known from the view, for images that aren't drawn as of a certain time."""
+    """Return the latest time known from the view. Images use it if no other time is given."""
     told = [glass.put for glass in view.glasses if glass.used]
     if view.phase in {Phase.PLAY, Phase.OVER}:
         told.append(view.start)

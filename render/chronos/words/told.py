@@ -44,7 +44,7 @@ def glass_word(glass: GlassView, who: list[str], at: Millis, tr: Texts) -> str:
 
 
 def glasses_of(view: View, seat: int, who: list[str], at: Millis, tr: Texts) -> list[str]:
-    """Return the place and time left of each hourglass of a seat. Equal ones are combined, with a count."""
+    """Return, for each of a seat's hourglasses, its place and the time left. Equal ones are combined, with a count."""
     told = [glass_word(glass, who, at, tr) for glass in view.glasses if glass.owner == seat]
     return [f"{text} (× {told.count(text)})" if told.count(text) > 1 else text for text in dict.fromkeys(told)]
 

@@ -119,7 +119,6 @@ def _header(canvas: Canvas, course: Course) -> None:
 
 
 def _parts(canvas: Canvas, course: Course, across: Scale) -> None:
-    """Draw the start of each section of the game, with its name below if there is room."""
     free = CHART.left - 40
     for place, text in course.parts:
         x, said = round(across.at(place)), drawable(Face.TEXT, text)
@@ -132,7 +131,6 @@ def _parts(canvas: Canvas, course: Course, across: Scale) -> None:
 
 
 def _signs(canvas: Canvas, course: Course, drawn: Sequence[Sequence[tuple[float, float]]]) -> None:
-    """Draw each player's shape and letter on their line. The markers of different lines are at different positions."""
     count, lines = len(course.places), len(course.lines)
     slots = list(some(count - 1, _SIGNS * lines)) if count > 1 else []
     for slot, at in enumerate(slots):

@@ -1,4 +1,4 @@
-"""The image of the standings of a cup, an evening or a ladder."""
+"""The image of the standings of a cup, an evening tournament or a ladder."""
 
 from __future__ import annotations
 
@@ -166,7 +166,6 @@ def _line(canvas: Canvas, line: Line, x: int, top: int, number: int, place: Layo
 
 
 def _name(canvas: Canvas, line: Line, ends: tuple[int, int], middle: int, large: int, ground: RGB, tr: Texts) -> None:
-    """Draw the champion's crown, the member's name and the note numbers."""
     left, right = ends
     if isinstance(line, ContestRow) and line.champion:
         side = min(56, large + 8)

@@ -1,4 +1,6 @@
-"""Example standings of cups, evenings and ladders that use every feature, for warm-up, benchmarks and tests."""
+"""Example standings of cups, evening tournaments and ladders that use every feature, for
+warm-up, benchmarks and tests.
+"""
 
 from __future__ import annotations
 

@@ -146,7 +146,6 @@ def layout_of(shown: ContestPicture | LadderPicture, items: Sequence[Item], line
 
 
 def _columns(lines: Sequence[Line], marks: int, wide: bool, last: bool, ladder: bool, tr: Texts) -> tuple[int, Columns]:
-    """Return the number of results to show, and the positions within a column. Names get the room that is left."""
     side = WIDTH - 2 * MARGIN if wide else (WIDTH - GAP) // 2 - MARGIN
     points = side - 14
     written = max((round(width(Face.BOLD, _LARGE + 4, one.points)) for one in lines), default=0)

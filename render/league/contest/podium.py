@@ -1,5 +1,5 @@
-"""The image of the end of a cup, evening or ladder: a podium with the best three members, and the trophy above the
-winner.
+"""The image of the end of a cup, evening tournament or ladder: a podium with the best three members, and the trophy
+above the winner.
 """
 
 from __future__ import annotations
@@ -120,7 +120,6 @@ def draw_podium(shown: PodiumPicture, tr: Texts, canvas: type[Canvas] = Canvas) 
 
 
 def _hang(canvas: Canvas, board: bytes, tr: Texts) -> None:
-    """Draw the deciding game's board at a small size, with a frame and a label."""
     image = Image.open(io.BytesIO(board)).convert("RGB")
     image = image.reduce(max(1, math.ceil(image.width / BOARD.width), math.ceil(image.height / BOARD.height)))
     x, y = BOARD.middle[0] - image.width // 2, BOARD.middle[1] - image.height // 2

@@ -1,4 +1,4 @@
-"""The standings of a cup, evening or ladder in words, and its podium in words."""
+"""The standings and the podium of a cup, an evening tournament or a ladder in words."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ def contest_parts(shown: ContestPicture | LadderPicture, tr: Texts) -> list[Part
 
 
 def _told(line: Line, heading: str, first: bool, tr: Texts) -> Part:
-    """Return a member's part of the alt text, preceded by `heading`. If `first`, it is always included."""
     brief = f"{place_word(line)} {short(spoken(line.who, tr), NAME_LIMIT)} {line.points}"
     full = ", ".join((brief, *_facts(line, tr), *_rounds(line, tr)))
     if heading:

@@ -1,1 +1,1 @@
-"""The sprites of Museum. The other modules of `render.museum` place them on images."""
+"""The sprites for the game Museum. The other modules of `render.museum` place them on images."""

@@ -1,6 +1,4 @@
-"""Symbols next to the board: whose turn it is, whom the game is waiting for, and the start player. Also the header's
-edge.
-"""
+"""Symbols drawn next to the board, such as the start player's medal."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ _SHIELDS: Final[dict[str, Profile]] = {
 }
 """The profiles of objects for warfare: shields, and a suit of armour for Japan."""
 _BLADES: Final = frozenset({"roman", "celt", "chinese", "japanese", "indian", "mesopotamian"})
-"""The civilizations with swords behind the shield. The others have spears."""
+"""The civilizations whose warfare objects show swords behind the shield. The others show spears."""
 
 _SAILS: Final[dict[str, Sequence[Point]]] = {
     "inca": ((16, 6), (84, 6), (78, 60), (22, 60)),

@@ -1,4 +1,4 @@
-"""The symbols of Museum for texts and buttons."""
+"""Symbols for the game Museum, used in texts and on buttons."""
 
 from __future__ import annotations
 
@@ -22,4 +22,6 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     "prestige": Prestige(SIDE),
     "opinion": Opinion(SIDE, SIDE),
 }
-"""The symbols, by the ids of civilizations, domains, favours and named experts. Headlines are named `news_<kind>`."""
+"""The symbols, keyed by the ids of civilizations, domains, favours and named experts. Headlines are named
+`news_<kind>`.
+"""

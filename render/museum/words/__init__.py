@@ -1,1 +1,1 @@
-"""Museum in words: names, the board as text, and alt texts."""
+"""Texts for the game Museum: names, the board as text, and alt texts."""

@@ -34,7 +34,7 @@ EFFECTS: Final = {
     "deflation": N_("exhibiting: +1 prestige"),
     "grants": N_("take two of one continent"),
 }
-"""The effects of headlines by kind, shorter than on the cards."""
+"""What each kind of headline does, in fewer words than on the card."""
 PATRON_DEMANDS: Final = {
     "heritage": N_("a large collection of this civilization"),
     "ancient": N_("objects of this continent"),
@@ -108,7 +108,7 @@ def patron_wants(patron: str) -> tuple[str, ...]:
 
 
 def patron_steps(patron: str) -> tuple[tuple[int, int], ...]:
-    """Return the steps of a patron as (count, points), in ascending order.
+    """Return a patron's steps as pairs: the number of items needed, and the points for them, in ascending order.
 
     For a patron who pays for each item, these are the first few steps.
     """
@@ -127,12 +127,14 @@ def is_domain(name: str) -> bool:
 
 
 def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
-    """Return a player's name for texts, or their colour if they have none."""
+    """Return a player's name for use in text, or their colour if they have no name."""
     return spoken_name(names, seat, view.seats[seat].color, tr)
 
 
 def drawn(view: View, names: Names, seat: int, tr: Texts, face: Face = Face.TEXT) -> str:
-    """Return a player's name for images, without characters that the font lacks, or their colour."""
+    """Return a player's name for use in images, without characters that the font lacks. If nothing is left, return
+    their colour.
+    """
     return drawn_name(spoken(view, names, seat, tr), view.seats[seat].color, tr, face)
 
 

@@ -1,4 +1,4 @@
-"""Objects, experts, hands and scores of Museum in words."""
+"""Describes objects, experts, hands and scores of Museum in words."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _order(name: str) -> tuple[int, str]:
 
 
 def out_of(shown: ContinentView, tr: Texts) -> str:
-    """Return the objects on offer in a continent, the opinion tokens there, and whether the continent is closed."""
+    """Return the objects on offer on a continent, the opinion tokens there, and whether the continent is closed."""
     parts = [object_word(name, tr) for name in shown.out]
     parts += [tr("{object} (on its deck)", object=object_word(name, tr)) for name in shown.back]
     if not shown.size:
@@ -106,7 +106,7 @@ def _patron(patron: str, tr: Texts) -> str:
 
 
 def tally_of(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return the parts of a final score, leaving out parts of 0 points."""
+    """Return the parts of a final score, leaving out parts worth 0 points."""
     civilizations = sum(one.points for one in tally.civilizations)
     domains = sum(one.points for one in tally.domains)
     patron = patron_name(tally.patron, tr) if tally.patron else ""

@@ -1,1 +1,1 @@
-"""The sprites of Mykerinos. The other modules of `render.mykerinos` place them on images."""
+"""The sprites for the game Mykerinos. The other modules of `render.mykerinos` place them on images."""

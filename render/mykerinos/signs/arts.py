@@ -1,4 +1,4 @@
-"""The sprites of the area and the panels: pyramids, cartouches and tiles."""
+"""Sprites for the area and the panels: pyramids, cartouches and tiles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.mykerinos.palette import DONE_DEEP, STONE, STONE_DEEP, STONE_EDGE, S
 from render.mykerinos.signs.emblems import NO_PATRON, draw_emblem, patron_color, patron_deep, patron_tint
 
 FADED: Final = 0.55
-"""How far a used tile and a parcel out of the game are faded, from 0 to 1."""
+"""How much a used tile or a parcel that left the game is faded, from 0 to 1."""
 
 
 class Pyramid(Art, frozen=True):
@@ -82,7 +82,7 @@ class Cartouche(Sheet, frozen=True):
 
 
 class Tile(Art, frozen=True):
-    """A patron tile of a player, `side` pixels high. A used tile is faded and turned by 90 degrees."""
+    """A player's patron tile, `side` pixels high. A used tile is faded and rotated 90 degrees."""
 
     patron: str
     turned: bool = False
@@ -111,5 +111,5 @@ class Tile(Art, frozen=True):
 
 
 def patron_key(patron: str | None) -> str:
-    """Return the name of a patron's sprites. Without a patron, it is `NO_PATRON`."""
+    """Return the name of a patron's sprites, or `NO_PATRON` if there is no patron."""
     return patron or NO_PATRON

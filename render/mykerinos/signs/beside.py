@@ -13,7 +13,7 @@ from render.mykerinos.palette import GOLD, GOLD_DEEP, GOLD_PALE, LAPIS, LAPIS_SO
 
 
 class Sun(Square, frozen=True):
-    """A sun disc with rays that marks the start player."""
+    """The start player's sign: a sun disc with rays."""
 
     def draw(self, pen: Pen) -> None:
         pen = pen.at(self.side / 2, self.side / 2, self.side / UNIT)
@@ -24,7 +24,7 @@ class Sun(Square, frozen=True):
 
 
 class Sack(Square, frozen=True):
-    """A tied sack that marks the general supply."""
+    """The sign for the general supply: a tied sack."""
 
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / UNIT)
@@ -43,7 +43,7 @@ class Arrow(Square, frozen=True):
 
 
 class Temple(Square, frozen=True):
-    """A temple with columns under a gable that marks the museum."""
+    """The sign for the museum: a temple with columns under a gable."""
 
     def draw(self, pen: Pen) -> None:
         pen = pen.at(0, 0, self.side / UNIT)

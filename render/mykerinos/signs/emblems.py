@@ -63,7 +63,7 @@ def _lemon(pen: Pen) -> None:
 
 
 def _lemon_outline(length: float, height: float) -> list[Point]:
-    """Return an ellipse with a blunt tip at both ends."""
+    """Return the outline of a lemon: an ellipse with a blunt tip at both ends."""
     points = []
     for step in range(72):
         angle = math.radians(step * 5)

@@ -1,4 +1,4 @@
-"""The symbols of Mykerinos for texts and buttons."""
+"""Symbols for the game Mykerinos, used in texts and on buttons."""
 
 from __future__ import annotations
 
@@ -18,4 +18,6 @@ SYMBOLS: Final[Mapping[str, Art]] = {
     "pyramid": Pyramid(SIDE),
     "free": Ghost(SIDE // 2, SAND, EDGE),
 }
-"""The symbols, by patron name (`none` for no patron). `pyramid` and `free` are symbols for what can be on a field."""
+"""The symbols, keyed by patron name (`none` for no patron). `pyramid` and `free` are symbols for what can be on a
+field.
+"""

@@ -1,1 +1,1 @@
-"""Mykerinos in words: names for pictures and texts, the board as text, and alt texts."""
+"""Texts for the game Mykerinos: names, the board as text, and alt texts."""

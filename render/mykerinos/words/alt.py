@@ -54,7 +54,6 @@ def parts_of(view: View, events: Sequence[Event], names: Names, tr: Texts, lead:
 
 
 def _player(view: View, seat: int, name: str, tr: Texts) -> Part:
-    """Return a player's points and supplies. After the game, the longer form also breaks down the points."""
     shown = view.seats[seat]
     color = color_name(shown.color, tr)
     label = color if name == color else tr("{name} ({color})", name=name, color=color)
@@ -70,7 +69,6 @@ def _player(view: View, seat: int, name: str, tr: Texts) -> Part:
 
 
 def _rest(view: View, tr: Texts) -> Iterator[Part]:
-    """Yield the pass track, zones, pyramids, tiles and museum. Zones are left out once the game is over."""
     discs = [color_word(view, seat, tr) for seat in view.pass_track if seat is not None]
     if discs:
         yield Part(("", tr("Pass track: {discs}.", discs=", ".join(discs))), 3)

@@ -54,7 +54,7 @@ def color_of(view: View, seat: int) -> str:
 
 
 def spoken(view: View, names: Names, seat: int, tr: Texts) -> str:
-    """Return a seat's name for texts: the player's name, or the colour if there is no name."""
+    """Return a seat's name for use in text: the player's name, or the colour if there is no name."""
     if seat == NEUTRAL:
         return tr("Neutral")
     return spoken_name(names, seat, view.seats[seat].color, tr)

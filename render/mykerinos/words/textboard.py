@@ -82,9 +82,6 @@ def _players(view: View, who: list[str], tr: Texts) -> Iterator[str]:
 
 
 def _zones(view: View, tr: Texts) -> Iterator[str]:
-    """Yield the parcels of each zone, then the count and the fields of each colour (leader
-    first), then the pyramids.
-    """
     for number, zone in enumerate(view.zones):
         sign = ">" if zone.scoring else " "
         yield from wrapped(f"{number + 1} {both_of(view, zone, tr)}", sign)

@@ -1,4 +1,4 @@
-"""The callback route: the bot's first answer to an interaction."""
+"""The callback route: the bot's first response to an interaction."""
 
 from sandbox.checks.message_shapes import CALLBACK
 from sandbox.http.answers import callback
@@ -18,7 +18,7 @@ routes = Routes()
     rate_headers=False,
 )
 async def answer(call: Call) -> Json | None:
-    """Answer an interaction, once and within 3 s."""
+    """Respond to an interaction, which is possible only once and within 3 s."""
     number, token = call.ids["interaction_id"], call.names["token"]
     return callback(
         call.core, number, token, body=call.body, files=call.files, with_response=call.wants("with_response")

@@ -9,7 +9,7 @@ from sandbox.world.model import Emoji
 routes = Routes()
 
 MOST = 2_000
-"""The most emojis that an application can have."""
+"""The maximum number of emojis that an application can have."""
 BASE = "/applications/{application_id}/emojis"
 
 

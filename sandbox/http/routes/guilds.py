@@ -29,7 +29,7 @@ async def guild(call: Call) -> Json:
 
 @routes.add("GET", "/guilds/{guild_id}/channels")
 async def channels(call: Call) -> list[Json]:
-    """Return the channels of a server, without threads."""
+    """Return a server's channels, without threads."""
     found = call.core.guild(call.ids["guild_id"])
     return [channel_json(call.core.world, c) for c in call.core.world.channels_of(found.id)]
 

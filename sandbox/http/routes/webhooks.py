@@ -31,14 +31,14 @@ async def send(call: Call) -> Json:
 
 @routes.add("GET", ONE, bucket="webhooks", free=True)
 async def get(call: Call) -> Json:
-    """Return an answer to an interaction."""
+    """Return a response to an interaction."""
     core, interaction = _interaction(call)
     return answer_message(core, interaction, call.names["message"]).data
 
 
 @routes.add("PATCH", ONE, bucket="webhooks", body="content tts", nested=MESSAGE, query="with_components", free=True)
 async def change(call: Call) -> Json:
-    """Edit an answer, or the message whose component was used."""
+    """Edit a response, or the message whose component was used."""
     core, interaction = _interaction(call)
     message = answer_message(core, interaction, call.names["message"])
     channel = core.world.channels[message.channel]
@@ -47,6 +47,6 @@ async def change(call: Call) -> Json:
 
 @routes.add("DELETE", ONE, bucket="webhooks", free=True)
 async def delete(call: Call) -> None:
-    """Delete an answer to an interaction."""
+    """Delete a response to an interaction."""
     core, interaction = _interaction(call)
     remove_answer(core, interaction, call.names["message"])

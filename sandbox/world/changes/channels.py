@@ -41,7 +41,9 @@ def delete_channel(core: Core, channel: Channel) -> None:
 
 
 def set_overwrite(core: Core, channel: Channel, target: int, allow: int = 0, deny: int = 0) -> None:
-    """Set the permission bits that a channel allows or denies a role or member. Its threads share them."""
+    """Set the permission bits that are allowed and denied to a role or member in a channel. The channel's threads share
+    them.
+    """
     others = [o for o in channel.overwrites if o.id != target]
     guild = core.world.guild_of(channel)
     member = guild is not None and target not in guild.roles

@@ -12,7 +12,7 @@ from sandbox.world.permissions import permissions
 
 
 def begin(core: Core, kind: int, *, user: int, channel: Channel, locale: str, data: Json) -> Interaction:
-    """Start an interaction of a user in a channel. Call `send` to deliver it.
+    """Start a user's interaction in a channel. Call `send` to deliver it.
 
     `kind` is Discord's interaction type.
     """

@@ -9,16 +9,16 @@ from sandbox.world.objects import scheduled_json
 FOLLOWS = {SCHEDULED: (ACTIVE, CANCELED), ACTIVE: (COMPLETED,)}
 """The states that can follow each state of an event. Ended events aren't listed and can't change."""
 MOST = 100
-"""The most events that a server can have at a time, not counting ended ones."""
+"""The maximum number of events that a server can have at a time, not counting ended ones."""
 
 
 def scheduled_of(core: Core, guild: int) -> list[Scheduled]:
-    """Return the events of a server that have not ended, oldest first."""
+    """Return a server's events that have not ended, oldest first."""
     return [one for one in core.world.scheduled.values() if one.guild == guild and not one.over]
 
 
 def find(core: Core, guild: int, number: int) -> Scheduled:
-    """Return an event of a server. Raises Fault (10070) if there is no such event."""
+    """Return the server's event with this id. Raises Fault (10070) if there is no such event."""
     found = core.world.scheduled.get(number)
     if found is None or found.guild != guild:
         raise Fault(Code.UNKNOWN_SCHEDULED)

@@ -45,8 +45,8 @@ class Evening:
     async def say(self, name="pass", user=ADA, *, late=0.0, meanwhile=(), lost=False, **options):
         """Enter a move as a command.
 
-        `late` is the delay of the bot's answer in seconds. `meanwhile` lists the calls to make before the answer
-        arrives. If `lost` is true, the answer never arrives.
+        `late` is the delay of the bot's response in seconds. `meanwhile` lists the calls to make before the response
+        arrives. If `lost` is true, the response never arrives.
         """
         interaction = self.command(user)
         answer = interaction.edit_original_response

@@ -40,7 +40,7 @@ def table(players, view=None):
 
 
 def worked_example():
-    """Return example E2 of the rules."""
+    """Return example E2 from the rules."""
     return done(
         ranking=(Ranked(0, 4, 4), Ranked(2, 2, 1), Ranked(1, 2, 2), Ranked(3, 1, 3)),
         steps=(
@@ -128,7 +128,6 @@ def test_a_zone_without_archaeologists_is_one_sentence():
 
 
 def example_tally():
-    """Return example E4 of the rules, which is about blue, with two simple players next to it."""
     wings = (("lemon", 2, 3), ("blackmore", 1, 3), ("brown", 3, 5), ("tangerine", 2, 2), ("violet", 1, 1))
     blue = tuple(
         WingScore(wing, patron, tiles, value, None, tiles * value)

@@ -111,8 +111,8 @@ class Room:
 class Host:
     """The application behind an interaction, for controls and commands.
 
-    By default, `games`, `presenters` and `computers` are those of the registries. `shards` is for several processes
-    that share the database.
+    By default, `games`, `presenters` and `computers` come from the registries. Pass `shards` if several processes share
+    the database.
     """
 
     def __init__(self, store, games=GAMES, presenters=PRESENTERS, computers=COMPUTERS, shards=None):
@@ -185,7 +185,7 @@ async def host_at(path, **registries):
 
 
 class Interaction:
-    """The part of an interaction that the bot uses. `shown` is the current private answer."""
+    """The part of an interaction that the bot uses. `shown` is the current private response."""
 
     def __init__(
         self,
@@ -227,7 +227,7 @@ class Interaction:
         self.type = discord.InteractionType.component
         self.extras = {}
         self.first = None
-        """The callback type of the first answer."""
+        """The callback type of the first response."""
         self.answered = asyncio.Event()
         self.shown = None
         self.whispers = []
@@ -314,7 +314,6 @@ class Interaction:
         self.hushed = True
 
     def _own_message(self):
-        """Check that the original response may be changed. A silent press on a public message must never change it."""
         assert self.first, "not answered first"
         silent = self.first is discord.InteractionResponseType.deferred_message_update
         assert self.private or not silent, "this would change the public message"
@@ -359,10 +358,10 @@ async def until_in_time(ask):
 
 
 async def press(host, user, control, values=(), **facts):
-    """Press `control` (an id, or a control of an answer), and press it again if a form came too late.
+    """Press `control` (an id, or a control from a response). If a form came too late, press it again.
 
-    `private` means that it is on a private message, which has `embeds`. `gone` means that the message was deleted
-    during the press.
+    `private` means that the control is on a private message, which has `embeds`. `gone` means that the message was
+    deleted during the press.
     """
     return await until_in_time(lambda: press_once(host, user, control, values, **facts))
 

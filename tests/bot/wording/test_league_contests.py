@@ -1,5 +1,3 @@
-"""The standings of cups, evenings and ladders, as passed to the pictures (L12 to L14)."""
-
 import random
 from fractions import Fraction
 

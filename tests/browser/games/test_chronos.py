@@ -65,7 +65,7 @@ class Player:
         return await self.table.look(self.user)
 
     async def press(self, what):
-        """Press a button of the newest board.
+        """Press a button on the newest board.
 
         The button may disappear first, because computers can take the last card and end the game.
         """
@@ -120,8 +120,8 @@ class Player:
         self.did.add("choice")
 
     async def opened(self):
-        """Open *Your move*, with its picture. If the board disappears during the press, press the next board, as people
-        do.
+        """Open *Your move* and wait for its picture. If the board disappears during the press, press the button on the
+        next board.
         """
         picture = self.private.last.locator("img")
         for _ in range(5):

@@ -84,7 +84,6 @@ async def check_the_end(ada, tr):
 
 
 async def check_the_replay(ada):
-    """Look at the board and at one's museum at an earlier move: always one picture."""
     await ada.page.locator("button[data-custom-id$=':replay']").click()
     step = ada.page.locator("article.private", has=ada.page.locator("button[data-custom-id*=':on:']")).last
     for number in range(1, 4):

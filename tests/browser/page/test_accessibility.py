@@ -12,7 +12,9 @@ OTHER = {"light": "dark", "dark": "light"}
 
 
 FEED = {"exclude": [[".messages"]]}
-"""Messages are excluded because they take most of axe's time, and don't change while something is open over them."""
+"""The part of the page that axe skips. Messages take most of its time, and don't change while something is open over
+them.
+"""
 
 
 class Judge:

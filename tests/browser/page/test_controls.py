@@ -10,7 +10,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.asyncio(lo
 
 
 async def settled(page):
-    """Wait until every press is answered. Until then, the other controls of its message can't be pressed."""
+    """Wait until every press is answered. Until then, the other controls of the same message can't be pressed."""
     await expect(page.locator("[aria-busy], article [aria-disabled]")).to_have_count(0)
 
 

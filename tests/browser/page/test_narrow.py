@@ -1,4 +1,4 @@
-"""At a phone's width of 390 pixels, every command's private answer, every form and every panel fit.
+"""At a phone's width of 390 pixels, every command's private response, every form and every panel fit.
 
 Ada plays Mykerinos with Ben and a computer, because a player alone gets fewer questions. The panels of Museum and
 Chronos Conquest have their own tests. With `SHOTS`, the tests save pictures.

@@ -7,7 +7,7 @@ from tests.e2e.world import PATIENCE, answered, private
 pytestmark = pytest.mark.processes
 
 SPAN = 3_000
-"""How long it takes until the question lapses in these tests, in milliseconds."""
+"""How long a question stays open before it lapses in these tests, in milliseconds."""
 
 
 async def test_the_table_goes_on_without_an_answer(tmp_path, monkeypatch):

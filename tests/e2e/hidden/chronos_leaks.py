@@ -1,9 +1,8 @@
 """Searches everything that the bot sends for secret cards of Chronos Conquest.
 
 A card on top of a stack is public, but it becomes secret once another card covers it (the memory rule). In these games,
-the first cards on top are treasures (`TREASURES`), and all cards under them are small (`SMALL`). Once its owner has
-taken and covered a treasure, the bot may name it to nobody else, until it becomes visible again. `Noting.settle` marks
-that moment.
+the first cards on top are treasures (`TREASURES`), and all cards under them are small (`SMALL`). Once a player has
+taken a treasure and covered it, the bot may name it to nobody else until it becomes visible again.
 """
 
 import json

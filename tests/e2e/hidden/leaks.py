@@ -36,7 +36,7 @@ class Lettered:
 
 
 class Noting(Lots):
-    """Lots, with a record of the cards dealt to each seat and the cards turned up."""
+    """The game Lots, with a record of the cards dealt to each seat and the cards turned up."""
 
     def __init__(self):
         self.dealt = {}

@@ -1,6 +1,6 @@
 """Searches everything that the bot sends for hidden cards of Museum.
 
-The bot must not give a player the id, name or kind (`Greek Culture 5`) of a card that the rules never showed them.
+The bot must not send a player the id, name or kind (`Greek Culture 5`) of a card that the player was never shown.
 Favours aren't unique, so the search looks for the names of the favours in a player's hand.
 """
 
@@ -44,7 +44,7 @@ CARDS = frozenset(secrets().values())
 
 
 class Noting(Museum):
-    """Museum, with a record of the cards that the rules have shown each viewer."""
+    """The game Museum, with a record of the cards that each viewer has been shown."""
 
     def __init__(self):
         self.known = defaultdict(set)
@@ -130,7 +130,9 @@ def not_allowed(note, known):
 
 
 def sent_in_public(sandbox, game, known):
-    """Return each public text that names a card not everyone has seen, or that reveals a player's wish."""
+    """Return each public text that names a card not everyone has seen, or that reveals which card a player wishes to
+    take.
+    """
     bodies = [one.sent for one in sandbox.requests if "/channels/" in one.path]
     texts = [body.decode("latin-1" if PICTURE in body else "utf-8").replace("\\n", " ") for body in bodies]
     public = frozenset(game.known[None])

@@ -31,7 +31,7 @@ class Searched(Lettered, MuseumPresenter):
 
 
 LATE = 3
-"""The number of answers without a button that the test tolerates."""
+"""The maximum number of responses without a button that the test tolerates."""
 
 
 class Evening:

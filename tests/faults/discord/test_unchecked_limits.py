@@ -1,6 +1,4 @@
-"""discord.py 2.7.1 doesn't check some of Discord's limits (trap 6). Everything that the bot can send must stay within
-them.
-"""
+"""discord.py 2.7.1 doesn't check some of Discord's limits. Everything that the bot can send must stay within them."""
 
 import pytest
 

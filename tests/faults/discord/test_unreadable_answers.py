@@ -1,4 +1,4 @@
-"""Unreadable answers from Discord: error pages of a proxy, truncated bodies, half of the JSON.
+"""Unreadable responses from Discord: proxy error pages, truncated bodies, incomplete JSON.
 
 Discord may or may not have carried out the request. The bot claims nothing it can't know, posts nothing twice, and
 keeps its log short.

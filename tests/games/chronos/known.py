@@ -16,9 +16,6 @@ ENDINGS = {one.value for one in Reason}
 
 
 def points_of(parts):
-    """Return the points that these parts of a score can give. The winds multiply the other parts, and a count doubles
-    the result.
-    """
     made = dict(parts)
     times = made.pop("winds")
     return {sum(made.values()) * times, sum(made.values()) * times * 2}

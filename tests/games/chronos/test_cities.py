@@ -1,4 +1,4 @@
-"""Each city, by its rule (C9)."""
+"""Tests each city's rule (C9)."""
 
 import pytest
 from msgspec.structs import replace

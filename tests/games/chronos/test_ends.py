@@ -1,5 +1,3 @@
-"""Offerings, each way to end, claims, the stalemate count and the final score (C7)."""
-
 import pytest
 from msgspec.structs import replace
 
@@ -203,9 +201,6 @@ def test_c7_3_after_two_sand_times_of_rest_the_count_begins_by_itself():
 
 @pytest.mark.parametrize(("hour", "begins"), [(20, 8 + 24), (9, 21), (0, 12), (11, 24 + 8), (19, 24 + 8)])
 def test_c7_3_in_daily_games_not_at_night(hour, begins):
-    """`hour` is when the last hourglass ran out, and `begins` is when the count begins. Two sand times take twelve
-    hours.
-    """
     now = 24 * 3_600_000 * 20_000 + hour * 3_600_000
     state = replace(position(sand=21_600), quiet=now, clock=now)
     assert GAME.wakes(state) == now - hour * 3_600_000 + begins * 3_600_000

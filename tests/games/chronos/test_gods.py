@@ -1,4 +1,4 @@
-"""Each god, by its rule (C8)."""
+"""Tests each god's rule (C8)."""
 
 import pytest
 
@@ -306,7 +306,6 @@ def test_c8_23_eos_who_lifts_too_early_owes_a_card():
     [({1: "eos"}, "10", 1000), ({1: "eos"}, "", 20_000), ({0: "eos"}, "10", 20_000), ({}, "10", 20_000)],
 )
 def test_c8_23_else_it_is_refused_as_ever(gods, stack, left):
-    """The cases: more than a second too early, an empty kingdom, the player's own Eos, and no Eos."""
     state = position(gods=gods, stacks={0: stack}, at=f"h1@3+{left}")
     assert refusal(state, 0, "move h1 3 4 leave") == ("not-run-out", "C4.1", {"left": left})
 

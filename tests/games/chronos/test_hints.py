@@ -34,7 +34,6 @@ CATASTROPHES = {"famine", "war", "eruption"}
 
 
 def counted(view, stack, winds, gods, places):
-    """Return the points by C7.4, counted independently: islands and other scoring cards, times the winds."""
     total = sum(30 if face in {"10", "20"} and "helios" in gods else TENS.get(face, 0) for face in stack)
     towns = [GAME.write(Move(0, 0, place)).split()[3] for place in places if 9 <= place <= 17]
     if "artemis" in gods:

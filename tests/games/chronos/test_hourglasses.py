@@ -1,4 +1,4 @@
-"""Time, and moving hourglasses (C3, C4)."""
+"""Tests the rules about time and moving hourglasses (C3, C4)."""
 
 import pytest
 

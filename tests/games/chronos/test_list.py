@@ -81,9 +81,6 @@ def everything(state, seat):
 
 
 def meant(state, seat, action):
-    """Return what an action means in the list, regardless of which of several equal hourglasses moves and which cards
-    pay.
-    """
     match action:
         case Move(origin=origin, to=to, take=take):
             return "move", origin, to, take
@@ -102,11 +99,6 @@ def meant(state, seat, action):
 
 
 def accepted(state, seat, at=NOW):
-    """Return the meanings of all actions of :func:`everything` that the rules accept.
-
-    Actions that lift an hourglass too early are left out, because the list contains them only if nothing else is
-    possible (C8.23).
-    """
     found = set()
     for action in everything(state, seat):
         try:
@@ -119,11 +111,6 @@ def accepted(state, seat, at=NOW):
 
 
 def _left_out(state, one, found):
-    """Return whether the list leaves an action out.
-
-    If an hourglass could take a card, the list omits moving without the card, except on the way home. It also omits a
-    famine that finds nothing (C5.3).
-    """
     match one:
         case Famine(seat=other):
             return not owned(state, other)

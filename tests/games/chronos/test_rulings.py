@@ -229,7 +229,6 @@ def test_c8_2_a_sand_time_up_to_two_minutes_is_live(sand, live):
     ],
 )
 def test_c8_2_from_an_hour_on_it_is_daily_and_night_is_from_22_to_8_oclock_utc(sand, hour, begins):
-    """`begins` is when the bot's count begins if two sand times end at `hour`."""
     midnight = 24 * HOUR * 20_000
     quiet = midnight + round(hour * HOUR) - 2 * sand * 1000
     state = replace(position(sand=sand), quiet=quiet, clock=quiet)

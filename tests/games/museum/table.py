@@ -41,7 +41,7 @@ def table(
     options=None,
     **fields,
 ):
-    """Return a position in the turn of seat 0, in round 1, which seat 0 started.
+    """Return a position in round 1, in the turn of seat 0, who is also the start player.
 
     The players' cards are given by seat, and all other cards are in the decks. ``piles`` maps continents to their whole
     decks. ``opinion`` is the number of public-opinion cards left in each deck.

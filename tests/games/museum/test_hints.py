@@ -63,9 +63,7 @@ def worth(group, count):
 
 
 def counts_for(patron, one):
-    """Return whether an object counts for the patron (U8), by the patron's name or by the four objects that the patron
-    wants.
-    """
+    """Return whether an object counts for the patron (U8)."""
     found, demand = object_of(one), patron_of(patron)
     kind, _, of = patron.partition("-")
     if kind in {"heritage", "ancient"}:

@@ -37,7 +37,7 @@ def position(
     wings=WINGS,
     score=None,
 ):
-    """Return a position of phase 2: of round 2, or of round 4 if nine rows are drawn. With two colours there is a
+    """Return a position in phase 2 of round 2, or of round 4 if nine rows are drawn. With two colours there is a
     neutral colour.
 
     ``supply`` (11 by default), ``neutrals`` (4), ``score`` (0), ``tiles``, ``used`` (the turned tiles) and ``rooms``

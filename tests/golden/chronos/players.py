@@ -11,7 +11,6 @@ LONG = 10**9
 
 
 def _first_card(state, seat, moves):
-    """Return a move towards the first card of the game, after which a count is possible (C7.3)."""
     if state.taken:
         return None
     taking = [one for one in moves if isinstance(one, Move) and one.take is Take.YES]
@@ -20,7 +19,6 @@ def _first_card(state, seat, moves):
 
 
 def counting(state, seat, moves, now):
-    """Take cards from the seat's own pile for six sand times. Then let all sand run out and begin a count."""
     early = now < state.start + 6 * state.sand
     ways = [one for one in moves if isinstance(one, Move) and one.to == seat]
     if early and ways:

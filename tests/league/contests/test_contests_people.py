@@ -1,5 +1,3 @@
-"""People who leave the server (L6.1) or erase all their data (L15.4) during cups, evenings and ladders."""
-
 import pytest
 
 from leagues.export.check import check

@@ -1,5 +1,3 @@
-"""Evenings played through the service, from the check-in to the last message (L14)."""
-
 import asyncio
 
 import pytest

@@ -1,5 +1,3 @@
-"""Signs of forgery in the export of a cup, an evening or a ladder (L16)."""
-
 import json
 
 import pytest

@@ -1,5 +1,3 @@
-"""The members of a ladder's next table, and what a waiting member still lacks (L12.1)."""
-
 from itertools import combinations
 
 import pytest

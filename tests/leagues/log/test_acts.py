@@ -1,5 +1,3 @@
-"""Organisers' entries, their previews and their reversal (L10), and the league's promises (L9.2)."""
-
 import random
 
 import msgspec

@@ -1,5 +1,3 @@
-"""The time at which the league's channel is told who is out (L6.5)."""
-
 from itertools import pairwise
 
 from leagues.log import entries as said

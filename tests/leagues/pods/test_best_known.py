@@ -1,4 +1,4 @@
-"""How much worse a pairing is than the best one that long searches from other starting points find (L13.1)."""
+"""How much worse a pairing is than the best known one, which long searches from other starting points found (L13.1)."""
 
 from fractions import Fraction
 

@@ -1,7 +1,3 @@
-"""The sizes of divisions, compared with all possible sizes, and the spreading of members, compared with all swaps (L2.4
-to L3.5).
-"""
-
 from fractions import Fraction
 from itertools import combinations, product
 

@@ -1,4 +1,4 @@
-"""Chances computed by playing seasons to their end (L9.3)."""
+"""Chances in the standings, computed by simulating seasons to their end (L9.3)."""
 
 from fractions import Fraction
 from itertools import permutations, product

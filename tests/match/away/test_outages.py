@@ -9,7 +9,7 @@ from bot.match.pure.table.timers import TimerKind
 from tests.match.desk import ADA, BEN, request, ring, started, table, timers
 
 GONE = 20_000
-"""The length of an absence, in milliseconds. It is longer than a tide of Sands."""
+"""The length of an absence, in milliseconds. It is longer than a tide in the toy game Sands."""
 
 
 @pytest.fixture

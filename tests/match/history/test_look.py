@@ -1,4 +1,4 @@
-"""What a viewer may know of the present, the past, a record and the posts.
+"""What a viewer may know about the present position, past positions, a record and the posts.
 
 The tests use Lots, a game with hidden hands: nobody else sees a player's card before it is turned up.
 """

@@ -1,4 +1,5 @@
-"""A match under rules of another version is on hold. The bot can take it over if it is still the same game.
+"""A match that began under another version of the rules is on hold. The bot can take it over if the game is still the
+same.
 
 ``easy`` plays every log of the old rules as before. ``hard`` forbids a step of three.
 """

@@ -123,7 +123,9 @@ class Patient:
 
 
 class Idle(Sands):
-    """Sands in which a player may lift an hourglass at any time, so that the bot keeps asking the computer."""
+    """A variant of Sands in which a player may lift an hourglass at any time, so that the bot keeps asking the
+    computer.
+    """
 
     def legal(self, state, seat, now):
         glass = state.glasses[seat]

@@ -1,4 +1,4 @@
-"""A press on an old board counts if the question to the player's seat has not changed since."""
+"""A press on an old board counts if the question for the player's seat has not changed since."""
 
 import asyncio
 

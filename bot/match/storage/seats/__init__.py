@@ -1,1 +1,1 @@
-"""Storage for offers of seats, and for the players of each seat."""
+"""Stores offers of seats, and who has played each seat."""

@@ -1,4 +1,4 @@
-"""Storage for offers of seats, which are proposals (:mod:`bot.match.pure.proposals`) about a seat."""
+"""Stores offers of seats. Each offer is a proposal (:mod:`bot.match.pure.proposals`) about one seat."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ def open_offer(writing: Writing, match: int, seat: int) -> Proposal | None:
 
 
 def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | None, now: int) -> Proposal:
-    """Offer a seat to everyone, or to the user `to`. This replaces an earlier offer and is recorded as an incident."""
+    """Offer a seat to everyone, or only to the user `to`. Any earlier offer of the seat is replaced, and the new one is
+    recorded as an incident.
+    """
     before = open_offer(writing, match.id, what.seat)
     if before is not None:
         stored.settle(writing, match, before, replace(before, outcome=Outcome.LAPSED), now)
@@ -56,14 +58,14 @@ def offer(writing: Writing, match: Match, what: Offered, *, by: int, to: int | N
 
 
 def keep(writing: Writing, match: Match, proposal: Proposal, by: int, now: int) -> None:
-    """Close the offer, because `by` keeps the seat."""
+    """Withdraw the offer, because the user `by` is keeping the seat."""
     stored.settle(writing, match, proposal, replace(proposal, outcome=Outcome.WITHDRAWN), now)
     writing.note(match, Incident(kind=Happened.SEAT_KEPT, by=by, ply=match.ply, at=now), None)
 
 
 def came_back(writing: Writing, match: Match, there: Iterable[Proposal], movers: Collection[int], now: int) -> None:
-    """End the offers of seats whose players made a move themselves (`movers`), in the transaction of the move. Players
-    who offered their own seat keep their offer. `there`: the open proposals.
+    """Close the offers of seats whose players have just made a move themselves (`movers`), unless they offered their
+    own seat. Call this in the same transaction as the move. `there`: the open proposals.
     """
     for proposal in there:
         if proposal.matter is not Matter.SEAT:

@@ -1,5 +1,5 @@
-"""Storage for the players of each seat (:mod:`bot.match.pure.seats.tenure`), and for entries made
-on behalf of players.
+"""Stores who has played each seat (:mod:`bot.match.pure.seats.tenure`), and how many entries were made on behalf of
+each player.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ _PLAYED_FOR: Final = (
 
 
 async def past(store: Store, match: int) -> tuple[Tenure, ...]:
-    """Return the former tenures of a match's seats, in order."""
+    """Return the past tenures of a match's seats, in order. A tenure is the time during which a player had a seat."""
     return tuple(map(_tenure, await store.ask(_OF, {"of": match})))
 
 
 def read(connection: Connection, match: int) -> tuple[Tenure, ...]:
-    """Return the same as :func:`past`, read from a given connection."""
+    """Like :func:`past`, but use an existing connection."""
     return tuple(map(_tenure, connection.execute(_OF, {"of": match})))
 
 
 def past_in(writing: Writing, match: int) -> tuple[Tenure, ...]:
-    """Return the same as :func:`past`, read within a transaction."""
+    """Like :func:`past`, but read within a transaction."""
     return tuple(map(_tenure, writing.query(_OF, {"of": match})))
 
 

@@ -1,16 +1,17 @@
-"""The cache of one of several processes on a database, and when its data is valid.
+"""The cache of a process that shares its database with others, and the rules for when cached data is still valid.
 
-- **Within a transaction,** the database is checked. Every change of a match or its extra data increments its `revision`
-  (:mod:`.holds`). If that's still the number from this process's last change, the cached data is valid.
+- **Within a transaction,** the cache is checked against the database. Every change to a match or its extra data
+  increments the match's `revision` (:mod:`.holds`). If the revision is still the one from this process's last change,
+  the cached data is valid.
 - **Between transactions,** processes notify each other (:mod:`.news`). A process that changes another process's table
-  notifies that process, so each process only trusts cached data of its own tables. Notifications of settings and
-  absences go to all. A user's notices are trusted if all the user's tables belong to this process. Notified data is
-  dropped from the cache, never updated.
-- **Without notifications,** nothing is trusted. A process queries the notification connection every second, and the
-  answer comes after earlier notifications. If there's no answer for :data:`BELIEVED` seconds or the connection is lost,
-  the cache is cleared and everything is read.
+  notifies that process, so each process only trusts cached data about its own tables. Notifications about settings and
+  absences go to all processes. A user's cached notices are trusted if all the user's tables belong to this process.
+  When a notification arrives, the data is dropped from the cache, never updated.
+- **Without notifications,** nothing is trusted. Every second, a process sends a query on the connection that receives
+  notifications. The response arrives after all earlier notifications. If there's no response for :data:`BELIEVED`
+  seconds, or if the connection is lost, the cache is cleared and everything is read from the database.
 
-While a notification is on its way, cached data may be slightly outdated. That's safe, since it's compared before
+While a notification is on its way, cached data may be slightly outdated. That's safe, since it's checked before
 anything is stored.
 """
 
@@ -27,11 +28,13 @@ from bot.match.storage.kept.memory import KEPT, NOT_COUNTED, Counted, Memory, Of
 from bot.match.storage.several.news import Changed, Process, What
 
 BELIEVED: Final = 4.0
-"""The time without an answer after which notifications count as lost, in seconds."""
+"""How long to wait for a response on the notification connection before assuming that notifications are lost, in
+seconds.
+"""
 
 
 class Believed(Memory):
-    """The cache of one of several processes. At first, nothing in it is trusted."""
+    """The cache of a process that shares its database with others. At first, nothing in it is trusted."""
 
     shared = True
 
@@ -44,7 +47,9 @@ class Believed(Memory):
         self._doubted: set[int] = set()
         """The matches for which notifications have arrived since the current transaction began."""
         self._nothing = False
-        """True if notifications of any change may have been lost since the current transaction began."""
+        """Whether notifications may have been lost since the current transaction began, so that any data may have
+        changed.
+        """
         self._other = itertools.count(-1, -1)
 
     @property
@@ -53,17 +58,17 @@ class Believed(Memory):
         return self._now() < self._until
 
     def share(self, process: Process) -> None:
-        """Set the process, as in :meth:`.Memory.share`. Before this call, no data belongs to this process."""
+        """Use `process` to find out which data belongs to this process. Before this call, none does."""
         self._process = process
 
     def heard(self, asked: float | None) -> None:
-        """Record that a query sent at the time `asked` was answered, so that all earlier notifications have arrived. If
-        it's None, no more arrive.
+        """Record that a query sent at the time `asked` got a response, which means that all earlier notifications have
+        arrived. If `asked` is None, no more notifications will arrive.
         """
         self._until = float("-inf") if asked is None else asked + BELIEVED
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Drop the data that others have changed. If `changed` is None, anything may have changed."""
+        """Drop the data that other processes have changed, or everything if `changed` is None."""
         if changed is None:
             self.clear()
             return
@@ -87,7 +92,7 @@ class Believed(Memory):
             self._nothing = False
 
     def clear(self) -> None:
-        """Clear the cache, including data that is being stored at the moment."""
+        """Clear the cache. Data that is being stored at the moment won't be cached either."""
         with self._lock:
             self._nothing = True
             self._equal.clear()
@@ -102,7 +107,7 @@ class Believed(Memory):
             return self._kept.get(match) if self._versions.get(match) == revision else None
 
     def believes(self, match: int) -> bool:
-        """Return whether this process would have been notified of any change of the match."""
+        """Return whether this process would have been notified of any change to the match."""
         return self.hears and self._process is not None and self._process.still(of_match(match))
 
     def version(self, match: int) -> int:
@@ -111,9 +116,6 @@ class Believed(Memory):
         return next(self._other) if found is None else found
 
     def equal(self, match: int, revision: int) -> int:
-        """Return the latest equivalent revision, as in :meth:`.Memory.equal`. Later changes by this process that don't
-        affect decisions are skipped.
-        """
         low, high = self._equal.get(match, (revision, revision))
         return high if low <= revision <= high else revision
 
@@ -124,8 +126,8 @@ class Believed(Memory):
         waiting: Mapping[int, Mapping[int, int | None]] | None = None,
         counted: Counted = NOT_COUNTED,
     ) -> dict[int, int]:
-        """Cache the data of a commit, as in :meth:`.Memory.commit`. Data isn't cached if others have sent notifications
-        about it in the meantime, since their data may be newer.
+        """Cache the data of a commit, as in :meth:`.Memory.commit`. Data isn't cached if other processes have reported
+        changes to it in the meantime, since theirs may be newer.
         """
         with self._lock:
             for match, revision in counted.revisions.items():
@@ -146,7 +148,9 @@ class Believed(Memory):
             return {match: now for match, now in counted.revisions.items() if match not in doubted}
 
     def of_person(self, user: int) -> OfPerson | None:
-        """Return the user's state if all their tables belong to this process, as in :meth:`.Memory.of_person`."""
+        """Return the cached data about the user if all their tables belong to this process, as in
+        :meth:`.Memory.of_person`.
+        """
         found = super().of_person(user) if self.hears else None
         return found if found is not None and self._all_ours(found) else None
 

@@ -11,10 +11,11 @@ from sqlalchemy import Row
 
 
 class Member(NamedTuple):
-    """A process as it describes itself.
+    """A process that takes part in the division of shards.
 
-    `wanted`: its fixed shards, or None for an equal share. `ready`: shards that it's connected to but doesn't own yet.
-    `leaving`: whether it wants others to take its shards. `there`: when users could last reach it, by shard.
+    `wanted`: the fixed shards that it serves, or None for an equal share. `ready`: the shards that it's connected to
+    but doesn't own yet. `leaving`: whether it wants other processes to take its shards. `there`: for each shard, when
+    users could last reach it.
     """
 
     name: str
@@ -25,12 +26,13 @@ class Member(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The result of a process's renewal of its lease.
+    """The result of renewing a process's lease.
 
-    `lapsed`: whether the lease had ended, so that others may have owned its shards. `live`: the number of processes.
-    `staying`: how many of the others aren't leaving. `shards`: the number of shards. `mine`: the shards it owns.
-    `taken`: its new shards, with when users could last reach them. `coming`: the shards to connect to. `hand`: the
-    shards to give to others. `unseen`: shards given to others that haven't noticed yet.
+    `lapsed`: whether the lease had ended, so that other processes may have owned its shards. `live`: the number of live
+    processes. `staying`: how many of the other processes aren't leaving. `shards`: the number of shards. `mine`: the
+    shards that the process owns. `taken`: its new shards, and when users could last reach each. `coming`: the shards to
+    connect to. `hand`: the shards to give to other processes. `unseen`: the shards given to processes that haven't
+    noticed yet.
     """
 
     lapsed: bool
@@ -45,10 +47,10 @@ class Round(NamedTuple):
 
 
 class Part:
-    """A shard during the computation.
+    """A shard while the division is being computed.
 
-    `holder`: the process that owns it, or None. `heir`: the process that has claimed it, or None. `ready`: whether the
-    heir is connected. `there`: when users could last reach the shard.
+    `holder`: the process that owns the shard, or None. `heir`: the process that has claimed it, or None. `ready`:
+    whether the heir is connected. `there`: when users could last reach the shard.
     """
 
     __slots__ = ("heir", "holder", "ready", "stored", "there")
@@ -62,13 +64,12 @@ class Part:
 
     @property
     def now(self) -> tuple[str | None, str | None, bool]:
-        """Return the current values of the columns to store."""
         return self.holder, self.heir, self.ready
 
 
 class Division:
-    """The current and future division of shards. `others`: the other live processes, each with whether it's leaving.
-    `fixed`: the processes with fixed shards.
+    """The division of shards among processes, which :meth:`renewed` changes. `others`: the other live processes, and
+    whether each is leaving. `fixed`: the processes with fixed shards.
     """
 
     def __init__(self, me: Member, others: Mapping[str, bool], fixed: Collection[str], parts: dict[int, Part]) -> None:
@@ -113,7 +114,9 @@ class Division:
         )
 
     def share(self, name: str) -> int:
-        """Return how many shards process `name` should have, not counting those of processes with fixed shards."""
+        """Return how many shards process `name` should own. Shards owned by processes with
+        fixed shards aren't divided.
+        """
         if name not in self.sharing:
             return 0
         there = sum(1 for part in self.parts.values() if part.holder not in self.fixed)
@@ -138,8 +141,8 @@ class Division:
         return [number for number, one in self.parts.items() if one.heir == name != one.holder]
 
     def see(self) -> dict[int, int | None]:
-        """Take the shards that were given to this process, and the free ones that it should have. Return them, each
-        with when users could last reach it.
+        """Take the shards that were given to this process, and the free ones that it should have. Return them, along
+        with when users could last reach each.
         """
         name, found = self.me.name, {}
         for number, part in self.parts.items():
@@ -183,7 +186,7 @@ class Division:
         return holder not in self.fixed and len(self.of(holder)) - promised > self.share(holder)
 
     def hand(self) -> dict[int, str]:
-        """Return the shards that this process has to give away, each with the process that is ready to take it."""
+        """Return the shards that this process has to give away, and for each the process that is ready to take it."""
         mine = self.of(self.me.name)
         more = len(mine) - self.share(self.me.name)
         if self.me.wanted is not None and not self.me.leaving:

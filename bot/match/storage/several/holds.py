@@ -1,23 +1,23 @@
-"""Compare and set: a change of a match is only stored if the match hasn't changed since it was read.
+"""Compare and set: a change to a match is only stored if the match hasn't changed since it was read.
 
-A change reads the match, decides and writes. A lock protects that within a process, but other processes don't know the
-lock. It therefore comes with a :class:`Hold`, which records what was read. Each transaction first compares the match
-with it. If the match differs, the transaction raises :class:`Overtaken`, nothing is stored, and the caller reads and
-decides again.
+A change reads the match, decides and writes. Within one process, a lock protects these steps, but other processes don't
+know about the lock. Each change therefore has a :class:`Hold`, which records what was read. Each transaction first
+compares the match with the hold. If they differ, the transaction raises :class:`Overtaken`, nothing is stored, and the
+caller reads and decides again.
 
-The ply isn't enough for the comparison, since players, words, orders, proposals and clocks change without a log entry.
-If one process has the database alone, it's enough to check that nobody else has written at all
-(:attr:`bot.match.storage.kept.memory.Memory.epoch`). If several processes write, `matches.revision` is compared, which
-every change of the match or its extra data increments.
+Comparing the ply isn't enough, since players, words, orders, proposals and clocks change without a log entry. If only
+one process uses the database, it's enough to check that nobody else has written anything
+(:attr:`bot.match.storage.kept.memory.Memory.epoch`). If several processes write, `matches.revision` is compared. Every
+change to the match or its extra data increments it.
 
-Changes that don't depend on earlier reads, such as a posted message or a timer, need no hold. They increment the
-revision, too, so that the cache stays correct (:mod:`.believed`). If this process made them, they don't invalidate its
+Changes that don't depend on earlier reads, such as a posted message or a timer, need no hold. They also increment the
+revision, so that the cache stays correct (:mod:`.believed`). If this process made them, they don't invalidate its
 decisions.
 
-In PostgreSQL, serializable transactions conflict even for unrelated tables, since it tracks reads by page. Transactions
-about a single match (`of` in :meth:`bot.match.storage.store.Store.write`) are therefore not serializable. They first
-lock the match's row and then see all earlier commits. All other transactions lock the row of each match that they
-change (:meth:`Transaction.beside`, `touch`), so the two kinds never overlap.
+In PostgreSQL, serializable transactions may conflict even if they concern unrelated tables, since reads are tracked by
+page. Transactions about a single match (`of` in :meth:`bot.match.storage.store.Store.write`) are therefore not
+serializable. They first lock the match's row, and then see all earlier commits. All other transactions lock the row of
+each match that they change (:meth:`Transaction.beside`, `touch`), so the two kinds never overlap.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ match has changed since.
 
 
 class Overtaken(StoreFault):
-    """Another process has changed the match since it was read. Nothing was stored, and the caller
-    has to decide again.
+    """Raised if another process has changed the match since it was read. Nothing was stored, and the caller has to
+    decide again.
     """
 
     def __init__(self, match: int) -> None:
@@ -53,8 +53,8 @@ class Overtaken(StoreFault):
 class Hold:
     """The state of `match` as read by the task that is changing it.
 
-    `revision`: the match's revision when it was read, or None if it wasn't read. `epoch`: the cache's epoch at the
-    start. `believed`: whether the match was read before the hold and hasn't been compared yet.
+    `revision`: the match's revision when it was read, or None if it wasn't read. `epoch`: the cache's epoch when the
+    hold was created.
     """
 
     __slots__ = ("believed", "epoch", "match", "revision")

@@ -1,8 +1,8 @@
-"""The rate limit for identifying connections to Discord, shared by several processes.
+"""The rate limit for connecting (identifying) to Discord, shared by several processes.
 
-Discord requires a pause between two connections of one bucket, whichever process makes them. The database stores the
-time of the last one, by the server's clock. Turns aren't reserved ahead, since a process might die before its turn. A
-process that comes too early has to ask again.
+Discord requires a pause between two connections in the same rate-limit bucket, whichever processes make them. The
+database stores the time of the last one, according to the server's clock. Turns aren't reserved in advance, since a
+process might die before its turn. A process that comes too early has to ask again.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ LAST: Final = "identified"
 
 
 def identify(writing: Writing, bucket: int, pause: int) -> int:
-    """Return 0 if a connection of `bucket` may identify now, or else the milliseconds until the next attempt. `pause`:
-    the milliseconds between two connections.
+    """Return 0 if a connection in the rate-limit bucket `bucket` may identify now. Otherwise, return how many
+    milliseconds to wait before asking again. `pause`: the required time between two connections, in milliseconds.
     """
     now, key = alone(writing), f"{LAST}.{bucket}"
     last = writing.meta(key)

@@ -1,9 +1,9 @@
 """Notifications to other processes that write to the same database.
 
-A notification names subjects with work to do, and data that has changed and may be cached
+A notification names the subjects that have work to do, and the data that has changed and may be cached
 (:mod:`bot.match.storage.several.believed`). It's sent within a transaction (PostgreSQL's NOTIFY), so it arrives only if
-that transaction is committed. Receivers read the data themselves. Each notification names its sender, since the sender
-receives it, too.
+that transaction is committed. Receivers read the data themselves. Each notification names its sender, so that the
+sender can ignore it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ LONGEST: Final = 7_000
 is replaced with one that only says that something has changed, and who was erased.
 """
 SEND: Final = f"SELECT pg_notify('{CHANNEL}', $1)"
-"""The statement that sends a notification, in the syntax of the server's driver."""
+"""The SQL statement that sends a notification. Its placeholder has the syntax of the server's driver."""
 NEWS_OF_SHARDS: Final = '["",[]]'
-"""The notification that the division of shards has changed. It names no subjects."""
+"""The notification sent when the division of shards has changed. It names no subjects."""
 FOR_ALL: Final = of_person(0)
-"""The subject of work that is done once for all servers, such as rating results. Like users, it belongs to the first
-shard.
+"""The subject for work that is done once for all Discord servers, such as rating results. Like work for users, it
+belongs to the first shard.
 """
 
 
@@ -35,26 +35,23 @@ class What(enum.StrEnum):
     """The kinds of data that processes cache."""
 
     MATCH = "match"
-    """A match's extra data and position."""
     TOLD = "told"
-    """A user's notices, and the tables that are waiting for the user."""
     PEOPLE = "people"
     SERVERS = "servers"
     ABSENCES = "absences"
     ERASED = "erased"
-    """All data about a user, which has been erased."""
 
 
 class Changed(NamedTuple):
-    """A change of cached data. `id`: a match's number or a Discord id, or 0 for absences."""
+    """A change to data that may be cached. `id`: a match's number or a Discord id, or 0 for absences."""
 
     what: What
     id: int = 0
 
 
 class Process(Protocol):
-    """One of several processes that write, as its store sees it: which work it owns, and how it reacts to
-    notifications.
+    """A process that shares its database, as seen by its store: which work it owns, and how
+    it reacts to notifications.
     """
 
     @property
@@ -62,13 +59,13 @@ class Process(Protocol):
         """Return the process's unique name."""
 
     def still(self, subject: Subject) -> bool:
-        """Return whether this process owns the work on the subject, or False if that isn't known."""
+        """Return whether this process owns the work on the subject. Return False if that isn't known."""
 
     def serves(self, guild: int | None) -> bool:
-        """Return whether this process owns the work on a server."""
+        """Return whether this process owns the work for this Discord server."""
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        """Return the subjects that other processes have to be notified of."""
+        """Return the subjects about which other processes have to be notified."""
 
     def hear(self, subjects: set[Subject]) -> None:
         """Handle a notification that these subjects have work to do. If the set is empty, the division of shards has
@@ -76,7 +73,7 @@ class Process(Protocol):
         """
 
     def missed(self) -> None:
-        """Handle the possible loss of notifications."""
+        """React to the fact that notifications may have been lost."""
 
 
 class _Sent(msgspec.Struct, array_like=True):
@@ -98,8 +95,8 @@ def written(subjects: Collection[Subject], changed: Collection[Changed], sender:
 
 
 def heard(said: str) -> tuple[str, set[Subject] | None, set[Changed]]:
-    """Return the sender, subjects and changes of a notification. If they didn't fit into it, the subjects are None and
-    the changes only name erased users.
+    """Return the sender, the subjects and the changes that a notification names. If they didn't all fit into the
+    notification, the subjects are None and the changes only name erased users.
     """
     sent = _SENT.decode(said)
     subjects = None if sent.subjects is None else {Subject(*one) for one in sent.subjects}

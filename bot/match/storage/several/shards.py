@@ -1,13 +1,13 @@
-"""The processes that share a database, and their shards: the Discord servers for which each process handles timers and
-posts messages.
+"""Stores which processes share the database, and which shards each of them owns. A shard is a group of Discord servers.
+Its owner handles their timers and posts their messages.
 
-A process owns its shards as long as it renews its lease. Usually nothing else changes, and renewal blocks nobody
-(:func:`unchanged`). If a process dies, others take its shards. All times are the database server's, so machines don't
-need to agree on the time.
+A process owns its shards as long as it renews its lease. Usually nothing else changes, and renewing blocks nobody
+(:func:`unchanged`). If a process dies, others take its shards. All times come from the database server, so the
+machines' clocks needn't agree.
 
 A shard moves between live processes without a gap. The new process claims it (`heir`) and connects, while the old one
-continues. Once the new one is `ready`, the old one finishes its work and gives the shard away. When the new one has
-noticed that, the old one disconnects.
+continues. Once the new one is `ready`, the old one finishes its work and gives the shard away. It disconnects when the
+new one has noticed that.
 """
 
 from __future__ import annotations
@@ -98,11 +98,11 @@ def renew(writing: Writing, me: Member, span: int, count: int) -> Round:
 
 
 def unchanged(connection: Connection, me: Member, count: int) -> Round | None:
-    """Return the result that :func:`renew` would have, if it would only renew the lease; otherwise, return None. If
-    there is a result, :func:`go_on` can do the renewal.
+    """Return what :func:`renew` would return, or None if it would change anything apart from the lease. If this returns
+    a result, :func:`go_on` is enough to renew the lease.
 
-    Nothing is locked, so others may change something at the same time. The next round notices their changes, and
-    :func:`go_on` notices if the lease has ended.
+    Nothing is locked, so other processes may change something at the same time. The next round notices their changes,
+    and :func:`go_on` notices if the lease has ended.
     """
     looked = connection.execute(_PROCESSES_NOW).all()
     others = [row for row in looked if row.name != me.name]
@@ -116,8 +116,8 @@ def unchanged(connection: Connection, me: Member, count: int) -> Round | None:
 
 
 def go_on(writing: Writing, me: Member, span: int, found: Round) -> bool:
-    """Renew the lease of process `me` for `span` milliseconds. Return False if the lease has ended. As long as it
-    hasn't, nobody can have taken its shards (`found`).
+    """Renew the lease of process `me` for `span` milliseconds. Return False if it had already ended. Until it ends,
+    nobody else can take the process's shards (`found`).
     """
     if not writing.do(_GO_ON, {"who": me.name, "span": span}):
         return False
@@ -144,9 +144,6 @@ def _laid_out(writing: Writing, me: Member, count: int, *, alone: bool) -> list[
 
 
 def _last(before: Mapping[int, int | None], number: int, count: int, first: int | None) -> int | None:
-    """Return when users could last reach the servers of shard `number` of `count`, given the times of an earlier
-    division. `first`: the default for shards without a known time.
-    """
     if not before:
         return first
     if count % len(before) == 0:  # then all of its servers were in one of them

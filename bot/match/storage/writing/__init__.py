@@ -1,4 +1,4 @@
-"""The writes of a transaction, which are committed together or not at all."""
+"""The write operations of a transaction, which are committed together or not at all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ADD_META: Final = insert(schema.meta)
 
 
 class Writing(MatchWriting, SecretWriting, TimerWriting):
-    """An open transaction that writes. Only :meth:`bot.match.storage.store.Store.write` creates it."""
+    """An open write transaction. Only :meth:`bot.match.storage.store.Store.write` creates it."""
 
     def meta(self, key: str) -> str | None:
         found = self._rows(META, {"name": key})

@@ -1,4 +1,4 @@
-"""Writes matches: their creation, players, settings and moves."""
+"""Stores matches: their creation, players, settings and moves."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from bot.match.storage.writing.outbox import span
 from bot.match.storage.writing.transaction import Transaction
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The parameter for a match's number in conditions. It can't be called `match`, since that's the name of a column to
-set.
+"""The bind parameter for a match's number in WHERE clauses. It can't be called `match`, because that's the name of a
+column that the statements set.
 """
 
 _OPEN: Final = insert(schema.matches).returning(schema.matches.c.id)
@@ -74,7 +74,7 @@ _FORGET: Final = delete(schema.requests).where(
 
 
 class MatchWriting(Transaction):
-    """Writes to the rows of matches, players, logs and positions."""
+    """Writes the rows of matches, players, logs and positions."""
 
     def load(self, match: int, request: str) -> rows.Loaded:
         """Return the match, and whether `request` was handled before. Raises :class:`Refused` if
@@ -86,7 +86,7 @@ class MatchWriting(Transaction):
         return rows.loaded_of(found)
 
     def opened_by(self, request: str) -> Match | None:
-        """Return the match that `request` has opened before, or None."""
+        """Return the match that `request` opened, or None if it hasn't opened one."""
         found = self._rows(queries.BY_REQUEST, {"request": request})
         return rows.table_of(found) if found else None
 
@@ -96,8 +96,8 @@ class MatchWriting(Transaction):
         return rows.table_of(found) if found else None
 
     def count(self, guild: int | None, user: int, since: int) -> Count:
-        """Return how many tables in sign-up `user` owns, how many they have opened since `since`, and how many tables
-        are live in `guild`. The last number is 0 for direct messages, which nobody else sees.
+        """Return how many tables of `user` are open for sign-up, how many they have opened since `since`, and how many
+        tables are live in `guild`. The last number is 0 for direct messages, which nobody else sees.
         """
         (own,) = self._rows(queries.TABLES_OPENED, {"user": user, "since": since})
         live = self._rows(queries.TABLES_LIVE, {"guild": guild})[0][0] if guild is not None else 0
@@ -120,8 +120,8 @@ class MatchWriting(Transaction):
         return match
 
     def change(self, before: Match, after: Match) -> None:
-        """Store the differences between `before` and `after` in players, options, owner and status, but not in the
-        game's progress.
+        """Store the changes from `before` to `after` in players, options, owner and status. The game's progress isn't
+        stored.
         """
         self._note_waiting(before, after)
         if _changeable(after) != _changeable(before):
@@ -157,8 +157,8 @@ class MatchWriting(Transaction):
         )
 
     def move(self, before: Match, after: Match, log: Sequence[LogEntry], state: bytes | None) -> None:
-        """Store the entries of `log` and the position after them, or None if it's unchanged. Raises :class:`Stale` if
-        another process has moved since `before` was read.
+        """Store the entries of `log` and the resulting position, `state`, which is None if the position is unchanged.
+        Raises :class:`Stale` if another process has moved since `before` was read.
         """
         values = {"of": after.id, "before": before.ply, "was": before.status.value, "ply": after.ply}
         values |= {"moved": after.moved, "status": after.status.value}
@@ -194,7 +194,7 @@ class MatchWriting(Transaction):
             self._do(_KEEP, {"match": after.id, **kept})
 
     def remember(self, match: Match, request: str, log: Sequence[LogEntry] = ()) -> None:
-        """Record that `request` was handled. Once the match has ended, its other requests are forgotten."""
+        """Record that `request` was handled. If the match has ended, forget its other requests."""
         first, last = span(log)
         self._do(_REMEMBER, {"match": match.id, "request": request, "first": first, "last": last})
         if match.status in {Status.OVER, Status.CANCELLED}:
@@ -218,9 +218,7 @@ class MatchWriting(Transaction):
         self._do(_SET_AHEAD, {"of": match, "ahead": ahead})
 
     def set_asked(self, match: int, asked: Sequence[Asked | None]) -> None:
-        """Store since when the table has been waiting
-        for each seat (:attr:`bot.match.pure.table.model.Match.asked`).
-        """
+        """Store when the table began to wait for each seat (:attr:`bot.match.pure.table.model.Match.asked`)."""
         self.touch(match)
         self._do(_SET_ASKED, {"of": match, "asked": msgspec.json.encode(asked).decode()})
 

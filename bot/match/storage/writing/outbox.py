@@ -18,8 +18,8 @@ from bot.match.storage.engine.doing import number_of
 from bot.match.storage.writing.transaction import Transaction
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The parameter for a match's number in conditions. It can't be called `match`, since that's the name of a column to
-set.
+"""The bind parameter for a match's number in WHERE clauses. It can't be called `match`, because that's the name of a
+column that the statements set.
 """
 
 _ANNOUNCE: Final = insert(schema.outbox)
@@ -46,7 +46,7 @@ _NOTE: Final = insert(schema.incidents).values(
 
 
 class OutboxWriting(Transaction):
-    """Writes outbox rows, the ids of a match's messages, and incidents at a match."""
+    """Writes outbox rows, the ids of a match's messages, and incidents in a match."""
 
     def announce(
         self,
@@ -120,7 +120,7 @@ class OutboxWriting(Transaction):
         self.touch(match)
 
     def note(self, match: Match, incident: Incident, row: int | None) -> None:
-        """Store an incident at `match`. `row`: the outbox row that announces it, or None."""
+        """Store an incident in `match`. `row`: the outbox row that announces it, or None."""
         self._do(_NOTE, {"of": match.id, "match": match.id, **msgspec.structs.asdict(incident), "announced": row})
 
 

@@ -1,4 +1,4 @@
-"""Writes the secrets from which draws are made."""
+"""Stores the secrets from which random draws are derived."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from bot.match.storage import queries, rows, schema
 from bot.match.storage.writing.outbox import OutboxWriting
 
 _MATCH: Final[BindParameter[int]] = bindparam("of")
-"""The parameter for a match's number in conditions. It can't be called `match`, since that's the name of a column to
-set.
+"""The bind parameter for a match's number in WHERE clauses. It can't be called `match`, because that's the name of a
+column that the statements set.
 """
 
 _HIDE: Final = insert(schema.secrets)
@@ -28,11 +28,13 @@ class SecretWriting(OutboxWriting):
         self._do(_HIDE, {"match": match, "seed": seed})
 
     def stir(self, match: int, key: bytes) -> None:
-        """Store the key with which the match begins. It's made from the match's seed and the players' words."""
+        """Store the key from which the match's draws are derived. The key is derived from the match's seed and the
+        words that the players entered.
+        """
         self._do(_STIR, {"of": match, "key": key})
 
     def forget_seed(self, match: int) -> None:
-        """Delete the seed of a match that never began. Nothing was drawn from it."""
+        """Delete the seed of a match that never began. No random draws were made from it."""
         self._do(_FORGET_SEED, {"of": match})
 
     def words(self, match: int) -> tuple[Word, ...]:

@@ -37,7 +37,7 @@ class TimerWriting(Transaction):
         return next((int(row.due) for row in self._rows(_DUE, values)), None)
 
     def bring_forward(self, kind: TimerKind, latest: int, due: int) -> int:
-        """Change all timers of `kind` that are due after `latest` to `due`. Return how many there were. Only for use at
+        """Set all timers of `kind` that are due after `latest` to `due`. Return how many there were. Use this only at
         startup, since the timer handler isn't notified.
         """
         found = self._rows(_LATER, {"of_kind": kind.value, "latest": latest}) if self._memory.shared else ()

@@ -1,4 +1,4 @@
-"""An open transaction that writes: its basic operations, and its copies of matches' extra data."""
+"""The basic operations of a write transaction, which keeps copies of the extra data of matches."""
 
 from __future__ import annotations
 
@@ -23,17 +23,15 @@ class Transaction:
 
     def __init__(self, connection: Connection, memory: Memory | None = None) -> None:
         self.timers: dict[tuple[Subject, TimerKind], int | None] = {}
-        """The due times of timers that were set, by subject and kind, or None for removed timers."""
+        """The due times of timers that were set, by subject and kind. The due time of a removed timer is None."""
         self.told: set[Subject] = set()
-        """The subjects of announcements, except matches. The code that commits the transaction notifies their
-        listeners.
+        """The subjects of this transaction's announcements, except matches. The code that commits the transaction
+        notifies the listeners.
         """
         self.news: set[Subject] = set()
-        """Further subjects with work for other processes."""
         self.stamped: dict[int, int] = {}
-        """The new versions (:meth:`.Memory.version`) of changed matches, set after the commit."""
         self.changed: set[Changed] = set()
-        """Changes of data that other processes may have cached, apart from the data of single matches."""
+        """Changes to data that other processes may have cached, except data about single matches."""
         self._connection = connection
         self._memory = memory or Memory()
         self._beside: dict[int, beside.Beside] = {}
@@ -47,8 +45,8 @@ class Transaction:
         """The new revisions of the matches that this transaction has locked."""
 
     def compare(self, hold: Hold) -> None:
-        """Check that the decision of `hold` is still valid. Call this before anything else. Raises Overtaken if it's
-        outdated.
+        """Check that the match hasn't changed since `hold` recorded it, and raise Overtaken if it has. Call this before
+        anything else in the transaction.
         """
         if hold.epoch != self._memory.epoch:
             raise Overtaken(hold.match)
@@ -88,16 +86,16 @@ class Transaction:
         return self._connection.execute(statement, values)
 
     def looked_at(self, look: Callable[[Connection], T]) -> T:
-        """Call `look` with the connection and return its result. This is for results other than rows."""
+        """Call `look` with the connection and return its result. Use this for queries whose results aren't rows."""
         return look(self._connection)
 
     do, query = _do, _rows
-    """Run a statement that writes (`do`) or reads (`query`). For modules with their own tables, such as
-    :mod:`bot.match.storage.proposals`.
+    """Public names for running a statement: `do` writes, and `query` reads. They're for modules with their own tables,
+    such as :mod:`bot.match.storage.proposals`.
     """
 
     def beside(self, match: int) -> beside.Beside:
-        """Return the extra data of `match`, which the caller may change. It already considers who has looked at the
+        """Return the extra data of `match`, which the caller may change. It already reflects who has looked at the
         table, even if that isn't stored yet.
         """
         found = self._beside.get(match)
@@ -120,19 +118,19 @@ class Transaction:
         return self._memory.version(match) if before is None else before
 
     def concerned(self) -> set[Subject]:
-        """Return the subjects that may have work after this transaction: timers to handle, rows to post, or a board to
-        show.
+        """Return the subjects for which there may be work after this transaction: timers to handle, rows to post, or a
+        board to show.
         """
         timed, touched = {subject for subject, _ in self.timers}, {of_match(match) for match in self._touched}
         return timed | touched | self.told | self.news
 
     @property
     def counted(self) -> set[Subject]:
-        """Return the matches that this transaction has changed, including their extra data."""
+        """Return the matches that this transaction has changed, even if only their extra data has changed."""
         return {of_match(match) for match in self._revisions}
 
     def changes(self, others: Collection[Subject]) -> set[Changed]:
-        """Return the changes of data that other processes may have cached. `others`: the matches in :attr:`counted`
+        """Return the changes to data that other processes may have cached. `others`: the matches in :attr:`counted`
         that belong to other processes.
         """
         users: set[int] = set()
@@ -145,8 +143,8 @@ class Transaction:
         return self.changed | matches | {Changed(What.TOLD, user) for user in users}
 
     def forget_memory(self, matches: Iterable[int] = ()) -> None:
-        """Clear the cache after this transaction, because the transaction changes data without telling the cache.
-        `matches`: the affected matches.
+        """Have the cache cleared after this transaction, because the transaction changes data without updating the
+        cache. `matches`: the affected matches.
         """
         self.flush()
         self._unknown = True
@@ -169,8 +167,8 @@ class Transaction:
             self.stamped = self._memory.commit(self._beside.values(), self._touched, self._waiting, counted)
 
     def failed(self, *, surely: bool) -> None:
-        """Record that the transaction failed. `surely`: whether it certainly had no effect. It's false if the
-        transaction failed during the commit.
+        """Record that the transaction failed. `surely`: whether it's certain that it had no effect, which isn't the
+        case if it failed during the commit.
         """
         if not surely:
             self._memory.clear()

@@ -1,1 +1,1 @@
-"""Chronos Conquest for learners: the lessons of the tutorial, and pictures for the rules' chapters."""
+"""Teaches Chronos Conquest: the lessons of the tutorial, and pictures for the chapters of the rules."""

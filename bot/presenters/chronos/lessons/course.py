@@ -30,13 +30,11 @@ WELCOME, SETTING, SAND_RUNS, TAKING = "welcome", "setting", "sand", "taking"
 KINGDOM, BLOCKING, WINDS, MONSTERS, WATCHING = "kingdom", "blocking", "winds", "monsters", "watching"
 WINNING, GOODBYE = "winning", "goodbye"
 BEFORE: Final = (WELCOME, SETTING, SAND_RUNS, TAKING)
-"""The lessons before the learner's first card. Each further card brings one more lesson."""
+"""The lessons shown before the learner has a card. Each card that the learner gets adds one more lesson."""
 ALL_SET: Final = 3
-"""The number of moves after which all hourglasses are placed."""
 
 
 def _pointed(look: Look, seat: int, now: Millis, tr: Texts) -> str:
-    """Return a hint that names the most valuable pile without an hourglass, and what pressing its button does (C4)."""
     view: View = look.view
     taken = {glass.place for glass in view.glasses}
     free = [place for place, pile in enumerate(view.piles) if pile.height and place not in taken]
@@ -159,7 +157,6 @@ LESSONS: Final[Mapping[str, Topic]] = {
 
 
 def _due(told: Sequence[str], look: Look, seat: int, turns: int) -> Sequence[str]:
-    """Return the lessons that are due: one before an action, and one afterwards that explains it."""
     view: View = look.view
     own = view.kingdoms[seat]
     cards = own.height + sum(own.winds)

@@ -1,6 +1,6 @@
-"""The levels in which people learn Chronos Conquest alone against computers (C2.3). Each adds one thing, and the last
-is the full game. At first the sand runs slowly and the computers play at random. In the first three levels, the
-computers are also slow.
+"""The levels at which people learn Chronos Conquest by playing alone against computers (C2.3). Each level adds one
+thing, and the last one is the full game. At first the sand runs slowly and the computers play at random. In the first
+three levels, the computers are also slow.
 """
 
 from __future__ import annotations
@@ -60,5 +60,5 @@ WHOLE: Final = "5"
 
 
 def level_of(match: Match) -> str:
-    """Return the level of a table."""
+    """Return the level at which a table plays."""
     return dict(match.options.game).get("level", WHOLE)

@@ -1,7 +1,7 @@
 """The buttons below the public board, and what each does for the player who presses it. The buttons are the same for
 everyone.
 
-Pressing a place is a whole move (C4). It lifts the player's own hourglass that ran out first, takes the card if
+Pressing a place makes a complete move (C4). It lifts the player's own hourglass that ran out first, takes the card if
 possible, and places the hourglass there.
 """
 
@@ -36,8 +36,9 @@ GO, CLAIM, COUNT = "go", "claim", "count"
 
 
 def board_rows(look: Look, tr: Texts) -> list[Row]:
-    """Return the rows of buttons: first the nine piles and home, then cities and the second part of the underworld,
-    then claim and count. An island's button only shows its value, so that five piles fit next to each other on a phone.
+    """Return the rows of buttons: first the nine piles and home, then the cities and the second part of the underworld,
+    then the buttons for claiming and counting. An island's button only shows its value, so that five piles fit next to
+    each other on a phone.
     """
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
@@ -68,9 +69,9 @@ def pile_label(view: View, number: int, tr: Texts) -> str:
 
 
 def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
-    """Return the move that `seat` makes by pressing the place `to` at time `now`, or None if no hourglass of the seat
-    could go there. If none may move yet, it's a move of the next one to become free, so that the rules refuse it with
-    the time left.
+    """Return the move that `seat` makes by pressing the place `to` at time `now`, or None if none of the seat's
+    hourglasses could go there. If these are all still running, return a move with the first one to become free. The
+    rules refuse that move and say how much time is left.
     """
     mine = [number for number, glass in enumerate(view.glasses) if glass.owner == seat]
     fit = [number for number in mine if _goes(view, seat, number, to)]
@@ -84,7 +85,7 @@ def carried(view: View, seat: int, to: int, now: Millis) -> Move | None:
 
 
 def _goes(view: View, seat: int, number: int, to: int) -> bool:
-    """Return whether the hourglass may go to the place `to` (C4.2, C6.1), whatever is there."""
+    """Return whether the hourglass may go to the place `to` (C4.2, C6.1), regardless of what is there."""
     origin = view.glasses[number].place
     if origin == UNDER_1:
         return to == UNDER_2 or (not in_underworld(to) and God.CHARON in view.kingdoms[seat].gods)
@@ -92,8 +93,8 @@ def _goes(view: View, seat: int, number: int, to: int) -> bool:
 
 
 def takes(view: View, seat: int, place: int) -> bool:
-    """Return whether an hourglass that `seat` lifts at `place` takes a card, as far as everyone can see (C4.3). If it
-    doesn't, the move is still possible.
+    """Return whether an hourglass that `seat` lifts at `place` takes a card, judging by what everyone can see (C4.3).
+    The move is possible even if it doesn't.
     """
     if any(glass.place == place and glass.owner != seat for glass in view.glasses):
         return False

@@ -1,5 +1,5 @@
-"""A choice that a seat has to make immediately (C3.5): the question, its deadline, the default, and the answers. If
-there are few answers, each has a button.
+"""Shows a choice that a player has to make immediately (C3.5): the question, its deadline, the default, and the
+answers. If there are few answers, each has a button.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Names suggested moves of Chronos Conquest, marks them on the board, and builds controls to compare a move of the
-player's choice.
+"""Names suggested moves of Chronos Conquest, marks them on the board, and builds controls for comparing them with a
+move of the player's choice.
 """
 
 from __future__ import annotations
@@ -45,9 +45,8 @@ from render.chronos import Spot, hint_picture
 
 FILE: Final = "hint.png"
 ASKS: Final = "asks"
-"""The verb in the ids of the selects that list moves to compare."""
 SELECTS: Final = 4
-"""The maximum number of these selects, since only so many fit above the last row."""
+"""The maximum number of selects that list moves to compare. No more fit above the last row of controls."""
 NAMED: Final = 150
 """The maximum number of characters in the name of a suggested move."""
 
@@ -93,10 +92,6 @@ def marked(
 
 
 def _spot(action: Action | Later, view: View) -> Spot:
-    """Return what to mark on the board for an action: the hourglass's destination, a god, the place of an hourglass
-    that is sent away, or a kingdom. That's the viewer's kingdom for claims and actions at home, and the victim's for an
-    attack.
-    """
     match action:
         case Move(to=to) if to != HOME:
             return Spot(place=to)
@@ -118,7 +113,9 @@ def _spot(action: Action | Later, view: View) -> Spot:
 
 
 def own_idea(look: Look, tr: Texts) -> Panel:
-    """Return a panel with all possible actions to choose from. Equivalent actions are listed once."""
+    """Return a panel in which the player can choose an action to compare with the suggestions. Equivalent actions are
+    listed once.
+    """
     actions = [one for one in look.legal if not isinstance(one, Claim | Hades)]
     kinds = list({kind_of(one): one for one in reversed(actions)}.values())[::-1][: SELECTS * MOST]
     rows: list[Row] = [
@@ -136,12 +133,12 @@ def own_idea(look: Look, tr: Texts) -> Panel:
 
 
 def _named(action: Action, look: Look, tr: Texts) -> str:
-    """Return the name of an action like :func:`advised`, but without the payment for a god."""
+    """Like :func:`advised`, but leave out the payment for a god."""
     return god_name(action.god.value, tr) if isinstance(action, Offer) else advised(action, look, tr)
 
 
 def named(action: Action, look: Look, tr: Texts) -> str:
-    """Return an action in words, for autocomplete."""
+    """Return a description of an action, for autocomplete."""
     label = label_of(action, look, tr)
     if isinstance(action, Move):
         return f"{glass_label(look.view, action.glass, tr)} → {label}"

@@ -1,8 +1,8 @@
-"""A player's own panel: their open choice, cards, gods, powers and claims. Actions with a further choice open a second
-message.
+"""A player's own panel: their open choice, cards, gods, powers and claims. For an action with a further choice, a
+control opens a second message.
 
-Controls play complete actions, whose notation is the control's value. If an action refers to the player's own cards by
-position, the id also has a hash of the kingdom as shown. If the kingdom has changed since, the player has to choose
+A control's value is the notation of a complete action. If the action refers to the player's own cards by position, the
+control's id also contains a hash of the kingdom as shown. If the kingdom has changed since, the player has to choose
 again.
 """
 
@@ -51,7 +51,6 @@ from render.chronos.own import needed
 HAND: Final = "hand"
 OPEN, PAY, GIVE, PAIR = "open", "pay", "give", "pair"
 SHOW: Final = "open"
-"""The verb of the button below every board that opens this panel."""
 OFFERS, POWERS, MOVES = "offers", "powers", "moves"
 TEXT: Final = 100
 """The maximum number of characters in an option's description."""
@@ -101,7 +100,6 @@ def _kingdom(look: Look, tr: Texts) -> list[str]:
 
 
 def _cards(stack: Sequence[str], tr: Texts) -> str:
-    """Return a stack as text, from the top. Equal cards in a row are counted."""
     runs: list[tuple[str, int]] = []
     for face in reversed(stack):
         if runs and runs[-1][0] == face:
@@ -116,7 +114,7 @@ def _cards(stack: Sequence[str], tr: Texts) -> str:
 
 
 def panel_rows(look: Look, tr: Texts) -> list[Row]:
-    """Return controls for everything except moves that the board's buttons make. There are four rows at most."""
+    """Return controls for all actions, except the moves that the board's buttons make. There are four rows at most."""
     legal: Sequence[Action] = look.legal
     if answers := choice_rows(look, tr):
         return answers
@@ -135,8 +133,8 @@ def panel_rows(look: Look, tr: Texts) -> list[Row]:
 
 
 def holds(view: View, claim: Claim) -> bool:
-    """Return whether a claim is true (C7.2), which only the viewer knows. False claims can only be made with the
-    board's buttons.
+    """Return whether the viewer's claim is true (C7.2). The panel only offers true claims; the board's buttons also
+    allow false ones.
     """
     if claim.what is Claimed.MONSTERS:
         return all(monster in (view.kingdoms[own_seat(view)].stack or ()) for monster in MONSTERS)
@@ -191,12 +189,14 @@ def power_options(look: Look, tr: Texts) -> list[Option]:
 
 
 def text_of_power(kind: str, tr: Texts) -> str:
-    """Return a text about the effect of a god or city."""
+    """Return a description of what a god or city does."""
     return words.text("city" if kind in words.CITIES else "god", kind, tr.language)
 
 
 def glass_options(look: Look, tr: Texts) -> list[Option]:
-    """Return the hourglasses that can be moved, each with and without taking the card."""
+    """Return list options for the hourglasses that can be moved. If a card can be taken, there are two options, with
+    and without taking it.
+    """
     places = places_of(look, tr)
     found: dict[tuple[int, str], Option] = {}
     for action in look.legal:
@@ -213,7 +213,7 @@ def glass_options(look: Look, tr: Texts) -> list[Option]:
 
 
 def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
-    """Return two selects for a pair of hourglasses: one to turn them, and one not to turn them (C8.2)."""
+    """Return two selects for choosing a pair of hourglasses: one turns them, and the other doesn't (C8.2)."""
     numbers = dict.fromkeys(number for action in actions for number in (action.first, action.second))
     options = tuple(Option(label=short(glass_label(look.view, one, tr), LABEL), value=str(one)) for one in numbers)
     said = {Turn.YES: tr("Two hourglasses, turned"), Turn.NO: tr("Two hourglasses, not turned")}
@@ -230,8 +230,8 @@ def pair_rows(look: Look, actions: Sequence[Hades], tr: Texts) -> list[Row]:
 
 
 def pay_rows(look: Look, action: Offer | Buy, tr: Texts) -> list[Row]:
-    """Return the ways to pay for a god: a button for the least valuable cards, and a select for the player's own
-    choice.
+    """Return the controls for paying for a god: a button that gives the least valuable cards, and a select for choosing
+    other cards.
     """
     view: View = look.view
     count, mark = len(action.cards), mark_of(view)
@@ -263,8 +263,8 @@ def named(view: View, cards: Sequence[int], tr: Texts) -> str:
 
 
 def own_cards(view: View, tr: Texts) -> list[Option]:
-    """Return the viewer's cards from the top, then the winds. If there are more than 25, only the least valuable ones
-    are included.
+    """Return list options for the viewer's cards: first the stack from the top, then the winds. If there are more than
+    25 cards, only the least valuable ones are included.
     """
     own = view.kingdoms[own_seat(view)]
     stack = own.stack or ()
@@ -280,7 +280,9 @@ def own_cards(view: View, tr: Texts) -> list[Option]:
 
 
 def chosen_cards(values: Sequence[str]) -> tuple[int, ...]:
-    """Return the selected cards in the order of the notation. Raises ValueError if a value isn't a card."""
+    """Return the positions of the selected cards, sorted as in the notation. Raises ValueError if a
+    value isn't a card.
+    """
     cards = []
     for value in values:
         _, dot, place = value.partition(".")

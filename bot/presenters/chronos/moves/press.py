@@ -67,7 +67,7 @@ OWN: Final = (Hermes, Poseidon, Pay)
 
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Play an action, or show its options. Raises :class:`UnknownControl` for a control that
+    """Play the action that a control stands for, or show its options. Raises :class:`UnknownControl` for a control that
     this game never creates.
     """
     match control.more:

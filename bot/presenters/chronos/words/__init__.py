@@ -1,1 +1,1 @@
-"""Texts for Chronos Conquest: its log, labels, refusals, results and options. There are no controls here."""
+"""Texts for Chronos Conquest: its log, labels, refusals, results and options."""

@@ -1,4 +1,6 @@
-"""Explanations of the buttons below the board, for *Help*. They only cover buttons that exist at the table's level."""
+"""Explanations of the buttons below the board, shown by *Help*. They only cover buttons that exist at the table's
+level.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from render.chronos.words.names import WITH_GODS
 
 
 def button_lines(look: Look, tr: Texts) -> list[str]:
-    """Return the explanations of the buttons, as in :attr:`bot.presenters.guide.Guide.buttons`."""
+    """Return the explanations of the buttons (see :attr:`bot.presenters.guide.Guide.buttons`)."""
     view: View = look.view
     lines = [
         tr(

@@ -1,8 +1,8 @@
-"""The reasons why a player of Chronos Conquest can't do certain actions now, with the rules. It also has a summary of
-the game for players who are waiting.
+"""Explains which actions a player of Chronos Conquest can't do now, why not, and by which rule. It also summarizes the
+game for players who are waiting.
 
 Times are given as times of day, which stay correct while people read them. Whether an action is possible depends on the
-current legal actions, since sand runs out without a log entry.
+current legal actions, since hourglasses run out without a log entry.
 """
 
 from __future__ import annotations
@@ -35,14 +35,15 @@ BARRED, LAST_RUNS = (
 )
 DEAR = N_("the cheapest god in the temple costs more cards than you have.")
 MOST: Final = 12
-"""The maximum number of lines."""
+"""The maximum number of impossible actions to list."""
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """An impossible action.
+    """An action that isn't possible now.
 
-    `what`: a message, or the name of an hourglass or a place. `why`: a refusal code with its `facts`, or a sentence.
-    `rule`: the rule's number. `when`: a time of the match to mention, or None.
+    `what`: what the player can't do or use, as a message to translate or the name of an hourglass or a place. `why`: a
+    refusal code with its `facts`, or a sentence. `rule`: the rule's number. `when`: a time to mention, in match time,
+    or None.
     """
 
     what: str
@@ -53,7 +54,7 @@ class Closed(msgspec.Struct, frozen=True):
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """Return the impossible actions as lines, as in :attr:`bot.presenters.guide.Guide.closed`."""
+    """Return a line for each impossible action (see :attr:`bot.presenters.guide.Guide.closed`)."""
     return [short(_line(one, look, tr), 200) for one in closed(look, tr)][:MOST]
 
 
@@ -67,7 +68,7 @@ def _line(one: Closed, look: Look, tr: Texts) -> str:
 
 
 def closed(look: Look, tr: Texts) -> list[Closed]:
-    """Return the viewer's impossible actions: hourglasses first, then cards, cities, gods and claims."""
+    """Return what the viewer can't do or use now: hourglasses first, then cards, cities, gods and claims."""
     view: View = look.view
     if look.viewer is None or view.phase is not Phase.PLAY or not look.legal:
         return []
@@ -98,7 +99,7 @@ def _glasses(look: Look, tr: Texts) -> Iterator[Closed]:
 
 
 def _cards(look: Look, tr: Texts) -> Iterator[Closed]:
-    """Yield the piles from which an hourglass can be lifted, but without taking a card."""
+    """Yield the piles where the viewer can lift an hourglass, but can't take a card."""
     view: View = look.view
     for place, taking in _ways(look).items():
         if taking or not is_pile(place):
@@ -145,8 +146,8 @@ def _ends(look: Look, tr: Texts) -> Iterator[Closed]:
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """Return a summary with each player's number of cards, which everyone can see, as in
-    :attr:`bot.presenters.guide.Guide.situation`.
+    """Return a summary of the game with each player's number of cards, which is public (see
+    :attr:`bot.presenters.guide.Guide.situation`).
     """
     view: View = look.view
     if view.phase not in {Phase.COUNTDOWN, Phase.PLAY}:
@@ -171,7 +172,7 @@ ASKED: Final = {
 
 
 def chapter_of(look: Look) -> str:
-    """Return the most relevant chapter of the rules, as in :attr:`bot.presenters.guide.Guide.chapter`."""
+    """Return the chapter of the rules that is most relevant now (see :attr:`bot.presenters.guide.Guide.chapter`)."""
     view: View = look.view
     own = next((choice.asked for choice in view.choices if choice.seat == look.viewer), None)
     if own is not None:

@@ -39,11 +39,11 @@ TOWARDS: Final = {
     God.HESTIA: N_("{god} wins with {needed} identical cards; you'd have at most {have} of one kind."),
     God.CERBERUS: N_("{god} wins with {needed} hourglasses in the underworld; now there are {have}."),
 }
-"""Sentences about the progress towards each god that wins by itself."""
+"""Sentences about the progress towards winning with a god, for each god that can win the game."""
 
 
 def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PLR0912 - a sentence each
-    """Return a sentence for one reason."""
+    """Return a sentence for a reason in favor of a move."""
     match reason:
         case Ready(monsters=True):
             return tr("You have both monsters.")

@@ -38,7 +38,7 @@ from games.chronos.view import View
 
 
 def owners_of(view: View, tr: Texts) -> tuple[str, ...]:
-    """Return the color names of the seats. Labels use them instead of mentions, which they can't contain."""
+    """Return the color names of the seats. Labels use these names because they can't contain mentions."""
     return tuple(color_name(one.color, tr) for one in view.kingdoms)
 
 
@@ -48,7 +48,7 @@ def places_of(look: Look, tr: Texts) -> list[str]:
 
 
 def places_of_view(view: View, tr: Texts) -> list[str]:
-    """Return the name of each hourglass of a view with its place."""
+    """Like :func:`places_of`, but for a view."""
     owners = owners_of(view, tr)
     return [
         f"{glass_name(view, number, tr)} ({_stands(glass.place, tr, owners)})"

@@ -64,7 +64,7 @@ CLAIMS: Final = {
 
 
 def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[list[str]]:
-    """Return the sentences for `steps`, as a list for each step."""
+    """Return a list of sentences for each of `steps`."""
     teller = Teller(match, view, tr)
     return [numbered(step, teller.sentences(step), tr) for step in steps]
 
@@ -79,7 +79,7 @@ class Teller:
         self.people = mentions(match, tr)
 
     def sentences(self, step: Seen) -> Iterator[str]:
-        """Yield the sentences for one log entry. The sentence about a move also mentions that it took a card."""
+        """Yield the sentences for one log entry. The sentence about a move also says whether a card was taken."""
         taken = next((event for event in step.events if isinstance(event, CardTaken | SomeCardTaken)), None)
         moved = any(isinstance(event, GlassMoved) for event in step.events)
         for event in step.events:
@@ -99,7 +99,7 @@ class Teller:
                     yield self.told(event)
 
     def moved(self, event: GlassMoved, taken: CardTaken | SomeCardTaken | None) -> str:
-        """Return the sentence for a move: from where to where, with or without a card (C4)."""
+        """Return the sentence for a move, which says where an hourglass went and whether a card was taken (C4)."""
         tr, who = self.tr, self.people[event.seat]
         to = place_name(event.to, tr, self.people)
         origin = place_name(event.origin, tr, self.people)
@@ -145,8 +145,8 @@ class Teller:
         return None
 
     def sent(self, event: AnySeen) -> str | None:
-        """Return the sentence for hourglasses that other players move, and for markers (C5.3, C6, C8.23, C9), or None
-        for other events.
+        """Return the sentence for an hourglass moved by another player, or for a marker (C5.3, C6, C8.23, C9). Return
+        None for other events.
         """
         tr, people = self.tr, self.people
         match event:
@@ -168,7 +168,7 @@ class Teller:
         return None
 
     def asked(self, event: AnySeen) -> str | None:
-        """Return the sentence for catastrophes, choices and their results (C5.3, C3.5), or None for other events."""
+        """Return the sentence for a catastrophe, a choice or its result (C5.3, C3.5), or None for other events."""
         tr, people = self.tr, self.people
         match event:
             case CatastropheStruck():
@@ -197,7 +197,7 @@ class Teller:
         return None
 
     def gods(self, event: AnySeen) -> str | None:
-        """Return the sentence for offerings and powers (C7.1, C8), or None for other events."""
+        """Return the sentence for an offering or a god's power (C7.1, C8), or None for other events."""
         tr, people = self.tr, self.people
         match event:
             case Offered():
@@ -237,7 +237,7 @@ class Teller:
         return None
 
     def ended(self, event: AnySeen) -> str | None:
-        """Return the sentence for claims, counts and the end of the game (C7), or None for other events."""
+        """Return the sentence for a claim, a count or the end of the game (C7), or None for other events."""
         tr, people = self.tr, self.people
         match event:
             case FalseClaim():
@@ -251,7 +251,7 @@ class Teller:
         return None
 
     def counted(self, event: CountStarted) -> str:
-        """Return the sentence about who started the count and when it ends (C7.3)."""
+        """Return the sentence that says who started the count and when it ends (C7.3)."""
         when = self.when(event.ends)
         if event.seat is None:
             return self.tr(
@@ -269,8 +269,8 @@ def _all(who: str, owner: str, place: str, power: str) -> dict[str, str]:
 
 
 STANDS: Final = (CatastropheStruck, CountStarted)
-"""The events that are shown even if the log of a long move is shortened. :func:`decided` handles gods and the end of
-the game.
+"""The events that are told even if the log of a long move is shortened. :func:`decided` tells those about gods and the
+end of the game.
 """
 
 

@@ -76,16 +76,16 @@ def power_name(power: str, tr: Texts) -> str:
 
 
 def glass_name(view: View, number: int, tr: Texts) -> str:
-    """Return the name of an hourglass, with its number among those of its owner."""
+    """Return the name of an hourglass. It's numbered among its owner's hourglasses."""
     mine = [one for one, glass in enumerate(view.glasses) if glass.owner == view.glasses[number].owner]
     return words.hourglass(mine.index(number) + 1, tr.language)
 
 
 def colored(view: View, seat: int) -> str:
-    """Return a seat's color sign, which is shown before its name."""
+    """Return the symbol of a seat's color, which is shown before the player's name."""
     return mark(view.kingdoms[seat].color)
 
 
 def machine(match: Match, at: Millis) -> Millis:
-    """Convert a time of the match to the system clock (:attr:`Match.ahead`)."""
+    """Convert a match time to system time (see :attr:`Match.ahead`)."""
     return at - match.ahead

@@ -28,11 +28,11 @@ _PILE: Final = re.compile(r"[1-9]")
 
 
 class ChronosOrderWords:
-    """Describes and parses standing orders, as in :class:`bot.presenters.ordering.OrderWords`."""
+    """Describes and parses standing orders (see :class:`bot.presenters.ordering.OrderWords`)."""
 
     def read(self, typed: str) -> str:
-        """Return the notation of a typed wish. Players may type the notation itself, a pile's number, or a god's name
-        in any language.
+        """Return the notation of a standing order that a player typed. Players may type the notation itself, a pile's
+        number, or a god's name in any language.
         """
         text = typed.strip()
         try:
@@ -47,7 +47,7 @@ class ChronosOrderWords:
         return f"{rules.NEXT} {piles[0]}" if len(piles) == 1 and words[-1:] == piles else text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:
-        """Return the wish in words."""
+        """Return a description of what a standing order asks for."""
         word, _, what = wish.partition(" ")
         if wish == rules.WIN:
             return tr("Claim the win when I can")
@@ -69,9 +69,9 @@ class ChronosOrderWords:
         return claim_label(action, tr) if isinstance(action, Claim | Count) else wish
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:  # noqa: ARG002
-        """Return the condition in words."""
+        """Return a description of a standing order's condition."""
         return tr(CONDITIONS[condition])
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one
-        """Return a label for the quick order about the next hourglass."""
+        """Return the label of the quick order, which sends the next hourglass to the best free island."""
         return tr("Next hourglass: best free island")

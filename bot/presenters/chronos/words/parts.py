@@ -20,5 +20,5 @@ REASONS: Final = frozenset(one.value for one in Reason)
 
 
 def ending(name: str, tr: Texts) -> str:
-    """Return in words how a game has ended."""
+    """Return a description of how a game has ended."""
     return end_name(name, tr) if name in REASONS else name

@@ -1,4 +1,4 @@
-"""Texts for the refusals of Chronos Conquest: what's wrong, followed by the rule."""
+"""Texts for the refusals of Chronos Conquest. Each says what's wrong and names the rule."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ UNREADABLE: Final = {
     "unknown-power": N_("There's no power called {part}."),
     "unknown-catastrophe": N_("There's no catastrophe called {part}."),
 }
-"""Sentences for texts that can't be read as a move, by error code. Texts that don't resemble a move have none."""
+"""Sentences about typed text that can't be parsed as a move, by error code."""
 
 CHOICES: Final = {
     "famine": N_("who starves"),
@@ -107,7 +107,7 @@ DEFAULTS: Final = {
     "wind": N_("you give up the first one you have of north, south, east and west"),
     "debt": N_("you give the top card, or else a wind"),
 }
-"""The default results of choices that aren't made in time (C3.5)."""
+"""What happens if a choice isn't made in time (C3.5)."""
 
 
 def time_left(millis: int, tr: Texts) -> str:

@@ -27,7 +27,7 @@ NEEDS: Final = {
     God.URANUS.value: N_("You don't have a card to give for it, or there's no hourglass to send."),
     City.RHODES.value: N_("You don't have a card to give for it, or there's no hourglass to send."),
 }
-"""Sentences about why a power can't be used, for each power that is used by an action."""
+"""For each power that a player uses by an action, a sentence about why it can't be used now."""
 
 
 def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, str]:
@@ -48,7 +48,9 @@ def resting_powers(view: View, usable: Collection[str], tr: Texts) -> dict[str, 
 
 
 def resting_lines(view: View, usable: Collection[str], tr: Texts) -> list[str]:
-    """Return lines about the unusable powers, and about why no god of the temple can be bought."""
+    """Return lines that explain why the viewer can't use their powers, or why they can't get any
+    god from the temple.
+    """
     lines = [tr.pair(power_name(power, tr), why) for power, why in resting_powers(view, usable, tr).items()]
     return [*lines, *_offerings(view, tr)]
 

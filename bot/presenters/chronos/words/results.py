@@ -1,4 +1,4 @@
-"""The results of Chronos Conquest: the score by parts, and each player's cards."""
+"""The results of Chronos Conquest: the parts of each player's score, and their cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from render.chronos.words.names import WITH_GODS, WITH_WINDS
 
 GOLD: Final = 0xC9A227
 DESCRIPTION: Final = 4_000
-"""The maximum number of characters in an embed's description (Discord: 4,096)."""
+"""The maximum number of characters in an embed's description. Discord allows 4,096."""
 
 
 SUMS: Final = (
@@ -36,9 +36,7 @@ explanation mentions things that its level doesn't have.
 
 
 def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
-    """Return the results if `story` includes the end of the game, or else an empty list. The picture of the final board
-    goes with them.
-    """
+    """Return the results if `story` includes the end of the game, or else an empty list."""
     ended = next((one for step in story.steps for one in step.events if isinstance(one, GameEnded)), None)
     if ended is None:
         return []
@@ -47,8 +45,8 @@ def results(story: Story, names: Sequence[Typed], tr: Texts) -> list[Shown]:
 
 
 def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts) -> discord.Embed:
-    """Return an embed with each player's score by parts and their cards. The line above the embed has the winner and
-    the reason (:func:`bot.presenters.chronos.words.verdict.verdict`).
+    """Return an embed with the parts of each player's score and with their cards. The line above the embed names the
+    winner and the reason (:func:`bot.presenters.chronos.words.verdict.verdict`).
     """
     who = [f"{mark(one.color)} {name}" for one, name in zip(view.kingdoms, names, strict=True)]
     order = sorted(range(len(who)), key=lambda seat: (ended.ranking[seat], -ended.seats[seat].points, seat))
@@ -105,7 +103,7 @@ def parts_told(tally: SeatTally, tr: Texts) -> str:
 
 
 def cards_told(stack: Sequence[str], view: View, seat: int, tr: Texts) -> str:
-    """Return a text with the number of cards of each kind, and the names of the gods."""
+    """Return a text that says how many cards of each kind a seat has, and names its gods."""
     own = view.kingdoms[seat]
     counts = [(face, stack.count(face)) for face in FACES] + list(zip(WINDS, own.winds, strict=True))
     told = [card_name(face, tr) + (f" ×{count}" if count > 1 else "") for face, count in counts if count]

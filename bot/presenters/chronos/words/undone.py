@@ -22,11 +22,11 @@ COUNTED: Final[Mapping[str, str]] = {
 }
 MINUTE: Final = 60_000
 SAND: Final = 30
-"""The default sand time, in seconds."""
+"""The default time that an hourglass runs, in seconds."""
 
 
 def sand_of(match: Match) -> Millis:
-    """Return the sand time of the match in milliseconds."""
+    """Return how long an hourglass runs in the match, in milliseconds."""
     return int(dict(match.options.game).get("sand", SAND)) * 1_000
 
 
@@ -66,8 +66,8 @@ def defined(match: Match, tr: Texts) -> str:
 
 
 def left_undone(slip: Slip, who: str, tr: Texts) -> str:
-    """Return one or two sentences about which opportunity a player missed, and for how long.
-    `who`: the player's name.
+    """Return one or two sentences that say which opportunity a player missed, and for how long. `who`: the player's
+    name.
     """
     time = time_words(slip.lasted, tr)
     if slip.kind == CARD:

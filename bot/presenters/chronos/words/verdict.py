@@ -1,4 +1,4 @@
-"""The winner of a game of Chronos Conquest and the reason, as two sentences."""
+"""Two sentences that say who won a game of Chronos Conquest, and why."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.chronos.events import GameEnded
 
 
 def verdict(ended: GameEnded, who: Sequence[str], tr: Texts) -> str:
-    """Return sentences about who wins and why (C7.2, C7.3)."""
+    """Return sentences that say who won and why (C7.2, C7.3)."""
     winners = [name for name, place in zip(who, ended.ranking, strict=True) if place == 1]
     count, names = len(winners), listed(winners, tr)
     wins = tr.plural("{who} wins.", "{who} win.", count, who=names)

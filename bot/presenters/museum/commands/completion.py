@@ -146,13 +146,13 @@ class Offers:
         self.own: SeatView | None = None if view.viewer is None else view.seats[view.viewer]
 
     def several(self, typed: str, after: Callable[[tuple[str, ...]], Iterator[Offer]]) -> Choices:
-        """Return the choices that extend the objects named in `typed`."""
+        """Return choices that add to the objects already named in `typed`."""
         head, rest = begun(OBJECTS, chosen(typed))
         return offered_as([one for one in after(head) if len(one[1]) <= LONGEST], rest)
 
     def exhibits(self, head: tuple[str, ...]) -> Iterator[Offer]:
-        """Yield affordable exhibits: the named objects, and these plus one more. If none is named, also yield pairs
-        that one card pays for.
+        """Yield affordable exhibits: the objects in `head`, with and without one more object. If `head` is empty, also
+        yield pairs of objects that one card pays for.
         """
         own, view, tr = self.own, self.view, self.tr
         if own is None or view.stage is not Stage.ACTION or not _owned(view, head):
@@ -168,13 +168,15 @@ class Offers:
                 yield self.offer(objects, _for(found, tr))
 
     def offer(self, objects: tuple[str, ...], *behind: str) -> Offer:
-        """Return a choice for some objects, followed by notes. It can be found by the names of the last object."""
+        """Return a choice that shows some objects, followed by the texts in `behind`. Players can find it by the names
+        of the last object.
+        """
         tr = self.tr
         shown = label(objects[0], tr) if len(objects) == 1 else " + ".join(name(one, tr) for one in objects)
         return BEHIND.join((shown, *behind)), " ".join(objects), OBJECTS.search(objects[-1])
 
     def wishes(self, head: tuple[str, ...]) -> Iterator[Offer]:
-        """Yield wishes, each of which lists objects with the most wanted one first."""
+        """Yield wishes, each of which lists objects from most to least wanted."""
         if head:
             yield self.offer(head)
         else:
@@ -214,7 +216,7 @@ class Offers:
         yield from (self.offer((*head, one)) for one in own.cards or () if one not in head)
 
     def experts(self) -> Iterator[Offer]:
-        """Yield the experts that can be hired without an object."""
+        """Yield the experts that can be hired without exhibiting an object."""
         seen = set()
         for one in self.legal:
             if isinstance(one, Exhibit) and not one.objects and one.experts not in seen:
@@ -242,7 +244,7 @@ class Offers:
                     yield title(one, self.tr), word, PLAIN.search(word)
 
     def choices(self) -> Iterator[Offer]:
-        """Yield the choices of the set-up, and the objects of the archaeological team and of a discovery."""
+        """Yield the choices of the set-up, and the objects offered by the archaeological team or a discovery."""
         for one in self.legal:
             match one:
                 case Patron(patron=patron):

@@ -37,13 +37,10 @@ PLAIN: Final = Words(
     },
     {"nothing": LEAVE, "none": LEAVE, "-": LEAVE},
 )
-"""The answers that name no object, with the texts of their buttons."""
+"""The answers that don't name an object, with the texts of their buttons."""
 
 
 def _kinds(one: Object, language: str) -> Iterator[str]:
-    """Yield the names of an object by its kind: `Greek Culture 5` as on the buttons, variants with the domain in full
-    or short, and `Greek C5`.
-    """
     tr = texts(language)
     yield kind(one.id, tr)
     civilization = name_of("civilization", one.civilization, tr)
@@ -82,7 +79,7 @@ def _experts() -> dict[str, list[str]]:
 
 
 def in_all(kinds: Mapping[str, words.Kind]) -> dict[str, list[str]]:
-    """Return the names of things in all languages. `kinds`: the kind of each thing."""
+    """Return the names of things in all languages. `kinds` maps each thing's id to its kind, such as `expert`."""
     return {one: [words.name(kind, one, language) for language in languages()] for one, kind in kinds.items()}
 
 

@@ -55,7 +55,7 @@ class MuseumCog(
     group_name="museum",
     group_description=N_("Your moves in a game of Museum"),
 ):
-    """A command for each kind of move."""
+    """The `/museum` command group, with a command for each kind of move."""
 
     @app_commands.command(name="take", description=N_("Explore: take one of the laid-out objects"))
     @app_commands.rename(what=WHAT)

@@ -178,7 +178,9 @@ class Reader:
         return Exhibit(wanted, experts, *(cheapest or ((), 0)))
 
     def _can(self, wanted: Sequence[str], experts: Sequence[str]) -> bool:
-        """Return whether a payment can be computed because the objects and experts are where they have to be."""
+        """Return whether the player has the objects and the experts are available, so that a
+        payment can be computed.
+        """
         own = {*self.hand, *self.depot}
         row = {one.id for one in self.view.experts}
         return self.own is not None and own.issuperset(wanted) and row.issuperset(experts)
@@ -194,7 +196,7 @@ class Reader:
         return Buy(one, *(cheapest or ((), 1)))
 
     def draw(self, command: Command, typed: str) -> Action:
-        """Return the action of drawing or wishing (U3.1, U3.2). Each command also accepts the other, since only one of
+        """Return the action of drawing or wishing (U3.1, U3.2). Both commands accept both actions, since only one of
         them is possible at a time.
         """
         stage = self.view.stage
@@ -208,7 +210,7 @@ class Reader:
         return Pick(one) if stage is Stage.PICK else Take(one)
 
     def plain(self, typed: str) -> str:
-        """Return the meaning of words that name no object, or an empty string for other text."""
+        """Return which answer without an object `typed` stands for, or an empty string for other text."""
         found = PLAIN.meant(typed, self.tr)
         return found[0] if len(found) == 1 else ""
 
@@ -260,8 +262,8 @@ class Reader:
                 return Hire("" if self.plain(rest) == RENEW else one_of(EXPERT_NAMES, rest, EXPERTS, self.tr))
 
     def team(self, typed: str) -> Action:
-        """Return a continent and the order in which its objects go under the deck. If no order was typed, keep the
-        current one.
+        """Return the action of the archaeological team: the continent, and the order in which its objects go under the
+        deck. If no order was typed, keep the current one.
         """
         words = typed.split()
         place, taken = CONTINENT_NAMES.exact(words)

@@ -1,1 +1,1 @@
-"""The tutorial's lessons about Museum, and pictures for the chapters of its rules."""
+"""The lessons of Museum's tutorial, and pictures for the chapters of its rules."""

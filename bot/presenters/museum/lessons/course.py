@@ -1,4 +1,4 @@
-"""The tutorial of Museum, which is a family game (U12.5).
+"""The tutorial of Museum, which is played as a family game (U12.5).
 
 It decides when each lesson is shown, and returns the lesson's text for the current position.
 """

@@ -1,4 +1,6 @@
-"""Labels Museum's actions for buttons and select options, and assigns each action to a list."""
+"""Labels Museum's actions for buttons and selects, and decides in which list of the private panel each action is
+offered.
+"""
 
 from __future__ import annotations
 
@@ -150,7 +152,7 @@ def _wished(objects: Sequence[str], tr: Texts) -> str:
 
 
 def detail(action: Action, tr: Texts) -> str:
-    """Return the price or the gain of `action`, shown below its title in a list. It may be empty."""
+    """Return details about `action` to show below its title in a list, such as its price. They may be empty."""
     match action:
         case Exhibit(cards=cards, prestige=prestige) | Buy(cards=cards, prestige=prestige):
             return tr("you pay: {payment}", payment=payment(cards, prestige, tr))

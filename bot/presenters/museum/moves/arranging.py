@@ -39,7 +39,6 @@ from render.museum.final import museum_picture
 ARRANGED: Final = "arr"
 ACCEPT, FIRST, SECOND, CANCEL, AGAIN = "ok", "a", "b", "cancel", "best"
 NONE: Final = "-"
-"""The part of a control's id that stands for no chosen slot, or for no cancelled continent."""
 FILE: Final = "museum.png"
 LETTERS: Final = dict(zip("abcd", CONTINENTS, strict=True))
 
@@ -169,7 +168,7 @@ async def show(  # noqa: PLR0917 - a table, its viewer, and their plan
 
 
 def drawn(view: View, seat: int, slots: Sequence[str], tally: SeatTally, names: Sequence[str], tr: Texts) -> Drawing:  # noqa: PLR0917
-    """Draw the picture of an arrangement, in the drawing process."""
+    """Draw the picture of an arrangement. This runs in the drawing process."""
     picture = museum_picture(view, seat, slots, tally, names, tr, title=tr("Your museum"))
     return Drawing(picture.png, FILE, picture.alt)
 

@@ -1,7 +1,8 @@
 """A cart: what a player wants to exhibit, hire or buy (U4.1 to U4.3), and how they pay.
 
-The ids of a cart's controls (:mod:`bot.controls.ids`) store the cart, as bit masks over lists whose order is fixed in
-each position. A cart therefore survives a restart of the bot, and the ids don't reveal what was chosen.
+The ids of a cart's controls (:mod:`bot.controls.ids`) store the cart as bit masks. Each bit stands for an item of a
+list, whose order only depends on the position. A cart therefore survives a restart of the bot, and the ids don't reveal
+what was chosen.
 
 Players choose either the cards or the amount of prestige to pay. If they choose the cards, prestige makes up the
 difference, since a payment may not contain anything superfluous (U4.1).
@@ -27,12 +28,12 @@ LARGEST: Final = 90
 """The maximum number of bits in a mask, and therefore of items in a list: half of all objects.
 
 With two full masks, an id is close to Discord's limit of 100 characters. If a discard is longer than this, its least
-valuable objects can't be chosen until others have left it.
+valuable objects can't be chosen until other objects have left it.
 """
 FOR_SALE: Final = 4 * LARGEST
-"""An upper limit for the number of objects for sale."""
+"""An upper bound on the number of objects for sale."""
 MOST_PRESTIGE: Final = 40
-"""An upper limit for a player's prestige (U1.3)."""
+"""An upper bound on a player's prestige (U1.3)."""
 AUTO, OWN = "auto", "own"
 """Two kinds of payment: the cheapest one, or cards that the player chose. Any other value is the amount of prestige to
 pay.
@@ -40,12 +41,13 @@ pay.
 
 
 class Cart(msgspec.Struct, frozen=True):
-    """The contents of a cart and its payment.
+    """The contents of a cart, and how the player pays for them.
 
-    `want`: a mask over :func:`wantable`. `hire`: a mask over the available experts. `buy`: the position in
-    :func:`for_sale`, counted from 1, or 0 for no purchase. A cart with a purchase has nothing else. `how`: the kind of
-    payment, or an amount of prestige. `pay`: the cards that the player chose as payment, as a mask over
-    :func:`hand_of`. `page`: the page of lists that don't fit into a select.
+    `want`: the objects to exhibit, as a mask over :func:`wantable`. `hire`: the experts to hire, as a mask over the
+    available ones. `buy`: the object to buy, as a position in :func:`for_sale` counted from 1, or 0 for no purchase. A
+    cart with a purchase contains nothing else. `how`: the kind of payment, or an amount of prestige. `pay`: the cards
+    that the player chose as payment, as a mask over :func:`hand_of`. `page`: the page on display, for lists that don't
+    fit into a select.
     """
 
     want: int = 0
@@ -64,17 +66,17 @@ EMPTY: Final = Cart()
 
 
 def by_value(objects: Iterable[str]) -> tuple[str, ...]:
-    """Return the objects sorted by value, highest first, as on the pictures."""
+    """Return the objects sorted by value, highest first. Pictures use the same order."""
     return tuple(sorted(objects, key=lambda one: (-VALUES[one], one)))
 
 
 def hand_of(seat: SeatView) -> tuple[str, ...]:
-    """Return the seat's hand, in the order that carts use."""
+    """Return the cards in the seat's hand, in the order that carts use."""
     return by_value(seat.cards or ())[:LARGEST]
 
 
 def wantable(seat: SeatView) -> tuple[str, ...]:
-    """Return the objects that the seat can exhibit (U4.1): its hand, then its discard."""
+    """Return the objects that the seat can exhibit (U4.1): those in its hand, followed by those in its discard."""
     return (*hand_of(seat), *by_value(seat.discard))[:LARGEST]
 
 
@@ -105,12 +107,12 @@ def fits(cart: Cart, view: View, seat: int) -> bool:
 
 
 def chosen(bits: int, items: Sequence[str]) -> tuple[str, ...]:
-    """Return the items whose bits are set, in order."""
+    """Return the items whose bits are set in `bits`."""
     return tuple(item for place, item in enumerate(items) if bits >> place & 1)
 
 
 def mask_of(places: Iterable[int]) -> int:
-    """Return a mask with these bits set."""
+    """Return a mask in which the bits at these positions are set."""
     return sum(1 << place for place in set(places))
 
 
@@ -131,7 +133,7 @@ def empty(cart: Cart) -> bool:
 
 
 def price(cart: Cart, view: View, seat: int) -> Price:
-    """Return the price of the whole cart."""
+    """Return the price of everything in the cart."""
     if cart.buy:
         return payments.price_bought(view, bought(cart, view, seat))
     return payments.price(view, *wants(cart, view, seat))
@@ -167,8 +169,8 @@ def prestiges(cart: Cart, view: View, seat: int) -> list[int]:
 
 
 def with_wanted(cart: Cart, objects: int, *, among: int) -> Cart:
-    """Return `cart` with the bits of `want` that are in the mask `among` replaced by those of `objects`. Wanted objects
-    can't be used to pay.
+    """Return `cart` with other wanted objects: the bits in the mask `among` are taken from `objects`, and all others
+    stay as they are. Wanted objects can't be used to pay.
     """
     want = (cart.want & ~among) | (objects & among)
     return _again(msgspec.structs.replace(cart, want=want, buy=0))

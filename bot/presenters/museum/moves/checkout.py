@@ -1,4 +1,4 @@
-"""The private panel of a cart, with the cart's contents, its price and payment, and whatever is still wrong with it."""
+"""Builds the private panel of a cart: its contents, their price and payment, and what is still wrong."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ SHOWN, WANT, DEPOT, HIRE, SALE, PAY, LESS, MORE, AUTO, PAGE, READY, MINE = (
     *("menu", "want", "depot", "hire", "sale", "pay"),
     *("less", "more", "auto", "page", "ready", "mine"),
 )
-"""The verbs in the ids of a cart's controls. A button's id stores the cart as it is after the press; a select's id
-stores the cart before the choice.
+"""The words in the ids of a cart's controls that say what each control does. A button's id stores the cart as it will
+be after the press; a select's id stores the cart as it was before the choice.
 """
 SELECTS: Final = frozenset({WANT, DEPOT, SALE, PAY})
 VERBS: Final = SELECTS | {SHOWN, HIRE, LESS, MORE, AUTO, PAGE, READY, MINE}

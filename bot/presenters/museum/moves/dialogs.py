@@ -28,8 +28,8 @@ from games.museum.view import SeatView, View
 LIST, SOME, RANK = "list", "some", "rank"
 ADD, FEWER, KEEP = "add", "fewer", "keep"
 MOST_RANKED: Final = 8
-"""The maximum number of wishes in a ranking. At most three other players can take objects before a wish comes into
-effect, including second objects by grants.
+"""The maximum number of wishes in a ranking. At most three other players take objects before a wish takes effect, so
+more wishes are never needed.
 """
 LAST_PAGE: Final = 40
 
@@ -60,7 +60,7 @@ SEVERAL: Final = frozenset({Family.INVENTORY, Family.STOCK})
 
 
 def of_family(legal: Sequence[Action], which: Family) -> list[Action]:
-    """Return the moves of a list, sorted by the value of their objects, highest first."""
+    """Return the moves that belong in the list `which`, sorted by the value of their objects, highest first."""
     found = [action for action in legal if family(action) is which]
     return sorted(found, key=_value)
 
@@ -71,7 +71,7 @@ def _value(action: Action) -> int:
 
 
 def family_of(text: str) -> Family:
-    """Return the list with this name. Raises :class:`UnknownControl` if there is none."""
+    """Return the list with this id. Raises :class:`UnknownControl` if there is none."""
     try:
         return Family(text)
     except ValueError:
@@ -225,7 +225,7 @@ def wish_of(wishes: Sequence[str]) -> Wish:
 
 
 def kept_text(own: SeatView, tr: Texts) -> str:
-    """Return the player's stored wish in words."""
+    """Return a description of the player's stored wish."""
     if not own.wish:
         return tr("Take nothing")
     return ", ".join(label(one, tr) for one in own.wish)

@@ -1,4 +1,5 @@
-"""Confirmation questions in Museum, for actions that are binding for the whole game or remove something for good.
+"""Confirmation questions in Museum, for actions that commit a player for the whole game or that give something up for
+good.
 
 Accepting an arrangement needs no question, since players have just seen it with its score.
 """
@@ -42,8 +43,8 @@ def final(action: Action, look: Look, tr: Texts) -> str:
 
 
 def deliberate(action: Action, look: Look) -> bool:  # noqa: ARG001
-    """Return whether a press on the action's control is confirmation enough, see
-    :meth:`bot.presenters.presenter.Confirms.deliberate`. Ending a turn without having done anything still needs a
+    """Return whether a press on the action's control counts as a confirmation (see
+    :meth:`bot.presenters.presenter.Confirms.deliberate`). Ending a turn without having done anything still needs a
     confirmation, since that mistake is the most costly.
     """
     return isinstance(action, (End, Discard))

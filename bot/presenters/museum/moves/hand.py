@@ -51,7 +51,7 @@ ONE_OF: Final = "one"
 
 
 def controls(look: Look, tr: Texts) -> Sequence[Row]:
-    """Return the buttons below the public board, with the available objects while players can take them."""
+    """Return the buttons below the public board. They offer the available objects while players can take them."""
     view: View = look.view
     if view.stage in {Stage.TAKE, Stage.GRANT} and view.turn is not None:
         rows = _objects(look.match, TAKE, view.seats[view.turn].drawable, tr)

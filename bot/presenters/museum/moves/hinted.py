@@ -1,5 +1,5 @@
-"""Shows suggested moves of Museum as text and on a picture, and offers selects to compare a move of the player's
-choice.
+"""Shows suggested moves of Museum as text and on a picture, and offers selects for comparing them with a move of the
+player's choice.
 """
 
 from __future__ import annotations
@@ -40,7 +40,6 @@ from render.museum import own_picture, picture
 
 FILE: Final = "hint.png"
 ASKS: Final = "asks"
-"""The verb in the ids of selects in which a player chooses a move to compare."""
 SELECTS: Final = 4
 """The number of selects with moves to compare that fit above the last row."""
 VERBS: Final = {
@@ -88,8 +87,8 @@ def marked(
     at: Millis | None = None,  # noqa: ARG001 - time is nothing
     public: bool = False,
 ) -> Drawing:
-    """Draw the suggested moves on a picture. If the objects of the best move are available to everyone or in other
-    players' discards, draw the board. Otherwise, draw the player's own hand.
+    """Draw a picture with the suggested moves marked. It shows the board if the objects of the best move are available
+    to everyone or in other players' discards, and otherwise the player's own hand.
     """
     ideas: dict[str, list[int]] = {}
     for number, action in enumerate(actions, 1):
@@ -126,7 +125,9 @@ def _marks(action: Action) -> Iterator[str]:
 
 
 def own_idea(look: Look, tr: Texts) -> Panel:
-    """Return a panel on which the player chooses a move to compare. Equivalent moves are listed once."""
+    """Return a panel on which the player chooses a move to compare with the suggestions. Equivalent moves are listed
+    once.
+    """
     kinds = list({kind_of(one): one for one in reversed(look.legal)}.values())[::-1][: SELECTS * OPTIONS]
     parts = [kinds[at : at + OPTIONS] for at in range(0, len(kinds), OPTIONS)]
     asked = tr("Which move do you mean?")

@@ -56,14 +56,14 @@ from games.museum.notation import write
 from games.museum.stages import Stage
 
 OTHERS: Final = 4
-"""The number of attempts to play a draw. Each of the three other players may draw at the same moment and make another
-attempt necessary.
+"""How often to try to play a move that draws an object. Each of the three other players may draw at the same moment and
+make another attempt necessary.
 """
 OBJECTS: Final = frozenset(one.id for one in objects())
 
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Handle a press on a control, see :meth:`bot.interaction.host.GamePresenter.press`."""
+    """Handle a press on a control of Museum (see :meth:`bot.interaction.host.GamePresenter.press`)."""
     if control.more[:1] == (ASKS,):
         await _compare(interaction, control, *values[:1])
         return
@@ -98,8 +98,9 @@ def _public_action(control: ControlId) -> Action:
 
 
 async def _turn(interaction: Interaction, control: ControlId, action: Action) -> Turn:
-    """Return the turn of the player who pressed the button. A wish is still valid after other players' draws, as long
-    as it's possible and the exploration is the same. Raises the errors of :func:`bot.interaction.turn.turn_of`.
+    """Return the turn of the player who pressed the button. If the button makes a wish, it still works after other
+    players have drawn, as long as the wish is possible and the exploration hasn't changed. Raises the same errors as
+    :func:`bot.interaction.turn.turn_of`.
     """
     try:
         return await turn_of(interaction, control.match, control)
@@ -175,7 +176,9 @@ async def _play(interaction: Interaction, control: ControlId, mark: str = "") ->
 
 
 async def _compare(interaction: Interaction, control: ControlId, mark: str = "") -> None:
-    """Compare the legal move with this hash, without playing it. Raises :class:`UnknownControl` if there is none."""
+    """Show how the legal move that has this hash compares with the suggestions, without playing it. Raises
+    :class:`UnknownControl` if there is none.
+    """
     if len(control.more) != 2 or control.kind is not Kind.PICKER:
         raise UnknownControl(str(control))
     number(control.more[1], hinted.SELECTS - 1)

@@ -18,11 +18,13 @@ from games.museum.rules.payments import Payment
 from games.museum.view import View
 
 SUGGESTED: Final = 2
-"""The number of suggested exhibits with buttons. One of them may have several objects."""
+"""The number of suggested exhibits that have a button. One of them may consist of several objects."""
 TOGETHER: Final = 3
 """The maximum number of objects in one suggestion."""
 AMONG: Final = 7
-"""The number of best single objects that are combined in suggestions, which gives 56 combinations."""
+"""How many of the best single objects are combined in suggestions. Seven objects give 56 combinations
+of two or three.
+"""
 
 
 class Suggestion(NamedTuple):
@@ -37,9 +39,9 @@ class Suggestion(NamedTuple):
 
 
 def suggested(view: View, legal: Sequence[Action]) -> list[Suggestion]:
-    """Return the exhibits with the highest estimated gain, best first. The best pair and the best set of three come
-    before single objects if they gain more than fewer objects do. Return an empty list if the player can't exhibit
-    anything.
+    """Return the exhibits with the highest estimated gain. The best set of three and the best pair come first, if they
+    gain more than the best smaller set. Single objects follow, best first. Return an empty list if the player can't
+    exhibit anything.
     """
     if view.viewer is None or not any(isinstance(one, Exhibit) and one.objects for one in legal):
         return []

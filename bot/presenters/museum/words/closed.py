@@ -26,8 +26,8 @@ from games.museum.view import SeatView, View
 class Closed(msgspec.Struct, frozen=True):
     """An action that is currently impossible.
 
-    `what`: a message, or a favour's id. `why`: a refusal code, or a sentence. `rule`: the rule's number. `facts`: the
-    parameters of the refusal code.
+    `what`: the action, as a message to translate or a favour's id. `why`: a refusal code, or a sentence. `rule`: the
+    rule's number. `facts`: the parameters of the refusal code.
     """
 
     what: str
@@ -80,11 +80,11 @@ GOING: Final = {
     Stage.DISCARD: N_("Round {round}: {who} is discarding."),
     Stage.ARRANGE: N_("All turns are over; everyone is arranging their museum."),
 }
-"""The summary of each stage that is shown to players who don't have to act."""
+"""For each stage, a summary for players who don't have to act."""
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """Return a line for each impossible action, see :attr:`bot.presenters.guide.Guide.closed`."""
+    """Return a line for each impossible action (see :attr:`bot.presenters.guide.Guide.closed`)."""
     return [_line(one, look, tr) for one in closed(look)]
 
 
@@ -118,7 +118,7 @@ def _exploring(view: View, own: SeatView) -> Iterator[Closed]:
 
 
 def _exhibiting(look: Look, own: SeatView) -> Iterator[Closed]:
-    """Yield the exhibits, purchases and hirings that aren't possible now (U4.1 to U4.3)."""
+    """Yield what the player can't exhibit, buy or hire now (U4.1 to U4.3)."""
     view: View = look.view
     if view.acted is Acted.INVENTORY:
         yield Closed(EXHIBIT, Refusal.INVENTORY_DONE, "U4.6")
@@ -177,7 +177,7 @@ def _why_not(favour: str, own: SeatView) -> tuple[Refusal | str, dict[str, str |
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """Return a summary of the game, see :attr:`bot.presenters.guide.Guide.situation`."""
+    """Return a summary of the game (see :attr:`bot.presenters.guide.Guide.situation`)."""
     view: View = look.view
     if view.stage not in GOING:
         return ""
@@ -196,5 +196,5 @@ def situation(look: Look, tr: Texts) -> str:
 
 
 def chapter_of(look: Look) -> str:
-    """Return the most relevant chapter of the rules, see :attr:`bot.presenters.guide.Guide.chapter`."""
+    """Return the most relevant chapter of the rules (see :attr:`bot.presenters.guide.Guide.chapter`)."""
     return CHAPTERS[look.view.stage]

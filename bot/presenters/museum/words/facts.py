@@ -1,4 +1,4 @@
-"""The question on a player's panel, and the facts that matter for the player's choice, as text."""
+"""Writes the question on a player's panel, and the facts that matter for the player's choice."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ AIMS: Final = {
     Stage.DISCARD: N_("You hold too many objects: discard down to your limit."),
     Stage.ARRANGE: N_("The turns are over. Arrange your museum, then accept."),
 }
-"""The question to the player in each stage except the action stage."""
+"""The question that a player is asked in each stage, except the action stage."""
 
 
 def aim(look: Look, tr: Texts) -> str:
-    """Return the question to the viewer. Return an empty string after the first exhibit of a turn, when the player
-    knows what to do.
+    """Return the question that the viewer is asked. After the first exhibit of a turn, it's an empty string, since the
+    player knows what to do.
     """
     view: View = look.view
     if view.stage is not Stage.ACTION:

@@ -1,4 +1,4 @@
-"""The log of Museum in sentences. It includes only what the reader may know, and combines related events.
+"""Writes the log of Museum as sentences. They only include what the reader may know, and combine related events.
 
 A line about a player's move begins with the move's number. The final tally is shown with embeds and pictures
 (:mod:`bot.presenters.museum.words.results`).
@@ -36,9 +36,9 @@ ASKS: Final = {
     Stage.DISCARD: N_("{who}, discard objects down to your limit."),
     Stage.ARRANGE: N_("{who}, arrange your museum and accept."),
 }
-"""The request to the players in each stage except the action stage."""
+"""The request shown to players in each stage, except the action stage."""
 BOARDS: Final = N_("{who}, choose your museum board.")
-"""The request to players who still have to choose a board during the set-up (U2.1a)."""
+"""The request shown to players who still have to choose a board during the set-up (U2.1a)."""
 
 
 def ask(match: Match, view: View, tr: Texts) -> str:

@@ -39,11 +39,11 @@ def _objects(said: Sequence[str]) -> list[str]:
 
 
 class MuseumOrderWords:
-    """Describes and parses standing orders, see :class:`bot.presenters.ordering.OrderWords`."""
+    """Describes and parses standing orders (see :class:`bot.presenters.ordering.OrderWords`)."""
 
     def read(self, typed: str) -> str:
-        """Return the notation of a wish that a player typed. Players may type the notation itself, a kind of object
-        ("best Celt"), a value, objects, or "nothing".
+        """Return the notation of a standing order that a player typed. Players may type the notation itself, a kind of
+        object ("best Celt"), a value, objects, or "nothing".
         """
         text = chosen(typed)
         try:
@@ -66,7 +66,7 @@ class MuseumOrderWords:
         return text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:  # noqa: ARG002 - objects are named, wherever they are
-        """Return a description of the wish."""
+        """Return a description of what a standing order asks for."""
         word, _, what = wish.partition(" ")
         if wish == rules.NEVER:
             return tr("Take nothing")
@@ -82,7 +82,7 @@ class MuseumOrderWords:
         return title(action, tr)
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:  # noqa: ARG002
-        """Return a description of the condition."""
+        """Return a description of a standing order's condition."""
         return tr(CONDITIONS[condition])
 
     def quick(self, wish: str, tr: Texts) -> str:  # noqa: ARG002 - there is one

@@ -79,8 +79,8 @@ def _cards(objects: Sequence[str], tr: Texts) -> str:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Return lines about the changes from `before` to `after`: the leader's score and the end of the game. For a
-    player, add the effect of public opinion on their discard if it got worse.
+    """Return lines about what changed from `before` to `after`: the leader's score, and whether the end of the game has
+    begun. If the viewer is a player, also mention what public opinion costs them, if it costs more than before.
     """
     lines = []
     best = max(seat.score for seat in after.seats)

@@ -80,7 +80,9 @@ def _collection(one: Collection, tr: Texts) -> str:
 
 
 def outside(tally: SeatTally, tr: Texts) -> list[str]:
-    """Return a line for each reason why objects don't count in a collection where readers might expect them (U7.1)."""
+    """Return a line for each reason why some objects don't count in a collection, if readers might expect them to count
+    (U7.1).
+    """
     lines = []
     for why, message in OUTSIDE.items():
         found = [one for one in tally.apart if one.why == why]

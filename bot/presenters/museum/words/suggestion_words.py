@@ -19,8 +19,8 @@ emoji of its civilization.
 
 
 def worth_a_button(suggestions: Sequence[Suggestion], tr: Texts) -> list[Suggestion]:
-    """Return the suggestions that fit on buttons: the best one of several objects, if its payment fits, followed by
-    single objects.
+    """Return the suggestions that fit on buttons: the best one with several objects, if its payment fits, followed by
+    those with a single object.
     """
     together = [one for one in suggestions if len(one.objects) > 1 and len(suggestion_text(one, tr)) <= LABEL][:1]
     alone = [one for one in suggestions if len(one.objects) == 1]

@@ -53,14 +53,14 @@ class Teller:
         return listed(parts, self.tr) or self.tr("nothing")
 
     def experts(self, experts: Sequence[str]) -> str:
-        """Return a list of experts as text. An expert of a civilization or domain is named after it, since the sentence
-        mentions that it lists experts.
+        """Return a list of experts as text. An expert in a civilization or domain is only called by its name, since the
+        sentence makes clear that these are experts.
         """
         return listed([expert_word(one, self.tr) for one in experts], self.tr)
 
     def gained(self, event: AnySeen) -> str:
-        """Return a text about what an event gains, such as ` +5: now 23 points.`, including prestige from masterpieces
-        and the number of drawn favours.
+        """Return a text about what a player gains by an event, such as ` +5: now 23 points.`, including prestige from
+        masterpieces and the number of favours drawn.
         """
         tr = self.tr
         text = tr.plural("+{gain}: now {count} point.", "+{gain}: now {count} points.", event.score, gain=event.points)

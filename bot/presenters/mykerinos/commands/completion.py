@@ -47,12 +47,12 @@ MODES: Final = {
     Family.NEUTRAL: NEUTRAL_MODES,
     Family.PASSING: (),
 }
-"""The kinds of moves that each command covers, by command."""
+"""The kinds of moves that can be played with each command."""
 OTHERS: Final[dict[Family, tuple[type, ...]]] = {
     Family.CHOOSE: (Take, Decline, TakeForNeutral),
     Family.NEUTRAL: (Skip,),
 }
-"""The classes of moves that involve no choice on a map, by command."""
+"""The classes of moves that involve no choice on a map, by the command with which they're played."""
 IMPLIED: Final = {
     Family.DIG: ("dig",),
     Family.EXTEND: ("extend",),
@@ -65,7 +65,7 @@ IMPLIED: Final = {
 
 
 TELLING: Final = ("no-such-field", "no-such-room", "field-twice")
-"""The reasons why a text can't be read that are more specific than "not a move", most specific first."""
+"""The reasons for unreadable text that are more specific than "not a move". The most specific one comes first."""
 
 
 def read_move(family: Family, typed: str) -> Action:
@@ -85,14 +85,14 @@ def read_move(family: Family, typed: str) -> Action:
 
 
 def _readings(text: str) -> Iterator[str]:
-    """Yield `text` unchanged, which is usually readable. Then yield it in the words of the notation if that differs."""
+    """Yield `text` unchanged, and then translated into the words of the notation if that differs."""
     yield text
     if (plain := " ".join(plainly(text))) != text:
         yield plain
 
 
 def belongs(family: Family, action: Action) -> bool:
-    """Return whether the command `family` covers a move."""
+    """Return whether `action` can be played with the command `family`."""
     found = spots_of(action)
     return (found is not None and found[0] in MODES[family]) or isinstance(action, OTHERS.get(family, ()))
 

@@ -1,4 +1,4 @@
-"""Finds the legal move of Mykerinos that a typed text means, with words of every language."""
+"""Finds the legal move of Mykerinos that typed text describes, in any language."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ WORDS: Final = Words(
         "right": (SIDES[Side.RIGHT],),
     }
 )
-"""The words of the notation, each with the message that names it."""
 
 _APART: Final = re.compile(r"\b([a-hA-H])[ -]([1-9])\b")
 """Matches a field whose letter and number are separated by a space or a hyphen."""
@@ -52,8 +51,8 @@ _SECOND: Final = ("dig", "extend", "take", "museum", "decline", "skip", "pass")
 
 
 def plainly(typed: str) -> list[str]:
-    """Return the words of `typed` as words of the notation and in its order: the patron or neutral color, the action,
-    the place.
+    """Return the words of `typed` in the notation, in this order: the patron or neutral color,
+    the action, the place.
     """
     words = WORDS.put_plainly(_ROOM.sub(_recorded, _APART.sub(r"\1\2", typed)))
     words = [_on_buttons().get(word, word) for word in words if word not in joining()]
@@ -71,9 +70,6 @@ def _recorded(room: re.Match[str]) -> str:
 
 @cache
 def _on_buttons() -> dict[str, str]:
-    """Return the words on the buttons for the neutral color, normalized and in every language, each with its word in
-    the notation.
-    """
     found: dict[str, str] = {}
     for label, action in ((NEUTRAL_DIG, "dig"), (NEUTRAL_EXTEND, "extend")):
         for language in languages():
@@ -102,7 +98,9 @@ def _words_of(action: Action, view: View) -> set[str]:
 
 
 def _places(action: Action, view: View) -> list[set[str]]:
-    """Return sets of words that each identify the move's place. A description must contain all words of one set."""
+    """Return sets of words. Each set identifies the move's place, and a description must contain all words of at least
+    one set.
+    """
     match action:
         case Take(side=side) | TakeForNeutral(side=side):
             patron = patron_of(_parcel(side, view))

@@ -1,4 +1,4 @@
-"""The command group `/mykerinos`, which has the moves of Mykerinos as commands, with autocomplete for legal moves."""
+"""The command group `/mykerinos`, with a command for each kind of move and autocomplete for legal moves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class MykerinosCog(
     group_name="mykerinos",
     group_description=N_("Your moves in a game of Mykerinos"),
 ):
-    """A group with a command for each kind of move."""
+    """The `/mykerinos` command group, with a command for each kind of move."""
 
     @app_commands.command(name="dig", description=N_("Start a new excavation: one archaeologist on a free field"))
     @app_commands.rename(field=FIELD_NAME)

@@ -1,1 +1,1 @@
-"""The tutorial's lessons about Mykerinos, and pictures for the chapters of its rules."""
+"""The lessons of Mykerinos's tutorial, and pictures for the chapters of its rules."""

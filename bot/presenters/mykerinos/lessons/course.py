@@ -26,8 +26,8 @@ PATRONS, TALLY = "patrons", "tally"
 DIGGING: Final = (EXTEND, PARCELS, PASSING, SUPPLY)
 """The lessons that follow once the learner's first archaeologist is on the board. They are shown one per turn."""
 LATER: Final = (ZONES, MUSEUM, *DIGGING)
-"""The lessons that may have been left out in the first round, because the learner passed early or was in no zone. They
-are shown later, one per turn.
+"""The lessons that may have been left out in the first round, because the learner passed early or had no archaeologists
+in any zone. They are shown later, one per turn.
 """
 
 

@@ -30,7 +30,7 @@ AT_ONCE: Final[dict[str, Action]] = {
     SKIP: Skip(),
     PASS: Pass(),
 }
-"""The moves of the buttons that play a move immediately."""
+"""The buttons that play a move immediately, each with its move."""
 
 OPENS: Final = {
     DIG: Mode.DIG,
@@ -56,7 +56,7 @@ WAYS: Final = {
     NEUTRAL_LEFT: Way.NEUTRAL_LEFT,
     NEUTRAL_RIGHT: Way.NEUTRAL_RIGHT,
 }
-"""The kind of action that must be possible for each button to be enabled."""
+"""For each button, the kind of action that must be possible for the button to be enabled."""
 
 SKIP_ROUND: Final = N_("Skip until the round ends")
 LABELS: Final = {
@@ -106,7 +106,7 @@ def board_button(
     emoji: str | None = None,
     disabled: bool = False,
 ) -> Button:
-    """Return a button under the board of `match`. `more`: the parts of its id that follow the verb."""
+    """Return a button under the board of `match`. `verb`: what the button does. `more`: further parts of its id."""
     control = ControlId.at(match, Kind.BOARD, verb, *more)
     return Button(id=control, label=label or tr(LABELS[verb]), style=style, emoji=emoji, disabled=disabled)
 

@@ -1,5 +1,5 @@
-"""Shows suggested moves of Mykerinos as text and on the board, and offers controls to compare a move of the player's
-choice.
+"""Shows suggested moves of Mykerinos as text and on the board, and offers controls for comparing them with a move of
+the player's choice.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _spot(action: Action, view: View) -> Spot:
 
 
 def own_idea(look: Look, tr: Texts) -> Panel:
-    """Return a panel on which the player chooses the kind of a move to compare."""
+    """Return a panel on which the player chooses what kind of move to compare with the suggestions."""
     options = [*_at_once(look, tr), *(Option(label=_named(mode, tr), value=mode) for mode in Choices(look.legal).modes)]
     choice = Select(
         id=ControlId.at(look.match, Kind.PICKER, ASK),

@@ -48,7 +48,6 @@ from render.mykerinos.words.names import room_word
 
 FIELD, ZONE, ROOM, CONFIRM = "f", "zone", "room", "ok"
 ASK: Final = "ask"
-"""The first part of the ids in a picker that only compares moves."""
 ControlT = TypeVar("ControlT", Button, Select)
 BUTTONS: Final = 5
 """Discord's limit for the number of buttons in a row."""

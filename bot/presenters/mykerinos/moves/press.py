@@ -57,7 +57,7 @@ VERBS: Final = frozenset({*board.AT_ONCE, *board.OPENS, board.CALL, board.PATRON
 
 
 async def pressed(interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-    """Handle a press on the board or the picker, see :meth:`bot.interaction.host.GamePresenter.press`."""
+    """Handle a press on the board or the picker (see :meth:`bot.interaction.host.GamePresenter.press`)."""
     if control.more[:1] == (ASK,):
         await _on_asking(interaction, control, values)
     elif control.kind is Kind.PICKER:

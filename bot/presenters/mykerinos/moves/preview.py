@@ -1,4 +1,4 @@
-"""The picture of a picker: the board with the planned move on it."""
+"""Draws the board with the move that a player is putting together in the picker."""
 
 from __future__ import annotations
 

@@ -23,8 +23,8 @@ from games.mykerinos.view import Asked, Fate, Phase, SeatView, View, Way
 class Closed(msgspec.Struct, frozen=True):
     """An action that is currently impossible.
 
-    `what`: its name. `why`: a refusal code, or a sentence. `rule`: the rule's number. `facts`: the parameters of the
-    refusal code.
+    `what`: the action's name. `why`: a refusal code, or a sentence. `rule`: the rule's number. `facts`: the parameters
+    of the refusal code.
     """
 
     what: str
@@ -67,7 +67,7 @@ MODES: Final = {
 
 
 def closed_lines(look: Look, tr: Texts) -> list[str]:
-    """Return a line for each impossible action, see :attr:`bot.presenters.guide.Guide.closed`."""
+    """Return a line for each impossible action (see :attr:`bot.presenters.guide.Guide.closed`)."""
     return [_line(one, tr) for one in closed(look)]
 
 
@@ -143,7 +143,7 @@ def _choice(view: View, own: SeatView) -> Iterator[Closed]:
 
 
 def chapter_of(look: Look) -> str:
-    """Return the most relevant chapter of the rules, see :attr:`bot.presenters.guide.Guide.chapter`."""
+    """Return the most relevant chapter of the rules (see :attr:`bot.presenters.guide.Guide.chapter`)."""
     view: View = look.view
     match view.phase:
         case Phase.EXCAVATIONS:
@@ -159,7 +159,7 @@ def chapter_of(look: Look) -> str:
 
 
 def situation(look: Look, tr: Texts) -> str:
-    """Return a summary of the game, see :attr:`bot.presenters.guide.Guide.situation`."""
+    """Return a summary of the game (see :attr:`bot.presenters.guide.Guide.situation`)."""
     view: View = look.view
     marked = mentions(look.match, tr)
     if view.phase in {Phase.EXCAVATIONS, Phase.NEUTRAL}:

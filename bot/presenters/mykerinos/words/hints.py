@@ -1,4 +1,4 @@
-"""Describes in words the effect of a suggested move of Mykerinos, and the reasons in favor of it."""
+"""Explains why a move of Mykerinos is suggested, and what it would achieve."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class _Teller:
                 )
 
     def parcel(self, reason: _Parcels) -> str:
-        """Return a sentence about what parcels bring to each player (M5.7, M7)."""
+        """Return a sentence about what each player gains from parcels (M5.7, M7)."""
         tr, gain = self.tr, self.points(reason.gain)
         match reason:
             case ParcelGains(series=series) if series:

@@ -1,8 +1,8 @@
-"""The log of Mykerinos in sentences. Every event has a sentence, and related events share one.
+"""Writes the log of Mykerinos as sentences. Every event has a sentence, and related events share one.
 
-Lines about a seat's move begin with the move's number. An embed shows a zone's results
-(:mod:`bot.presenters.mykerinos.words.scoring`). The log only mentions that a zone is being scored if a choice in it is
-still open.
+Lines about a seat's move begin with the move's number. The results of a zone are shown in an embed
+(:mod:`bot.presenters.mykerinos.words.scoring`). The log only mentions that a zone is being scored if a player still has
+to choose something there.
 """
 
 from __future__ import annotations
@@ -95,7 +95,6 @@ def log_by_step(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> l
 
 
 def _told_below(steps: Sequence[Seen]) -> Iterator[tuple[int, int]]:
-    """Yield the ply and the zone of each ranking whose zone is finished by the end of `steps`."""
     ranked: dict[int, int] = {}
     for step in steps:
         for event in step.events:
@@ -223,7 +222,7 @@ class _Teller:
                 return
 
     def ranked(self, event: ZoneRanked) -> str:
-        """Return a sentence with a zone's ranking (M5.2), for a zone in which a choice is still open."""
+        """Return a sentence with the ranking in a zone where a player still has to choose something (M5.2)."""
         ranking = ", ".join(f"{self.who(place.seat)} {place.count}" for place in event.ranking)
         return self.tr("Now {zone} is being scored: {ranking}.", zone=self.zone(event.zone), ranking=ranking)
 
@@ -275,4 +274,4 @@ ASKS: Final = {
     "leftover": N_("{who}, you can take what's left in {zone}."),
     "for-neutral": N_("{who}, choose the parcel for the neutral colour to take in {zone}."),
 }
-"""The request for each kind of decision (:class:`games.mykerinos.view.Asked`)."""
+"""The request for each kind of decision that players have to make (:class:`games.mykerinos.view.Asked`)."""

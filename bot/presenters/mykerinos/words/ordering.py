@@ -54,11 +54,11 @@ _PLACING: Final = {
 
 
 class MykerinosOrderWords:
-    """Describes and parses standing orders, see :class:`bot.presenters.ordering.OrderWords`."""
+    """Describes and parses standing orders (see :class:`bot.presenters.ordering.OrderWords`)."""
 
     def read(self, typed: str) -> str:
-        """Return the notation of a wish that a player typed. Players may type the notation itself, or use the words of
-        any language.
+        """Return the notation of a standing order that a player typed. Players may type the notation itself, or use
+        words in any language.
         """
         text = chosen(typed)
         for said in (text, " ".join(plainly(text))):
@@ -69,7 +69,9 @@ class MykerinosOrderWords:
         return text
 
     def wish(self, wish: str, view: View, tr: Texts) -> str:
-        """Return a description of the wish, including what is currently at the places that it names."""
+        """Return a description of what a standing order asks for, including what is currently at the places that it
+        names.
+        """
         word, _, what = wish.partition(" ")
         if word == rules.PREFER:
             if what in PREFERENCES:
@@ -98,7 +100,9 @@ class MykerinosOrderWords:
         return " · ".join((f"{tr(LABELS[_PLACING[mode]])} {fields}", *here))
 
     def condition(self, condition: str, view: View, tr: Texts) -> str:
-        """Return a description of a condition, which is an event in a zone or another player's action."""
+        """Return a description of a standing order's condition, which is an event in a zone
+        or another player's action.
+        """
         what, _, number = condition.partition(".")
         if what == rules.PATRON:
             return tr("if someone else calls on a patron")

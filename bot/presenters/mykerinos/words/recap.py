@@ -41,9 +41,7 @@ embed or text.
 
 
 def decided(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> list[str]:
-    """Return a sentence for each round about the zones that were finished in it, with the seat that was first in each
-    (M5.2).
-    """
+    """Return a sentence for each round that names the zones finished in it, and who came first in each (M5.2)."""
     people = mentions(match, tr)
     rounds: defaultdict[int, list[str]] = defaultdict(list)
     for step in steps:
@@ -110,11 +108,11 @@ class _Did:
 
 
 MOST = 900
-"""The maximum length of a summary in characters, see :meth:`bot.presenters.recap.Recap.brief`."""
+"""The maximum length of a summary, in characters (see :meth:`bot.presenters.recap.Recap.brief`)."""
 
 
 def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
-    """Return a line about what each seat did. It only includes lasting effects of finished rounds."""
+    """Return a line about what each seat did. For finished rounds, it only includes lasting effects."""
     done: dict[int, _Did] = {seat: _Did() for seat in range(len(match.players))}
     began: int | None = None
     for step in steps:
@@ -154,8 +152,8 @@ def _note(done: dict[int, _Did], event: Event, tr: Texts) -> None:
 
 
 def meaning(before: View, after: View, tr: Texts) -> list[str]:
-    """Return lines about the supplies of players who haven't passed. For a player, add the zones that they lead, are
-    tied in, or no longer lead. For the public, add the leaders of each zone.
+    """Return lines about the supplies of players who haven't passed. If the viewer is a player, add the zones that they
+    lead, are tied in, or no longer lead. Otherwise, add the leaders of each zone.
     """
     if after.phase is Phase.OVER:
         return []

@@ -55,14 +55,12 @@ UNREADABLE: Final = {
     "no-such-field": N_("There's no field {part}."),
     "no-such-room": N_("There's no room {part} in the museum."),
 }
-"""The messages about text that can't be read as a move, by error code. Text that doesn't resemble a move has no message
-here.
-"""
+"""The messages about text that can't be parsed as a move, by error code."""
 
 
 def misplaced(error: Unreadable, view: View) -> Illegal | Unreadable:
-    """Return the error that the rules would raise if the text names a field or a room that doesn't exist. Otherwise,
-    return `error` unchanged. Errors about fields also stay unchanged while there is no area.
+    """Return the error that the rules would raise, if the text names a field or room that doesn't exist. Otherwise,
+    return `error`. It's also returned for fields while there is no area.
     """
     if error.reason == "no-such-field" and view.fields:
         return Illegal(Refusal.NO_SUCH_FIELD, "M3.3", field=error.part.upper(), last=view.fields[-1].name)

@@ -54,8 +54,8 @@ def table_of(match: Match, view: View, names: Sequence[Typed]) -> Table:
 
 
 def zone_embed(result: ZoneDone, table: Table, view: View, tr: Texts) -> discord.Embed:
-    """Return an embed with a zone's result. `view`: any position after the wings were drawn, which is needed for the
-    names of rooms.
+    """Return an embed with a zone's result. `view`: any position after the wings were drawn; it's needed for the names
+    of rooms.
     """
     place = zone_place(result.zone, result.round, tr)
     title = tr("Round {round}, zone {zone}: {place}", round=result.round, zone=result.zone + 1, place=place)
@@ -135,7 +135,7 @@ def standings(tally: Tally, table: Table, tr: Texts) -> list[str]:
 
 
 def verdict(tally: Tally, table: Table, tr: Texts) -> str:
-    """Return a sentence about who wins and why (M7.4)."""
+    """Return a sentence that says who won and why (M7.4)."""
     winners = [seat for seat, score in enumerate(tally.seats) if score.place == 1]
     who = listed([table.who(seat, tr) for seat in winners], tr)
     best = tally.seats[winners[0]]
@@ -161,7 +161,7 @@ LEVEL: Final = N_(
 
 
 def behind(tally: Tally, table: Table, tr: Texts) -> list[str]:
-    """Return sentences that explain tie-breaks between seats behind the winners (M7.4)."""
+    """Return sentences that explain the tie-breaks between seats that didn't win (M7.4)."""
     seats = tally.seats
     there = [seat for seat, score in enumerate(seats) if score.place > 1]
     order = sorted(there, key=lambda seat: (seats[seat].place, seat))

@@ -63,7 +63,7 @@ def queue_text(known: Known, season: Season, facts: Facts, tr: Texts) -> str:
 
 
 def _waiting(season: Season, queue: Queue, now: int, tr: Texts) -> list[str]:
-    """Return lines that say who has been waiting since when, and when the next table is expected.
+    """Return lines that say who is waiting and for how long, and when the next table is expected.
 
     Members who already have as many tables as they want are left out.
     """

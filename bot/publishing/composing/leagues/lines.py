@@ -238,10 +238,10 @@ def _departure(season: Season, who: str, tr: Texts) -> str:
 
 
 def _promised(entries: Sequence[Entry], known: Known, tr: Texts) -> list[str]:
-    """Return lines about outcomes that have become certain (L9.2) and about promises that no longer hold, grouped by
-    promise.
+    """Return lines about promises to members: outcomes that have become certain (L9.2), and promises that no longer
+    hold. Members with the same promise share a line.
 
-    If a departure ended a promise, the announcement of the departure covers it.
+    If a promise ended because of a departure, the announcement of the departure covers it.
     """
     left = _kindly(known) and any(isinstance(one.what, said.Left) for one in entries)
     found: dict[tuple[Promise, bool, bool], list[str]] = {}
@@ -345,7 +345,7 @@ def asks_absent(known: Known, member: str, tr: Texts) -> Told:
 
 
 def _short(known: Known, number: int, tr: Texts) -> Told:
-    """Return the message to the organisers that too few people have signed up (L2.3)."""
+    """Return the message that tells the organisers that too few people have signed up (L2.3)."""
     season = _season(known, number)
     signed = 0 if season is None else len(season.signed)
     text = tr(

@@ -18,9 +18,7 @@ from leagues.state import PLAYED, Season, Stage
 
 NAME: Final = 100
 LEAST: Final = 2 * HOUR
-"""The shortest expected length of an evening. Discord requires an end time for an event, and each round counts as an
-hour.
-"""
+"""The minimum length of an evening's event. Discord requires an end time, which is estimated at one hour per round."""
 
 
 class Status(enum.Enum):

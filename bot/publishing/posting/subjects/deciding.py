@@ -30,7 +30,7 @@ from leagues.state import Season, Table
 log = logging.getLogger(__name__)
 
 SOON: Final = 2_000
-"""The time until the next check that the podium has been posted, in milliseconds."""
+"""How long to wait before checking again whether the podium has been posted, in milliseconds."""
 NONE: Final = "none"
 """The marker for a game that can't be drawn and therefore has no video."""
 

@@ -1,4 +1,4 @@
-"""The messages in a league's home channel: posted once, or edited in place."""
+"""Posts and edits the messages in a league's home channel."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.publishing.posting.subjects.teller import Waits
 from bot.wording.blocks import CONTENT, with_lines
 
 LOOK_BACK: Final = 50
-"""The maximum number of messages that are searched for one sent before a crash."""
+"""The maximum number of messages to search for a message that was sent before a crash."""
 ANEW: Final = frozenset({UNKNOWN_MESSAGE, TOO_MANY_EDITS})
 """Discord's error codes for messages that can't be edited, but can be posted again."""
 

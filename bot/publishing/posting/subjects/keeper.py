@@ -53,7 +53,7 @@ class Keeper:
         raise NotImplementedError
 
     async def start(self) -> None:
-        """Check all leagues now, and each league after a change. Call this once the servers are known, and with them
+        """Check all leagues now, and each league after a change. Call this once the client has received its servers and
         the members' names.
 
         Calling this again does nothing. Raises StoreFault.

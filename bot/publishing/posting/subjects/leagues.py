@@ -141,7 +141,7 @@ class LeagueTeller:
         return self._leagues.messages.putting(known.id, what, Message(channel, message, shown.digest, now))
 
     async def _ended(self, posts: _Posts, known: Known, tr: Texts) -> None:
-        """Post the end of the last season: picture, promotions and relegations, and the seed (L7.2)."""
+        """Announce that the last season has ended, with a picture, promotions and relegations, and the seed (L7.2)."""
         season = known.league.last
         if season is None:
             return

@@ -1,7 +1,7 @@
-"""Renames the threads of league tables, whose names begin with the players.
+"""Renames the threads of league tables. A thread's name begins with the names of the players.
 
-When someone else takes over a seat, the thread is renamed, at most once in five minutes. Discord allows a channel two
-new names in ten minutes.
+When someone else takes over a seat, the thread is renamed, at most once in five minutes. Discord allows two renames of
+a channel in ten minutes.
 """
 
 from __future__ import annotations

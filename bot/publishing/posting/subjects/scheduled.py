@@ -1,8 +1,8 @@
-"""The scheduled events of evenings in their Discord servers, if the bot has the permission (L14.1).
+"""Keeps a scheduled event in the Discord server for each evening, if the bot has the permission (L14.1).
 
 An event is created when registration opens, and is kept up to date from then on. Its id is stored with the league's
-messages. The seal of the season's draws in its description identifies an event that was created before a crash. A
-deleted event isn't created again.
+messages. Its description contains the seal of the season's draws, which identifies an event that was created before a
+crash. A deleted event isn't created again.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ log = logging.getLogger(__name__)
 GONE: Final = "gone"
 """The marker for an event that was deleted, or that ended without the bot."""
 LEAST: Final = 60_000
-"""The time before an evening's start, in milliseconds, in which no event is created, because Discord refuses events in
-the past.
+"""How long before an evening's start events are no longer created, in milliseconds. Discord refuses
+events in the past.
 """
 DONE: Final = (discord.EventStatus.completed, discord.EventStatus.canceled)
 

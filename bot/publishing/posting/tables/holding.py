@@ -28,9 +28,9 @@ from bot.wording.standins import stood_in
 from games.core import has
 
 IDLE: Final = 90_000
-"""The time without an action, in milliseconds, after which the table sees the player's moves."""
+"""If the player does nothing for this long, in milliseconds, the table sees their moves."""
 LONGEST: Final = 300_000
-"""The longest time, in milliseconds, before the table sees a step."""
+"""The longest time for which a step may be hidden from the table, in milliseconds."""
 THINKING: Final = 2_000
 """How long to wait for a computer's move, in milliseconds. A computer is usually faster, so that a single board shows
 everything.
@@ -71,8 +71,8 @@ class Due(NamedTuple):
 def joined(rows: Sequence[OutboxRow], match: Match | None) -> list[Due]:
     """Group all due `rows` of `match` into announcements.
 
-    One player's moves and the computers' answers become one announcement. Undos, moves for absent players, and the
-    steps of a lesson stay separate.
+    One player's moves and the computers' moves that follow become one announcement. Undos, moves for absent players,
+    and the steps of a lesson stay separate.
     """
     due: list[Due] = []
     for row in rows:

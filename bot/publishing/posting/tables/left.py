@@ -1,10 +1,10 @@
-"""Searches a channel for boards that their match doesn't know.
+"""Searches a channel for boards that aren't recorded in the match that they show.
 
 An earlier process may have posted them without recording them. They may also show moves that were lost when the
 database was restored from a backup (see :mod:`bot.match.pure.log.line`).
 
-Nothing reports a restored backup. With its first board at a table, a process therefore searches the bot's messages
-after the last board that the match knows.
+Nothing reports that a backup was restored. When a process posts its first board at a table, it therefore searches the
+bot's messages after the last recorded board.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Change: TypeAlias = Callable[[Match, Callable[[], Awaitable[None]]], Awaitable[b
 
 
 class Left:
-    """Searches for unknown boards once per table, and closes them by calling `change`."""
+    """Searches for unrecorded boards once per table, and closes them by calling `change`."""
 
     def __init__(self, client: discord.Client, channel: Channel, service: Service, change: Change) -> None:
         self._client = client
@@ -50,12 +50,12 @@ class Left:
         self._change = change
         self._began = time.time() * 1000
         self._settled: set[int] = set()
-        """Matches of earlier processes whose search is finished."""
+        """Matches created by earlier processes for which the search is finished."""
         self._since: dict[int, int] = {}
         """For each match whose search isn't finished, the message after which to search."""
 
     async def close(self, match: Match, newest: int | None) -> None:
-        """Close boards after the last one that `match` knows.
+        """Close boards that were posted after the last one recorded in `match`.
 
         `newest` is the message with the current board. If that message was reused, lost boards may come after it. A
         failed search is repeated with the next board.
@@ -112,7 +112,9 @@ class Left:
 
 
 def _last_known(match: Match) -> int:
-    """Return the id of the last message that `match` knows. Without one, return an id for the match's creation time."""
+    """Return the id of the last message recorded in `match`, or an id that corresponds to the match's creation time if
+    there is none.
+    """
     known = max(match.board_message or 0, match.announcement or 0)
     return known or max(0, (match.created - discord.utils.DISCORD_EPOCH) << 22)
 

@@ -53,9 +53,10 @@ class Older:
             self._marks.popitem(last=False)
 
     async def carried(self, match: Match, called: Sequence[int]) -> Carried | None:
-        """Return the lines of the match's last log message that a newer message, which pings `called`, can copy.
+        """Return the lines of the match's last log message, for a newer message that copies them and pings the users
+        `called`.
 
-        Return None if the message can't be fetched. Also return None if someone it pinged hasn't been seen since,
+        Return None if the message can't be fetched. Also return None if someone whom it pinged hasn't been seen since,
         because deleting the message would remove the ping.
         """
         old = match.board_message
@@ -103,7 +104,7 @@ class Older:
             log.info("Table %d: an older message stays as it is: %s", match.id, said(error))
 
     async def change(self, match: Match, change: Callable[[], Awaitable[None]]) -> bool:
-        """Change an older message, or leave it if that's impossible. Return whether no retry is needed."""
+        """Change an older message, or leave it if that's impossible. Return False if the change has to be retried."""
         for tries in range(EDITS):
             try:
                 await change()

@@ -25,7 +25,7 @@ from bot.publishing.posting.trail import Sent, note
 log = logging.getLogger(__name__)
 
 SURE: Final = 60_000
-"""The time for which Discord certainly remembers a nonce, in milliseconds (officially "a few minutes")."""
+"""How long Discord is certain to remember a nonce, in milliseconds. Officially, it's "a few minutes"."""
 
 
 class Sending:
@@ -36,7 +36,7 @@ class Sending:
     async def calling(
         self, row: OutboxRow, match: Match, posts: Sequence[Post], planned: Sequence[int] = ()
     ) -> tuple[list[Post], Work | None]:
-        """Return `posts` with only the pings that people's settings allow, and changes to store with them.
+        """Return `posts` with only the pings that people's settings allow, and the changes to store along with them.
 
         `planned` holds people whose pings are already decided, because the table waits for them.
         """

@@ -206,9 +206,9 @@ async def thread_name(people: People, league: Known, season: int, division: str,
 
 
 def name_of(players: Sequence[str], ending: str) -> str:
-    """Return the name of a table's thread: its players, shortened to fit, then the table.
+    """Return the name of a table's thread: its players, shortened to fit, followed by the table.
 
-    The name always ends with `ending` and keeps Discord's length limit.
+    The name always ends with `ending`, and never exceeds Discord's length limit.
     """
     room = NAME - len(ending) - len(BEHIND) - 2 * (len(players) - 1)
     most = max((one for one in range(1, room + 1) if sum(min(len(name), one) for name in players) <= room), default=0)

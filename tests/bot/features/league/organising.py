@@ -165,7 +165,6 @@ CASES = {
     "handover": ("placed", {"organiser": str(BEN)}, said.Organisers((str(BEN),))),
     "close": ("placed", {}, said.Closed()),
 }
-"""Maps each action to the league it is tried on, the form's values, and the log entry that it makes."""
 
 
 def offered(panel):

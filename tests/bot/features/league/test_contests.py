@@ -1,5 +1,3 @@
-"""The commands of members of cups (L13) and evenings (L14): sign-up, places, byes and past rounds."""
-
 import pytest
 
 from bot.features.league.meant import of_league

@@ -1,5 +1,3 @@
-"""Organisers: actions that only they may perform, two actions at the same time (L10.2), and undo (L10.3)."""
-
 import pytest
 
 from bot.features.league.acts import ACTS

@@ -1,5 +1,3 @@
-"""Facts about members that only organisers see (L10.4): frequent opponents, seats finished by others, departures."""
-
 from msgspec.structs import replace
 
 from bot.wording.leagues.watched import SHOWN, watched_lines

@@ -1,5 +1,3 @@
-"""Checking in for an evening with its buttons (L14.1): in time, too early, too late, and leaving again."""
-
 import pytest
 from msgspec.structs import replace
 

@@ -1,5 +1,3 @@
-"""Evenings as scheduled events of their servers (L14.1), if the bot has permission."""
-
 import asyncio
 
 import pytest

@@ -1,4 +1,4 @@
-"""Patrons (U8), rule by rule."""
+"""Tests each rule about patrons (U8)."""
 
 import itertools
 

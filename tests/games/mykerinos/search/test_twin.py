@@ -1,5 +1,5 @@
-"""The twin implements the rules with integers. These tests play whole games on the twin and with the rules, and compare
-everything.
+"""The twin is a second implementation of the rules, which uses integers. These tests play whole games with both and
+compare everything.
 """
 
 import pytest

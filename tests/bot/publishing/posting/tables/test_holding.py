@@ -213,11 +213,6 @@ class Outbox:
 
 
 def published(outbox, scene):
-    """Run `scene` in virtual time, while a publisher posts the due rows of its one table.
-
-    `scene` is called with a function that tells the publisher about a commit.
-    """
-
     async def run():
         publisher = Publisher(None, outbox, outbox, outbox)
         publisher.tables.delivery.poster = outbox
