@@ -171,7 +171,6 @@ async def test_a_season_to_its_champion(browser, tmp_path, monkeypatch, width, l
         ada, ben, tr = league.ada, league.ben, league.tr
         first, second, _ = await league.begun()
         await league.left()
-        await ben.told(tr("{member} has left.", member="@Dev"))
         await league.until_nobody_is_asked()
         await league.later(2 * DAY)
         await ben.go(ben.home)
