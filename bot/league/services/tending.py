@@ -1,7 +1,6 @@
-"""Keeps running tables in the state that their league wants.
+"""Keeps running tables in the state that their league wants, and adds events at these tables to the league's log.
 
-Tables are checked and corrected repeatedly, so a crash between two steps neither loses nor duplicates anything. Events
-at tables are also reported to their league.
+Tables are checked and corrected repeatedly, so a crash between two steps neither loses nor duplicates anything.
 """
 
 from __future__ import annotations
@@ -35,14 +34,13 @@ from leagues.state import NOBODY, PLAYED, Season, Stage, Table
 log = logging.getLogger(__name__)
 
 GOING: Final = frozenset({Status.ACTIVE, Status.SUSPENDED})
-"""The statuses of a match in which its league may have to correct it."""
 
 
 _ENDED: Final = frozenset({WhyNot.NOT_ACTIVE, WhyNot.IS_OVER, WhyNot.IS_OFF, WhyNot.IS_SUSPENDED})
 
 
 class Tending:
-    """Keeps tables in the state that their league wants. Raises StoreFault."""
+    """Keeps tables in the state that their league wants. Raises StoreFault if the database fails."""
 
     def __init__(self, service: Service, logs: Logs, *, booking: Booking, opening: Opening) -> None:
         self._booking = booking
@@ -57,7 +55,7 @@ class Tending:
         self._away: dict[int, frozenset[int]] = {}  # by league: the absent people
 
     async def tend(self, league: int) -> None:
-        """Check the running tables of a league's season that may need a correction, and correct them."""
+        """Check a league's running tables, and correct them where necessary."""
         kept = await self._logs.kept(league)
         season = kept.league.playing
         plays = await self._service.store.read(partial(tables.running, league=league))
@@ -86,7 +84,7 @@ class Tending:
                 await self.table(matches[key])
 
     async def _annulments(self, kept: Kept, season: Season) -> None:
-        """Include or exclude tables in ratings after their results were cancelled or restored (L5.5)."""
+        """Update ratings for tables whose results were cancelled or restored (L5.5)."""
         league = kept.head.id
         annulled = frozenset((of.name, table.number) for of, table in season.tables if table.annulled is not None)
         if self._annulled.get(league) == annulled:
@@ -101,10 +99,7 @@ class Tending:
         self._annulled[league] = annulled
 
     def matters(self, league: int, match: int) -> bool:
-        """Return whether a match's new state may concern its league, without reading the database.
-
-        It may if a player has missed moves, may have come back, or shouldn't be playing there.
-        """
+        """Return whether a league may have to react to a match's new state. Doesn't read the database."""
         found, want = self._steward.latest(match), self._tended.get(match)
         if found is None or want is None or found.status is not Status.ACTIVE:
             return True
@@ -143,7 +138,6 @@ class Tending:
             log.exception("Table %d of league %d cannot be tended", match, place.league)
 
     async def _left(self, kept: Kept, place: Place, table: Table | None) -> None:
-        """Handle a table of a finished season, where a cancelled result can no longer be restored."""
         season = next((one for one in kept.league.seasons if one.number == place.season), None)
         if season is None or season.stage is not Stage.FINAL or table is None:
             return
@@ -210,7 +204,7 @@ class Tending:
         await self.table(match.id)  # changes that were due meanwhile
 
     async def _busy(self, match: Match) -> bool:
-        """Return whether another table has opened in the channel of `match` in the meantime."""
+        """Return whether another table now uses the channel of `match`."""
         there = await self._service.history.in_channel(match.channel)
         return there is not None and there.id != match.id and there.status in {Status.SIGNUP, Status.ACTIVE}
 
@@ -225,7 +219,7 @@ class Tending:
         return True
 
     async def _freed(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
-        """If a player at a ladder's table missed their first deadline, add this to the log and return True (L12.1)."""
+        """If a player at a ladder table missed their first deadline, record this in the log and return True (L12.1)."""
         for seat in pure.late(match, want):
             user = want.players[seat]
             if user is not None and await self._service.store.last_of(match.id, seat) is None:
@@ -234,9 +228,9 @@ class Tending:
         return False
 
     async def _given_up(self, kept: Kept, place: Place, match: Match, want: Wanted) -> bool:
-        """Return whether a player resigned or was removed by a moderator, although the league wants them to play.
+        """Return whether a player resigned or was removed by a moderator although the league wants them to play.
 
-        In this case, add to the log that a computer plays the seat.
+        If so, record in the log that a computer takes over the seat.
         """
         gone = [
             seat
@@ -261,8 +255,8 @@ class Tending:
         return await self._say(kept, entries)
 
     async def _absences(self, kept: Kept, season: Season, place: Place, match: Match) -> None:
-        """Add to the log which members have become absent, so that a computer moves for them, and which have come back
-        (L6.1).
+        """Record in the log which members have become absent and which have come back. A computer moves for absent
+        members (L6.1).
         """
         members = {one.member: one for one in season.players}
         what: list[What] = []
@@ -280,8 +274,8 @@ class Tending:
         await self._say(kept, [Entry(self._at(kept), LEAGUE, one) for one in what])
 
     async def _ended(self, kept: Kept, table: Table, place: Place) -> None:
-        """Add a match's end to the log if the match ended while its result was cancelled, and the cancellation was
-        undone later.
+        """If a match ended while its result was cancelled, record its end in the log once the
+        result has been restored.
         """
         found = await self._service.store.read(partial(results.of_match, match=place.match))
         if table.running and found is not None and found.rated is not None:
@@ -292,7 +286,7 @@ class Tending:
         return max(self._logs.now(), kept.league.at)
 
     async def _say(self, kept: Kept, entries: list[Entry]) -> bool:
-        """Add entries to the log. Returns False if the rules refuse them or another process was faster."""
+        """Add entries to the log. Returns False if the rules refuse them or another process changed the log first."""
         if not entries:
             return False
         try:
@@ -305,7 +299,9 @@ class Tending:
 
 
 def _off(match: int) -> str:
-    """Return the request id for cancelling a match, so that it's cancelled only once."""
+    """Return the id of the request to cancel a match. The id is always the same, so the match
+    is cancelled only once.
+    """
     return f"annulled {match}"
 
 

@@ -1,4 +1,4 @@
-"""Writes the outbox rows and the timer that follow from a league's new log entries, in the same transaction."""
+"""Writes a league's announcements and timer in the same transaction as its new log entries."""
 
 from __future__ import annotations
 
@@ -13,25 +13,27 @@ from leagues.log.due import next_at
 
 
 def follow(writing: Writing, known: Known, first: int, now: int) -> None:
-    """Queue announcements for the entries from `first` on, and set the league's timer."""
+    """Queue announcements for the log entries from number `first` on, and set the league's timer."""
     writing.post(of_league(known.id), known.channel, Kind.ENTRIES, first, known.entries, at=now)
     set_timer(writing, known, now)
 
 
 def set_timer(writing: Writing, known: Known, now: int) -> None:
-    """Set the league's timer to when something is next due."""
+    """Set the league's timer to the next time at which something is due."""
     writing.set_timer(of_league(known.id), TimerKind.LEAGUE, due(known, now))
 
 
 def due(known: Known, now: int) -> int | None:
-    """Return when the league next has something due, or None if nothing is known to be due."""
+    """Return the next time at which something is due in the league, or None if nothing is."""
     blocked = max(known.blocked.next_at, now + PAUSES[0]) if known.blocked is not None else None
     moments = (next_at(known.league, now), called_off_at(known.league.playing, now), blocked)
     return min((one for one in moments if one is not None), default=None)
 
 
 def trouble(writing: Writing, known: Known, now: int) -> None:
-    """Tell the organisers once that the league's tables can't open, and set the timer for the next try."""
+    """Tell the organisers that the league's tables can't open, but only once, and set the timer
+    for the next attempt.
+    """
     if known.blocked is not None and known.blocked.tries == 1:
         writing.post(of_league(known.id), known.channel, Kind.BLOCKED, at=now)
     set_timer(writing, known, now)

@@ -53,7 +53,7 @@ _REWRITE: Final = (
 
 
 class Head(msgspec.Struct, frozen=True):
-    """A league's stored data apart from its log."""
+    """A league's stored data, except its log."""
 
     id: int
     guild: int
@@ -83,13 +83,13 @@ def lines(connection: Connection, league: int) -> tuple[list[str], list[Link]]:
 
 
 def hash_of(connection: Connection, league: int, number: int) -> str:
-    """Return the hash of a line, or an empty string if there is no such line."""
+    """Return the hash of the log line with this number, or an empty string if there is no such line."""
     found = connection.execute(_BEFORE, {"of": league, "which": number}).first()
     return "" if found is None else str(found.hash)
 
 
 def of_request(connection: Connection, request: str) -> int | None:
-    """Return the league to which `request` has added an entry, if any."""
+    """Return the league to whose log `request` added an entry, or None."""
     found = connection.execute(_OF_REQUEST, {"request": request}).first()
     return None if found is None else int(found.league)
 
@@ -100,7 +100,7 @@ def in_guild(connection: Connection, guild: int) -> list[Named]:
 
 
 def of_person(connection: Connection, who: str) -> list[int]:
-    """Return the ids of the leagues whose logs name a person."""
+    """Return the ids of the leagues whose logs mention this person."""
     return [row.league for row in connection.execute(_OF_PERSON, {"who": who})]
 
 
@@ -110,7 +110,7 @@ def running(connection: Connection) -> list[int]:
 
 
 def seed(connection: Connection, league: int, season: int) -> bytes | None:
-    """Return the seed of a season, or None if it has no seed yet."""
+    """Return a season's secret seed, or None if it has no seed yet."""
     found = connection.execute(_SEED, {"of": league, "number": season}).first()
     return None if found is None else bytes(found.seed)
 
@@ -121,17 +121,17 @@ def make(writing: Writing, *, guild: int, channel: int, name: str, locale: str, 
 
 
 def count(writing: Writing, league: int) -> int:
-    """Return the length of a league's log, within a writing transaction."""
+    """Return the number of entries in a league's log, within a write transaction."""
     return int(writing.query(_COUNT, {"of": league})[0][0])
 
 
 def length(connection: Connection, league: int) -> int:
-    """Return the length of a league's log, without writing."""
+    """Return the number of entries in a league's log."""
     return int(connection.execute(_COUNT, {"of": league}).scalar_one())
 
 
 def enter(writing: Writing, league: int, first: int, entries: Sequence[Entry], request: str | None = None) -> None:
-    """Add `entries` to a league's log. The first one has the number `first` and was made by `request`."""
+    """Append `entries` to a league's log, starting with number `first`. `request` is stored with the first one."""
     before = writing.query(_BEFORE, {"of": league, "which": first - 1}) if first > 1 else ()
     texts = [write(one) for one in entries]
     links = chained(texts, iter(lambda: secrets.token_hex(16), ""), before[0][0] if before else "", first)
@@ -154,7 +154,7 @@ def enter(writing: Writing, league: int, first: int, entries: Sequence[Entry], r
 
 
 def hide(writing: Writing, league: int, season: int, seed_: bytes) -> None:
-    """Store the secret seed of a season, replacing an unused one."""
+    """Store a season's secret seed, replacing any unused one."""
     writing.do(_HIDE, {"league": league, "season": season, "seed": seed_})
 
 
@@ -163,12 +163,12 @@ def change(writing: Writing, league: int, **columns: object) -> None:
 
 
 def block(writing: Writing, league: int, blocked: Blocked | None) -> None:
-    """Record that Discord refuses threads for a league, or clear that record if `blocked` is None."""
+    """Record that Discord won't let the bot create a league's threads, or clear this record if `blocked` is None."""
     change(writing, league, blocked=None if blocked is None else msgspec.json.encode(blocked).decode())
 
 
 def rename(writing: Writing, league: int, who: str, other: str, lines: Iterable[tuple[int, Entry]]) -> None:
-    """Replace `who` by `other` in a league's log. `lines` holds the numbers and contents of the changed entries."""
+    """Replace `who` with `other` in a league's log. `lines` holds the changed entries with their numbers."""
     for number, entry in lines:
         writing.do(_REWRITE, {"of": league, "which": number, "line": write(entry)})
     writing.do(_UNNAME, {"of": league, "whom": who})
@@ -176,14 +176,12 @@ def rename(writing: Writing, league: int, who: str, other: str, lines: Iterable[
 
 
 MENTIONED: Final = re.compile(r"<@!?(\d+)>")
-"""The pattern of a mention in a Discord message."""
+"""Matches a user mention in a Discord message."""
 _PLACES: Final = ("member", "leaver", "substitute", "player")
 
 
 def names_in(entry: Entry) -> set[str]:
-    """Return the people that an entry may name for the first time: its author, people in it, and
-    mentions in its text.
-    """
+    """Return the people that an entry names: its author, the people in its fields, and those mentioned in its text."""
     what = entry.what
     found = {entry.who, *(getattr(what, place, "") for place in _PLACES), *getattr(what, "organisers", ())}
     found |= {*MENTIONED.findall(entry.why), *MENTIONED.findall(getattr(what, "text", ""))}

@@ -1,4 +1,4 @@
-"""Stores which messages a league has in Discord, such as a season's sign-up or a division's standings."""
+"""Stores the ids of a league's messages in Discord, such as a season's sign-up or a division's standings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _GONE = delete(schema.messages).where(_of.league == bindparam("of"), _of.what ==
 class Message(NamedTuple):
     """A message in Discord.
 
-    `shown`: a digest of its contents. `at`: when it was last posted or edited, in milliseconds since 1970.
+    `shown`: a hash of its contents. `at`: when it was last posted or edited, in milliseconds since 1970.
     """
 
     channel: int

@@ -1,4 +1,4 @@
-"""Ratings in the database. They're a cache, computed from results (L11.4)."""
+"""Ratings in the database. They are cached values that can be recomputed from results (L11.4)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Rank(msgspec.Struct, frozen=True):
 
 
 def several(connection: Connection, game: str, who: Sequence[str]) -> dict[str, Rating]:
-    """Return the ratings of these people and kinds of computers. Unrated ones are left out."""
+    """Return the ratings of these people and computers. Those without a rating are left out."""
     rows = connection.execute(_SEVERAL, {"game": game, "whom": list(who)})
     return {row.who: Rating(row.mu, row.sigma) for row in rows}
 
@@ -55,7 +55,7 @@ def rename(writing: Writing, who: str, other: str) -> None:
 
 
 def keep(writing: Writing, game: str, ratings: Mapping[str, Rating]) -> None:
-    """Store people's new ratings after a table, and count the table for each of them."""
+    """Store players' new ratings after a match, and add one to each player's number of rated matches."""
     if ratings:
         writing.do(
             _SET,

@@ -1,4 +1,4 @@
-"""The link between league tables and matches in the database."""
+"""Links matches to their places in leagues, in the database."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _MOVED: Final = (
 
 
 class Place(NamedTuple):
-    """The league table that a match belongs to. `given` is the number of hours added to its clocks so far."""
+    """The place of a match in its league. `given` is the number of hours added to the match's clocks so far."""
 
     match: int
     league: int
@@ -67,46 +67,46 @@ class Place(NamedTuple):
 
 
 def of_season(connection: Connection, league: int, season: int) -> dict[tuple[str, int], int]:
-    """Return the matches of a season, by division and table number."""
+    """Return the matches of a season by division and table number."""
     rows = connection.execute(_OF_SEASON, {"of": league, "number": season})
     return {(row.division, row.number): row.match for row in rows}
 
 
 def of_match(connection: Connection, match: int) -> Place | None:
-    """Return the league table of a match, or None if the match isn't part of a league."""
+    """Return a match's place in its league, or None if the match isn't part of a league."""
     row = connection.execute(_OF_MATCH, {"of": match}).first()
     return None if row is None else _place(row)
 
 
 def match_at(connection: Connection, place: Place) -> int | None:
-    """Return the match of a league table, or None if it has none yet."""
+    """Return the match at this place in its league, or None if there is none yet."""
     found = connection.execute(_AT, place._asdict()).first()
     return None if found is None else int(found.match)
 
 
 def running(connection: Connection, league: int | None = None) -> list[Place]:
-    """Return the tables of one league, or of all, whose matches are running or suspended."""
+    """Return the places of a league's running and suspended matches, or of those in all leagues if `league` is None."""
     return [_place(row) for row in connection.execute(_RUNNING, {"of": league})]
 
 
 def annulled(connection: Connection, league: int, season: int) -> set[tuple[str, int]]:
-    """Return the tables of a season with cancelled results, as (division, number)."""
+    """Return the tables of a season whose results were cancelled, as (division, number)."""
     values = {"of": league, "number": season, "word": f'"{Unrated.ANNULLED}"'}
     return {(row.division, row.number) for row in connection.execute(_ANNULLED, values)}
 
 
 def moved(connection: Connection, league: int, season: int) -> set[int]:
-    """Return the current players who have made a move themselves at any table of a season."""
+    """Return the ids of current players who have made at least one move themselves in this season."""
     return {row.user for row in connection.execute(_MOVED, {"of": league, "number": season}) if row.user is not None}
 
 
 def add(writing: Writing, place: Place) -> None:
-    """Store the match of a league table. Raises IntegrityError if the table already has one."""
+    """Store a match's place in its league. Raises IntegrityError if there's already a match at this place."""
     writing.do(_ADD, [place._asdict()])
 
 
 def give(writing: Writing, match: int, hours: int) -> None:
-    """Store the total hours added to a match's clocks."""
+    """Store the total number of hours added to a match's clocks."""
     writing.do(_GIVE, {"of": match, "hours": hours})
 
 

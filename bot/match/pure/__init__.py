@@ -1,4 +1,4 @@
-"""Facts about matches, and decisions based on them, by topic.
+"""Pure functions about matches, by topic.
 
 Nothing here uses a database, Discord, a clock or randomness. Callers pass in times and random draws.
 """

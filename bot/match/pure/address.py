@@ -1,4 +1,4 @@
-"""The address of a database server. Nothing before the host is ever shown, because it may include a password."""
+"""Parses the address of a database server. Nothing before the host is ever shown, because it may include a password."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _STRICT: Final = re.compile(rf"[\w+]+://(?:{_PART}(?::{_PART})?@)?{_HOST}(?::\d{
 
 
 class Server(msgspec.Struct, frozen=True):
-    """A PostgreSQL database. `url` has the format of libpq and asyncpg, and may contain a password."""
+    """The address of a PostgreSQL database. `url` is in the format of libpq and asyncpg, and may contain a password."""
 
     url: str
 
     def __str__(self) -> str:
-        """Return the host and the database's name, without the user and the password."""
+        """Return the address without the user name and the password."""
         url = _made(self.url)
         asked = {name: value if isinstance(value, str) else value[-1] for name, value in url.query.items()}
         host = f"[{url.host}]" if ":" in (url.host or "") else url.host or asked.get("host", "")
@@ -61,7 +61,7 @@ def _read(text: str) -> URL | None:
 
 
 def server(text: str) -> Server:
-    """Return the address in `text`. Raises ValueError with a reason that never quotes the text."""
+    """Parse an address. Raises ValueError with a reason that never quotes `text`, because it may contain a password."""
     if text.partition(":")[0] not in SCHEMES:
         raise ValueError(f"is neither a file nor an address that begins with postgresql://. {FORM}")
     url = _read(text)

@@ -16,9 +16,9 @@ from games.core import AnyAction
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """A turning point in an analysed match.
 
-    `found`: the moment that the analysis found. `look`: the seat's view before its decision. `better` and `played`: the
-    better action and the one that was played, or None if the player did nothing. `for_better` and `for_played`: the
-    arguments for each. `by_wins`: see :attr:`games.analysis.Analyst.by_wins`.
+    `found`: what the analysis says about it. `look`: the position before the decision, as the seat saw it. `better` and
+    `played`: the better action and the action that was played; `played` is None if the player did nothing. `for_better`
+    and `for_played`: the arguments for each action. `by_wins`: see :attr:`games.analysis.Analyst.by_wins`.
     """
 
     found: Moment
@@ -31,7 +31,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def check_over(match: Match) -> None:
-    """Raise Refused for a match that isn't over (NOT_ENDED) or was cancelled (IS_OFF)."""
+    """Raise Refused if the match was cancelled (IS_OFF) or isn't over yet (NOT_ENDED)."""
     if match.status is Status.CANCELLED:
         raise Refused(Why.IS_OFF)
     if match.status is not Status.OVER:

@@ -8,8 +8,8 @@ MatchError
 
 Refusals by a game's rules are :class:`games.core.Illegal` and aren't converted.
 
-Use :func:`one_line` or :func:`named` to show a library's error, and never its ``repr``. That may contain a whole
-request with the bot's token, or an address with its password.
+Use :func:`one_line` or :func:`named` to show a library's error, but never its ``repr``, which may contain the bot's
+token or a password.
 """
 
 from __future__ import annotations
@@ -18,20 +18,18 @@ import enum
 
 
 def one_line(error: BaseException) -> str:
-    """Return `error` in one line: its text, or its class name if it has no text."""
+    """Return the error's text in one line, or its class name if it has no text."""
     return " ".join(str(error).split()) or type(error).__name__
 
 
 def named(error: BaseException) -> str:
-    """Return `error` in one line that begins with its class name. Use this if the text alone
-    says little (a KeyError).
-    """
+    """Return the error's class name and text in one line. Use this if the text alone says little, as for a KeyError."""
     line, kind = one_line(error), type(error).__name__
     return kind if line == kind else f"{kind}: {line}"
 
 
 class MatchError(Exception):
-    """The base class of all refusals by the application."""
+    """The base class of the application's errors."""
 
 
 class Why(enum.StrEnum):
@@ -110,7 +108,7 @@ class Why(enum.StrEnum):
 
 
 class Refused(MatchError):
-    """A refusal by the application. `params` holds values for the message."""
+    """Raised if the application refuses a request. `params` holds values for the message."""
 
     def __init__(self, why: Why, **params: str | int) -> None:
         super().__init__(why, params)
@@ -119,7 +117,7 @@ class Refused(MatchError):
 
 
 class Stale(MatchError):
-    """The error for a control that belongs to ply `expected`, while the match is at ply `actual`."""
+    """Raised if a control belongs to ply `expected`, but the match is at ply `actual`."""
 
     def __init__(self, expected: int, actual: int) -> None:
         super().__init__(expected, actual)
@@ -128,9 +126,9 @@ class Stale(MatchError):
 
 
 class OtherLine(Stale):
-    """The error for a control that belongs to no position of this match.
+    """Raised if a control belongs to a position that this match never had.
 
-    It was sent before the database was restored from a backup, or by an earlier table with the same number.
+    The control was sent before the database was restored from a backup, or by an earlier table with the same number.
     """
 
 
@@ -151,7 +149,7 @@ LASTING = frozenset({Fault.NEWER, Fault.UNRELEASED, Fault.UNFINISHED, Fault.DAMA
 
 
 class StoreFault(MatchError):
-    """The error if the database failed. Nothing has changed. `lasting` means that it won't recover without help."""
+    """Raised if the database fails. Nothing has changed then. `lasting` means that it can't recover without help."""
 
     def __init__(self, fault: Fault, detail: str, *, lasting: bool = False) -> None:
         super().__init__(f"{fault}: {detail}")
@@ -165,4 +163,4 @@ class StoreFault(MatchError):
 
 
 class NoAnswer(Exception):
-    """The error if a computer's result was lost, because its worker hangs or was killed."""
+    """Raised if a computer's result was lost because its worker hung or was killed."""

@@ -1,6 +1,6 @@
 """Decides at which tables players may ask for hints.
 
-Puzzles are excluded, and so are tables where others could lose rating or points because of hints.
+Puzzles are excluded, and so are tables where a hint could cost other players rating or points.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.match.pure.table.settings import Hints
 
 
 def check_hints(match: Match) -> None:
-    """Raise Refused (HINTS_LEAGUE, HINTS_OFF or HINTS_RATED) at a table without hints. A puzzle raises HINTS_OFF."""
+    """Raise Refused (HINTS_LEAGUE, HINTS_OFF or HINTS_RATED) if players may not ask for hints at this table."""
     options = match.options
     if day_of(match.id) is not None:
         raise Refused(Why.HINTS_OFF)

@@ -1,6 +1,6 @@
-"""Proposals of one player to the others at a table, such as undo.
+"""Proposals of one player to the others at a table, such as an undo.
 
-:mod:`bot.match.services.proposals` stores and answers them.
+:mod:`bot.match.services.proposals` stores them and handles answers.
 """
 
 from __future__ import annotations
@@ -15,9 +15,7 @@ from bot.match.pure.table.model import HOUR, Match
 from games.core import Millis
 
 SPAN: Final = 24 * HOUR
-"""How long it takes until a proposal expires, in milliseconds, unless :data:`SPANS` has another
-value for its matter.
-"""
+"""How long a proposal stays open, in milliseconds, unless :data:`SPANS` has another value for its kind."""
 
 
 class Matter(enum.StrEnum):
@@ -30,20 +28,22 @@ class Matter(enum.StrEnum):
 
 
 SEVERAL: Final = frozenset({Matter.TIME_UP, Matter.SEAT})
-"""Matters for which several proposals about different seats can be open at the same time."""
+"""Kinds of which several proposals, about different seats, can be open at the same time."""
 UNASKED: Final = frozenset({Matter.SEAT})
-"""Matters that ask nobody at the table, so the proposals stay valid even if its players change."""
+"""Kinds of proposals that ask nobody at the table, so they stay valid even if the table's players change."""
 
 
 SPANS: Final[Mapping[Matter, Millis]] = {Matter.PAUSE: 48 * HOUR}
-"""The time limits of matters for which :data:`SPAN` doesn't apply. A player asked for a pause may be away for a day."""
+"""How long some kinds of proposals stay open, instead of :data:`SPAN`. A player asked for a pause may be away for a
+day.
+"""
 
 
 class Outcome(enum.StrEnum):
-    """The result of a proposal.
+    """The outcome of a proposal.
 
-    AGREED: everyone agreed, and it was carried out. DECLINED: somebody declined. EXPIRED: nobody answered in time.
-    WITHDRAWN: its author withdrew it. LAPSED: the table has moved on, so it's obsolete.
+    AGREED: everyone agreed, and it was carried out. DECLINED: somebody declined. EXPIRED: not everyone answered in
+    time. WITHDRAWN: its author withdrew it. LAPSED: the situation has changed, so it's obsolete.
     """
 
     AGREED = "agreed"
@@ -54,13 +54,13 @@ class Outcome(enum.StrEnum):
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
-    """A proposal by `by` at a table. `number` counts from 1 per table.
+    """A proposal by the player `by` at a table. `number` counts the table's proposals from 1.
 
-    `ply`: the entry after which the proposal is valid, or None if it doesn't depend on the position. `what`: its
-    details, in the format of its matter. `asked`: the users who have to agree. For a seat, it's the user who should
-    take it, or empty if anyone can. `answers`: the answers or votes so far. People can answer from `created` to `due`,
-    in the machine's time. `outcome`: None while the proposal is open. `message`: its message in the channel, once there
-    is one.
+    `ply`: the log entry after which the proposal is valid, or None if it doesn't depend on the position. `what`: its
+    details, in the format of its kind. `asked`: the users who have to agree. If a seat is offered, it's the user who
+    should take it, or empty if anyone can. `answers`: the answers or votes so far. `created` and `due`: when it opens
+    and expires, in the machine's time. `outcome`: None while the proposal is open. `message`: the id of its message in
+    the channel, once posted.
     """
 
     match: int
@@ -92,7 +92,7 @@ def answered(proposal: Proposal, user: int, *, agree: bool | str) -> Proposal:
 
 
 def unanimous(proposal: Proposal) -> bool | None:
-    """Return True if everyone asked agrees, False once somebody declines, and None while answers are missing."""
+    """Return True if everyone asked has agreed, False if somebody has declined, and None while answers are missing."""
     if not all(proposal.answers.values()):
         return False
     return None if proposal.waits_for else True
@@ -103,9 +103,10 @@ def is_late(proposal: Proposal, now: Millis) -> bool:
 
 
 def is_void(before: Match, after: Match, proposal: Proposal) -> bool:
-    """Return whether an open `proposal` becomes obsolete when `before` changes to `after`.
+    """Return whether an open `proposal` becomes obsolete when the match changes from `before` to `after`.
 
-    It does if its position has changed, if different people now decide at the table, or if the match has ended.
+    It does if its position has changed, if different people now decide at the table, or if the match's status has
+    changed.
     """
     moved = proposal.ply is not None and proposal.ply != after.ply
     others = proposal.matter not in UNASKED and deciding(before) != deciding(after)

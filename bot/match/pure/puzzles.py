@@ -1,4 +1,4 @@
-"""Daily puzzles: their days, their numbers in control ids, and streaks."""
+"""Daily puzzles: their days, their numbers, and streaks of solved puzzles."""
 
 from __future__ import annotations
 
@@ -11,19 +11,18 @@ from bot.match.pure.people.settings import Daily, Person
 
 _EPOCH: Final = date(1970, 1, 1).toordinal()
 FIRST: Final = 2**62
-"""The lowest number of a puzzle. Puzzles use the same kind of id as tables, and no table ever gets this far."""
+"""The lowest number of a puzzle. Puzzles and tables share the same kind of number, and no table ever gets this far."""
 LAST_DAY: Final = 2**31 - 1
 OPEN: Final = 2
-"""A puzzle takes answers until it's more than this many days older than today's puzzle in UTC."""
+"""A puzzle takes answers until it's more than this many days older than today's puzzle, in UTC."""
 _LAST_ZONE: Final = 12 * 3_600_000
-"""How much later than in UTC the day begins in the last time zone, in milliseconds."""
+"""How long after midnight UTC a day begins in the last time zone, in milliseconds."""
 
 
 def closes(day: int) -> int:
     """Return when the puzzle of `day` stops taking answers, in milliseconds.
 
-    This is the same moment in all servers. The next day is over in every time zone before it, so everyone has at least
-    a day.
+    This is the same moment in all servers, so that everyone has at least a day in any time zone.
     """
     return (day + OPEN) * DAY + _LAST_ZONE
 
@@ -48,7 +47,7 @@ def due_after(daily: Daily, at: int) -> int:
 
 
 def day_at(daily: Daily, due: int, now: int) -> int:
-    """Return the day of the newest puzzle due at `now`, given that one was due at `due`.
+    """Return the day of the newest puzzle that is due by `now`. `due` is when a puzzle was due.
 
     Puzzles missed in between aren't posted.
     """
@@ -59,9 +58,10 @@ def day_at(daily: Daily, due: int, now: int) -> int:
 
 
 def streak(answers: Iterable[tuple[int, bool]], now: int) -> tuple[int, int]:
-    """Return how many puzzles in a row were solved on consecutive days: the current streak and the longest one.
+    """Return the lengths of the current streak and of the longest one. A streak is a series of solved puzzles on
+    consecutive days.
 
-    The current streak is 0 if it can no longer continue at `now` (milliseconds).
+    The current streak is 0 if it can no longer be continued at `now` (in milliseconds).
     """
     length = most = 0
     before = None

@@ -1,4 +1,4 @@
-"""A match's result, the people it counts for, and whether it's rated (L11). It's stored when the match ends."""
+"""A match's result, the people for whom it counts, and whether it's rated (L11). It's stored when the match ends."""
 
 from __future__ import annotations
 
@@ -17,11 +17,15 @@ from games.core import CHANCE, Parts
 from games.undo import back_to_text
 
 NOBODY: Final = ""
-"""Stands for the maker of entries that nobody decided on, and for the player of a seat that counts for nobody."""
+"""A placeholder for the maker of an entry that nobody decided on, and for the player of a seat
+that counts for nobody.
+"""
 
 
 class Unrated(enum.StrEnum):
-    """The reason why a match isn't rated (L11.1): it was a lesson, annulled, cancelled, or set to unrated."""
+    """The reason why a match isn't rated (L11.1): it was a lesson, its result was annulled, it was cancelled, or its
+    owner turned rating off.
+    """
 
     TAUGHT = "taught"
     ANNULLED = "annulled"
@@ -32,12 +36,12 @@ class Unrated(enum.StrEnum):
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match's result. Most fields are by seat.
 
-    `places` is empty if the match was cancelled. `scores` is None if the game has none. `finishers` holds who finished
-    the seats, `makers` holds who made more than half of their moves (L11.3), and `moves` counts each person's moves.
-    `teams` is empty if everyone plays alone. People are strings: a Discord user id, or a kind of computer. If a
-    substitute computer finishes a seat, it counts for nobody. `unrated` is None if the result counts. `parts` holds the
-    parts of the scores, and `end` says how the game ended, if the game reports these (:class:`games.core.Itemised`).
-    Both are empty in old results.
+    `places` is empty if the match was cancelled. `scores` is None if the game has no scores. `finishers` holds the
+    players who finished the match, `makers` holds those who made more than half of a seat's moves (L11.3), and `moves`
+    counts each player's moves. A player is a Discord user id or a kind of computer, as a string. If a substitute
+    computer finishes a seat, the seat counts for nobody. `teams` is empty if everyone plays alone. `unrated` is None if
+    the match is rated. `parts` holds the parts of the scores, and `end` says how the game ended
+    (:class:`games.core.Itemised`). Both are empty if the game doesn't report them, and in old results.
     """
 
     places: tuple[int, ...]
@@ -57,8 +61,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """The end of a match and its result. `rated` holds the rating changes as JSON, or is None
-    before they are computed.
+    """The end of a match and its result. `rated` holds the rating changes as JSON, or None if they haven't been
+    computed yet.
     """
 
     match: int
@@ -108,12 +112,12 @@ def result_of(
 
 
 def called_off(match: Match) -> Result:
-    """Return the result of a cancelled match. It doesn't matter who made the moves."""
+    """Return the result of a cancelled match."""
     return result_of(match, (), (), None)
 
 
 def standing_log(log: Iterable[LogEntry]) -> list[LogEntry]:
-    """Return the entries that led to the last position, without undone entries and undo entries."""
+    """Return the entries that led to the current position, without undone entries and undo entries."""
     found: list[LogEntry] = []
     for one in log:
         to = back_to_text(one.who, one.text)
@@ -149,7 +153,9 @@ def _person(user: int | None) -> str:
 
 
 def _maker(moves: Counter[str], finisher: str) -> str:
-    """Return who made a seat's moves (L11.3). A seat without moves counts for the player who finished it."""
+    """Return the player who made more than half of a seat's moves, or NOBODY (L11.3). A seat without moves counts for
+    the player who finished it.
+    """
     if not moves:
         return finisher
     who, most = moves.most_common(1)[0]

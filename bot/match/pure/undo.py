@@ -1,4 +1,4 @@
-"""The direct consequences of an action, which decide whether an undo would leave no trace."""
+"""The immediate consequences of an action, which decide whether undoing it would leave no trace."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from games.core import AnyPending, Draw, Over
 
 
 class Follows(msgspec.Struct, frozen=True):
-    """The consequences of an action.
+    """The immediate consequences of an action.
 
-    `draws`: whether something is drawn next, so that somebody will know more. `ends`: whether the game is over.
+    `draws`: whether something is drawn next, which gives somebody new information. `ends`: whether the game is over.
     """
 
     draws: bool = False

@@ -1,7 +1,7 @@
 """Removes invisible characters from text.
 
-People may send invisible letters, and marks that change the direction of the following text. Everything they type goes
-through here before the bot stores it, searches with it or shows it.
+People may type invisible letters, and marks that change the direction of the following text. Everything they type goes
+through here before the bot stores it, searches for it or shows it.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ to overlap other lines.
 """
 
 _GONE: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs"})
-"""Unicode categories of invisible characters: controls, format characters, and characters without a meaning."""
+"""Unicode categories of invisible characters: controls, format characters and unassigned characters."""
 _SPACES: Final = frozenset({"Zs", "Zl", "Zp"})
 _BORNE: Final = frozenset({"Mn", "Me"})
 """Unicode categories of marks that combine with the letter before them."""
 _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0") | {
     chr(number) for first, last in ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF)) for number in range(first, last + 1)
 }
-"""Invisible letters and marks of other categories."""
+"""Invisible letters and marks in other Unicode categories."""
 
 
 def visible(text: str) -> str:
-    """Return `text` in Unicode form NFC, with only visible characters. Each white-space character becomes a space."""
+    """Return `text` in Unicode form NFC, without invisible characters. Each white-space character becomes a space."""
     if text.isascii() and text.isprintable():
         return text
     seen: list[str] = []
@@ -49,5 +49,5 @@ def visible(text: str) -> str:
 
 
 def line(text: str) -> str:
-    """Return the visible text with single spaces, stripped at both ends, or an empty string if nothing is visible."""
+    """Return the visible part of `text` in one line, without leading, trailing or repeated spaces."""
     return " ".join(visible(text).split())

@@ -1,4 +1,4 @@
-"""The application's services for the bot, by topic. Entry point: :mod:`bot.match.services.service`.
+"""The application's services, by topic. :mod:`bot.match.services.service` is the entry point for the bot.
 
 Each service reads data, decides with pure functions, and stores the result in one transaction.
 """

@@ -1,8 +1,8 @@
-"""Analyses of finished matches (:mod:`games.analysis`), computed once by the computers' workers and then stored.
+"""Analyses of finished matches (:mod:`games.analysis`). Each is computed once, in worker processes, and then stored.
 
 Analyses run one at a time, and people take turns (:mod:`bot.match.services.history.reviews`). Everyone who asks for the
-same analysis shares it, and is told its place in the queue and then its progress. Only complete analyses are stored;
-after a restart, an unfinished one starts again when someone asks.
+same analysis shares it. Only complete analyses are stored; after a restart, an unfinished one starts again when someone
+asks.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ T = TypeVar("T")
 Judge: TypeAlias = contract.Analyst | contract.Watcher
 
 SEED: Final = 0xA7A1
-"""The random seed for analyses."""
 
 
 class _Making:
@@ -47,9 +46,9 @@ class _Making:
 
 
 class Analyses:
-    """Computes and returns analyses.
+    """Computes and stores analyses.
 
-    `by_game` maps each game that can be analysed to its judge. All methods raise Refused and StoreFault.
+    `by_game` maps each game that can be analysed to the judge of its moves. All methods raise Refused and StoreFault.
     """
 
     def __init__(self, desk: Desk, history: History, by_game: Mapping[str, Judge]) -> None:
@@ -72,7 +71,7 @@ class Analyses:
         return (await self.several([match])).get(match.id)
 
     async def several(self, matches: Sequence[Match]) -> dict[int, Analysis]:
-        """Return the stored analyses of `matches`, by match number. Matches without one are left out."""
+        """Return the stored analyses of `matches`, by match number. Matches without an analysis are left out."""
         there = [match for match in matches if match.game in self._by_game and not self._desk.outdated(match)]
         found = await kept_of(self._desk.store, there)
         return {
@@ -82,10 +81,9 @@ class Analyses:
         }
 
     async def analysis(self, match: Match, user: int, progress: Progress | None = None) -> Analysis:
-        """Return the analysis of `match` for `user`. If there is none, compute it.
+        """Return the analysis of `match` for `user`. If none is stored, compute it.
 
-        Raises Refused (NO_ANALYSIS, NOT_ENDED, IS_OFF, OTHER_RULES). Raises the worker's errors if it can't be computed
-        now.
+        Raises Refused (NO_ANALYSIS, NOT_ENDED, IS_OFF, OTHER_RULES), or the worker's error if it can't be computed now.
         """
         self._check(match)
         found = await self.known(match)
@@ -103,7 +101,7 @@ class Analyses:
         return await asyncio.shield(making.task)  # the caller may be gone: others may wait for the same
 
     async def turn(self, match: Match, one: contract.Moment) -> Turn:
-        """Return the facts about a turning point: a decision that lost something, or an omission."""
+        """Return the facts about a turning point: a decision that lost something, or a missed opportunity."""
         self._check(match)
         game, judge = self._desk.game(match.game), self._by_game[match.game]
         better = game.read(one.better or "")
@@ -134,7 +132,7 @@ class Analyses:
         return replace(footage, turns=tuple([await self.turn(match, one) for one in contract.moments(found)]))
 
     async def close(self) -> None:
-        """Stop computing analyses."""
+        """Stop all running analyses."""
         tasks = [one.task for one in self._made.values() if one.task is not None]
         for task in tasks:
             task.cancel()
@@ -153,7 +151,6 @@ class Analyses:
             return await self._made_now(match, making.review)
 
     async def _made_now(self, match: Match, review: Review) -> Analysis:
-        """Compute the analysis in pieces. Each piece waits while computers at tables are calculating."""
         game, judge = self._desk.game(match.game), self._by_game[match.game]
         log = await self._desk.store.log(match.id)
         start, steps = await asyncio.to_thread(_played, game, match, log)

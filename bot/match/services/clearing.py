@@ -1,8 +1,8 @@
 """Deletes data that was only needed during a match, some time after the match has ended.
 
-The work is done in small steps, so that no turn waits for it. Each step checks some matches in order of their numbers.
-After the last match there is a pause, and then the next round begins. So no progress has to be stored: matches missed
-because of a restored backup, a wrong clock or a changed setting are found in the next round.
+The work is done in small steps, so that no turn has to wait for it. Each step checks some matches, in order of their
+numbers. After the last match, there is a pause, and then the next round begins. No progress is stored: a match that was
+missed is found in the next round.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ PAGE: Final = 50
 REST: Final = HOUR
 """The pause between two rounds, in milliseconds."""
 LATELY: Final = 2 * DAY
-"""How long a person's number of notices matters, in milliseconds."""
+"""How long the notices to a person count towards the daily limit, in milliseconds."""
 
 
 class Clearing:
-    """Deletes data of old matches, `days` days after they ended."""
+    """Deletes the data of old matches, `days` days after they ended."""
 
     def __init__(self, store: Store, now: Callable[[], int], days: int) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""The desk: tools shared by all services."""
+"""Tools shared by all services: the store, the games, the time, locks and caches."""
 
 from __future__ import annotations
 
@@ -48,23 +48,18 @@ from games.core import AnyGame, Forgets, Millis, plays
 from games.orders import OrderRules, PlainOrders
 
 RECENT: Final = 8_192
-"""The maximum number of recent steps in memory, for the publisher. Matches that moved last are kept."""
+"""The maximum number of recent steps kept in memory for announcements. The steps of matches that
+moved last are kept.
+"""
 STEPS: Final = 40
-"""The number of steps kept per match. The last commit is always kept whole."""
+"""The number of steps kept per match. All steps of the last commit are kept, even if there are more."""
 
 
 class Desk:
-    """The store, the games, the time, a lock for each match, and caches in memory.
+    """Tools shared by all services: the store, the games, the time, a lock for each match, and caches in memory.
 
-    ``recent``: the last steps of each match, by match number; ``held``: see :mod:`bot.match.services.play.held`;
-    ``latest``: see :mod:`bot.match.services.play.stands`; ``places``: see :mod:`bot.match.services.table.places`;
-    ``repeats``: see :mod:`bot.match.pure.play.repeats`; ``lags``: see :mod:`bot.match.pure.play.sent`; ``order``: see
-    :mod:`bot.match.services.hold`; ``durations``: see :mod:`bot.match.services.durations`; ``still``: see
-    :mod:`bot.match.services.away.still`; ``reactions``: see :mod:`bot.match.pure.play.reactions`; ``noted``: see
-    :mod:`bot.match.pure.positions.question`; ``presence``: see :mod:`bot.match.pure.notices.presence`; ``people``:
-    people's settings; ``absences``: see :mod:`bot.match.services.away.absences`; ``clocks``: see
-    :mod:`bot.match.services.clock.keeper`; ``thoughts``: see :mod:`bot.match.services.play.thoughts`; ``reviews``: see
-    :mod:`bot.match.services.history.reviews`; ``shards``: see :mod:`bot.match.services.several.shards`.
+    ``recent`` holds the last steps of each match, by match number. ``people`` holds people's settings. The other
+    attributes are described in the modules of their classes.
     """
 
     def __init__(
@@ -92,7 +87,7 @@ class Desk:
         self.on_commit: list[Callable[[int], None]] = []
         self.on_end: list[Callable[[int], None]] = []
         self.on_erased: list[Callable[[int], None]] = []
-        """Callbacks for a person whose data was erased by any process. They must forget that person."""
+        """Callbacks that get the id of a person whose data was erased by any process. They must forget that person."""
         self.thoughts = Thoughts()
         self.reviews = Reviews()
         self.places = Places(store)
@@ -119,7 +114,7 @@ class Desk:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _heard(self, subject: Subject) -> None:
-        """Handle a change to `subject` that another process has committed and passed on to this one."""
+        """Handle a notification from another process that it has committed a change to `subject`."""
         if subject.kind is SubjectKind.MATCH:
             for committed in self.on_commit:
                 committed(subject.id)
@@ -128,7 +123,7 @@ class Desk:
                 told(subject)
 
     def _doubt(self, changed: Collection[Changed] | None) -> None:
-        """Drop cached data that another process has changed, or all of it if the changes are unknown."""
+        """Drop cached data that another process has changed, or all of it if `changed` is None."""
         if changed is None:
             self.places.clear()
             self.latest.clear()
@@ -145,55 +140,52 @@ class Desk:
                     forget(number)
 
     def lock(self, match: int) -> Changing:
-        """Return the lock to hold while changing `match` (:mod:`bot.match.services.several.changing`).
-
-        The lock is discarded when nobody uses it.
-        """
+        """Return the lock to hold while changing `match` (:mod:`bot.match.services.several.changing`)."""
         return Changing(self.store, self._locks.setdefault(match, asyncio.Lock()), match, self.held.drop)
 
     def live(self, match: Match) -> bool:
-        """Return whether people play at the same time, in real time (:meth:`games.core.Game.live`)."""
+        """Return whether people play simultaneously in real time (:meth:`games.core.Game.live`)."""
         return match.game in self.games and is_live(match, self.games[match.game])
 
     def turnless(self, match: Match) -> bool:
-        """Return whether the table has no turns, and people come and go (:mod:`bot.match.pure.play.opportunity`)."""
+        """Return whether the game at this table has no turns (:mod:`bot.match.pure.play.opportunity`)."""
         return match.game in self.games and turnless(match, self.games[match.game])
 
     def forgets(self, match: Match) -> bool:
-        """Return whether nobody may currently see earlier boards of `match` (:class:`games.core.Forgets`)."""
+        """Return whether earlier boards of `match` can't be shown during the game (:class:`games.core.Forgets`)."""
         game: object = self.games.get(match.game)
         return match.status is Status.ACTIVE and isinstance(game, Forgets) and game.forgets
 
     def held_at(self, match: Match) -> Millis:
-        """Return for how many milliseconds a live move at the table is held back (:mod:`bot.match.services.hold`)."""
+        """Return how many milliseconds live moves at this table are held back (:mod:`bot.match.services.hold`)."""
         timed = match.game in self.games and self.games[match.game].timed
         return self.order.hold if timed and self.order.hold and self.live(match) else 0
 
     def time_of(self, match: Match) -> Millis:
-        """Return the match's own time (:mod:`bot.match.pure.clock.timing`), or the machine's time for a game without
+        """Return the match's own time (:mod:`bot.match.pure.clock.timing`). For a game without time, it's the machine's
         time.
         """
         now = self.now_at(match)
         return now + self.ahead(match, now)
 
     def ahead(self, match: Match, now: Millis) -> Millis:
-        """Return how far the match's own time is ahead of the machine's.
+        """Return how far the match's own time is ahead of the machine's time.
 
-        For a live table, this stays the same even if the machine's clock is changed, so that nobody has to wait for the
-        clock.
+        At a live table, this doesn't change even if somebody sets the machine's clock, so that nobody has to wait for
+        the clock.
         """
         return match.ahead if match.halt or self.lasts(match) else ahead_now(match, now)
 
     def lasts(self, match: Match) -> bool:
-        """Return whether jumps of the machine's clock don't affect the match's time, because the
-        match leaves them out.
+        """Return whether jumps in the machine's clock are deducted from the match's time, so that
+        they don't affect it.
         """
         return self.leaps.steady and self.live(match)
 
     def stands(self, match: Match) -> bool:
-        """Return whether time is on hold at the table.
+        """Return whether the table's time is paused.
 
-        Either the table waits for its only player (:mod:`bot.match.services.play.halts`), or nobody can reach it
+        Either the table is waiting for its only player (:mod:`bot.match.services.play.halts`), or nobody can reach it
         (:mod:`bot.match.services.away.still`).
         """
         if match.status is not Status.ACTIVE:
@@ -201,10 +193,10 @@ class Desk:
         return match.halt is not None or (self.still.since(match) is not None and self.counts(match))
 
     def waits(self, match: Match) -> bool:
-        """Return whether things that fall due at the table have to wait.
+        """Return whether events that fall due at the table have to wait.
 
-        This is the case if its time is on hold, if its players may be unable to reach it, or if a jump of the machine's
-        clock hasn't been left out yet.
+        They have to if its time is paused, if its players may be unable to reach it, or if a jump in the machine's
+        clock hasn't been deducted yet.
         """
         if self.stands(match):
             return True
@@ -215,14 +207,14 @@ class Desk:
         return match.game in self.games and self.games[match.game].timed and self.live(match)
 
     def now_at(self, match: Match) -> Millis:
-        """Return the machine's time as it counts at the table. See :meth:`at_table`."""
+        """Return the machine's current time as it counts at the table. See :meth:`at_table`."""
         return self.at_table(match, self.now())
 
     def at_table(self, match: Match, moment: Millis) -> Millis:
-        """Convert a moment of the machine's time to how it counts at the table.
+        """Convert a moment of the machine's time to the time that counts at the table.
 
-        Live tables leave out jumps of the machine's clock. While time is on hold, the result is the moment at which the
-        hold began.
+        At live tables, jumps in the machine's clock are deducted. While time is paused, the result is the moment at
+        which the pause began.
         """
         if match.halt is not None and match.status is Status.ACTIVE:
             return match.halt.at - match.ahead
@@ -234,7 +226,7 @@ class Desk:
         return moment - leapt
 
     def _leapt(self, leapt: Millis) -> None:
-        """Handle a jump of the machine's clock, which makes earlier measurements useless."""
+        """Handle a jump in the machine's clock, which invalidates earlier measurements."""
         self.lags.clear()
         self.still.leap(leapt)
 
@@ -256,7 +248,7 @@ class Desk:
         return game
 
     def stopped(self, match: Match) -> bool:
-        """Return whether `match` is on hold because the program lacks the rules under which it began."""
+        """Return whether `match` is paused because the program doesn't have the rules under which it began."""
         return match.status is Status.ACTIVE and not self.plays(match.game, match.rules_version)
 
     def plays(self, game: str, rules_version: str) -> bool:
@@ -264,7 +256,7 @@ class Desk:
         return game in self.games and plays(self.games[game], rules_version)
 
     def orders(self, game: str) -> OrderRules:
-        """Return the rules of standing orders for a game that can be played."""
+        """Return the rules for standing orders in a game."""
         return self._orders[game]
 
     def outdated(self, match: Match) -> bool:
@@ -272,7 +264,7 @@ class Desk:
         return match.begun and not plays(self.game(match.game), match.rules_version)
 
     def other_rules(self, match: Match) -> Refused:
-        """Return the refusal of an action on `match` that isn't possible under the current rules."""
+        """Return the refusal for an action that isn't possible because `match` was played under other rules."""
         return Refused(Why.OTHER_RULES, found=match.rules_version, known=self.game(match.game).rules_version)
 
     def usual(self, game: str) -> str:
@@ -286,8 +278,8 @@ class Desk:
             raise Refused(Why.NO_COMPUTER, game=game) from None
 
     def kind(self, game: str, wanted: str | None) -> str:
-        """Return the kind of computer with the name `wanted`, or the default if it's None. Raises Refused
-        (NO_COMPUTER).
+        """Return the kind of computer named `wanted`, or the default kind if it's
+        None. Raises Refused (NO_COMPUTER).
         """
         kind = self.usual(game) if wanted is None else meant(wanted, self._kinds(game))
         self.computer(game, kind)
@@ -301,7 +293,7 @@ class Desk:
             raise Refused(Why.NO_COMPUTER, game=game, kind=kind) from None
 
     def replacement(self, match: Match) -> str:
-        """Return the kind of computer that decides for people who are absent or give up their seat at `match`.
+        """Return the kind of computer that plays for people who are absent or have given up their seat at `match`.
 
         See :mod:`bot.match.pure.seats.standins`. Raises Refused (NO_COMPUTER) if there is none.
         """
@@ -310,7 +302,9 @@ class Desk:
         return wanted if strong_stands_in(match) and wanted in kinds else usual_one
 
     def mind(self, match: Match) -> Mind:
-        """Return what computers have calculated for this table outside the match's lock."""
+        """Return what a runner needs to get computers' answers for this table, which are calculated outside the match's
+        lock.
+        """
         try:
             in_place = self._computers(match.game, IN_PLACE)
         except LookupError:
@@ -322,9 +316,9 @@ class Desk:
         return {one.seat: self.computer(match.game, one.computer) for one in match.players if one.computer}
 
     def note(self, writing: Writing, before: Match, incident: Incident | None, row: int | None) -> None:
-        """Store an incident, which is announced by the outbox row `row`, if any.
+        """Store an incident. `row` is the outbox row that announces it, if any.
 
-        Moderators who act at a table that they own count as its owner.
+        A moderator who acts at a table of their own is recorded as its owner.
         """
         if incident is None:
             return
@@ -334,7 +328,7 @@ class Desk:
     def committed(self, match: int, steps: tuple[Step, ...] = (), *, ended: bool = False) -> None:
         """Tell listeners that something was committed, such as an announcement or a timer.
 
-        `ended` means that the match has ended with this commit.
+        `ended` means that this commit ended the match.
         """
         self.held.drop(match)
         if ended:
@@ -345,7 +339,7 @@ class Desk:
             told(match)
 
     def stood(self, match: int) -> Stood | None:
-        """Return the last commit of `match`, or None if it isn't the current position or was made under other rules."""
+        """Return the last commit of `match`, or None if the match has changed since or was played under other rules."""
         found = self.latest.at(match, self.store.memory.version(match))
         return None if found is None or self.stopped(found.position.match) else found
 

@@ -1,4 +1,6 @@
-"""Measures how long each stage of a turn takes, and reports it to listeners. Without listeners, nothing is measured."""
+"""Measures how long each stage of a turn takes, and reports this to listeners. Without
+listeners, nothing is measured.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,8 @@ class Stage(enum.StrEnum):
     """The stages of a turn, in order.
 
     LOCK: waiting for the match's lock. LOAD: reading the match. JUDGE: applying the move and everything automatic,
-    except computers that calculate elsewhere. COMMIT: the transaction. COMPOSE: creating the message and its picture.
-    POST: sending it. TOLD: the total from the commit to the message in the channel.
+    except the calculations of computers. COMMIT: the transaction. COMPOSE: creating the message and its picture. POST:
+    sending the message. TOLD: the total time from the commit until the message is in the channel.
     """
 
     LOCK = "lock"
@@ -25,11 +27,11 @@ class Stage(enum.StrEnum):
 
 
 class Durations:
-    """Reports durations to listeners."""
+    """Reports the durations of stages to listeners."""
 
     def __init__(self) -> None:
         self.on_stage: list[Callable[[Stage, float], None]] = []
-        """Callbacks for each finished stage. They get the stage and its duration in seconds."""
+        """Callbacks for each finished stage. They are called with the stage and its duration in seconds."""
 
     def took(self, stage: Stage, since: int, now: int) -> None:
         """Report a stage that lasted from `since` to `now`, in milliseconds."""

@@ -1,6 +1,6 @@
-"""Hints: the move that a computer would make for a player, and the reasons (:mod:`games.hints`).
+"""Hints for players: the move that a computer would make for them, and the reasons (:mod:`games.hints`).
 
-Nothing is stored, and nobody else is told.
+Hints aren't stored, and nobody else sees them.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 KEPT: Final = 256
-"""The maximum number of cached answers. The newest are kept, so that repeated requests need no new calculation."""
+"""The maximum number of cached hints. The newest are kept, so that repeated requests need no new calculation."""
 
 
 class Hints:
-    """Gives hints. `by_game` maps each game that supports hints to its :class:`games.hints.Hints`."""
+    """Gives hints. `by_game` maps each game that has hints to its :class:`games.hints.Hints`."""
 
     def __init__(self, desk: Desk, by_game: Mapping[str, contract.Hints]) -> None:
         self._desk = desk
@@ -53,13 +53,13 @@ class Hints:
     async def ideas(self, look: Look) -> Sequence[contract.Idea[AnyAction]]:
         """Return the possible moves of the viewer's seat, best first.
 
-        Raises Refused with the reasons of :meth:`check`, NOT_YOUR_TURN, NOT_READY or HALTED while time is on hold, or
-        NO_ANSWER if the calculation was lost twice.
+        Raises Refused for the reasons of :meth:`check`, with NOT_YOUR_TURN, with NOT_READY or HALTED while time is
+        paused, or with NO_ANSWER if the calculation failed twice.
         """
         return await self._thought(look, self._hints(look).ideas)
 
     async def compare(self, look: Look, action: AnyAction) -> contract.Compared[AnyAction]:
-        """Return how a legal `action` of the viewer's seat compares with the best one. Raises the errors of
+        """Return how a legal `action` of the viewer's seat compares with the best one. Raises the same errors as
         :meth:`ideas`.
         """
         return await self._thought(look, self._hints(look).compare, action)
@@ -74,8 +74,8 @@ class Hints:
         return self._by_game[look.match.game]
 
     async def _thought(self, look: Look, find: Callable[..., T], *more: AnyAction) -> T:
-        """Return the result of `find` without blocking anybody. It's computed once for everyone who asks for the same
-        hint.
+        """Return the result of `find` without blocking the event loop. If several people ask for the same hint, it's
+        computed only once.
         """
         match = look.match
         key = (match.id, line_of(match), match.ply, look.viewer, look.at, *more)
@@ -90,9 +90,10 @@ class Hints:
         return await asyncio.shield(task)  # the caller may be gone: others may ask the same
 
     async def _elsewhere(self, work: Callable[[], T], match: Match) -> T:
-        """Compute `work` in the queue of the computers' calculations.
+        """Compute `work` in the queue of computers' calculations.
 
-        In a game with time, the answer is needed right now and is quick to find, so it's computed in a thread at once.
+        In a game with time, the result is needed at once and is quick to compute, so a thread computes it without
+        queueing.
         """
         if self._desk.game(match.game).timed:
             return await asyncio.to_thread(work)

@@ -1,15 +1,12 @@
-"""Applies live moves in the order in which they were sent, even if the network delivers them in another order.
+"""Applies moves at live tables in the order in which they were sent, even if they arrive in another order.
 
-At a live table of a game with time, each move is held back briefly after it was sent, so that an earlier move that
-arrives later still comes first. Such a table therefore runs a moment late, and things that fall due there are held back
-equally.
+At a live table of a game with time, each move is held back briefly, so that a move that was sent earlier but arrives
+later still comes first. Events that fall due there are held back for the same time. If two moves were sent in the same
+millisecond, the one with the smaller interaction id comes first.
 
-Of moves sent in the same millisecond, the one with the smaller interaction id is first; Discord increases ids within a
-millisecond. So the order depends neither on the seats nor on network delays.
-
-A player who presses just as the sand runs out on their screen may be slightly early. If the rules refuse a move because
-some milliseconds are left (:class:`games.core.Illegal` with the parameter ``left``), it's held back for that time and
-then applied.
+A player who presses a button just as the sand runs out on their screen may be slightly early. If the rules refuse a
+move because some milliseconds are left (:class:`games.core.Illegal` with the parameter ``left``), the move is held back
+for that time and then applied.
 """
 
 from __future__ import annotations
@@ -27,13 +24,13 @@ T = TypeVar("T")
 HOLD: Final = 250
 """How long a live move is held back, in milliseconds."""
 EARLY: Final = 300
-"""By how many milliseconds a move may be too early and still be held back until it's possible."""
+"""How many milliseconds too early a move may be and still be held back until it's possible."""
 
 
 class OrderOfMoves:
-    """The moves held back, by match. `hold` is how long they are held back, in milliseconds.
+    """The moves that are held back, by match. `hold` is how long they are held back, in milliseconds.
 
-    If `hold` is 0, nothing is held back, because moves that don't come over a network are already in order.
+    If `hold` is 0, nothing is held back. This is for moves that don't come over a network, which are already in order.
     """
 
     def __init__(self, hold: Millis = 0) -> None:
@@ -51,9 +48,9 @@ class OrderOfMoves:
     ) -> T:
         """Run `do` when it's the move's turn, and return its result.
 
-        `at` is when the move was sent, by the clock `now`, and is passed to `do`. Of moves sent at the same time, the
-        smaller `number` is first; if these are equal, the move that arrived first. If the move was too early by at most
-        :data:`EARLY`, `do` runs again for a later time.
+        `at` is when the move was sent, by the clock `now`, and is passed to `do`. If two moves were sent at the same
+        time, the one with the smaller `number` comes first, and then the one that arrived first. If a move is too early
+        by at most :data:`EARLY`, `do` is called again with a later time.
         """
         try:
             return await self._once(match, at, now, do, number)
@@ -88,7 +85,7 @@ class OrderOfMoves:
 class _Line:
     """The moves of one match that are held back.
 
-    `waiting` has when each was sent, its number and its order of arrival, earliest first.
+    `waiting` holds the time at which each move was sent, its number, and its order of arrival, earliest first.
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
-"""Drafts, shows, gives and cancels standing orders. :mod:`bot.match.pure.orders.acting` carries them out.
+"""Drafts, shows, activates and cancels standing orders. :mod:`bot.match.pure.orders.acting` carries them out.
 
-Only an order's owner can find out that it exists: there is no log entry, no announcement and no shared number. If the
-player is being asked when they give an order, it acts at once, as their move.
+Only an order's owner can find out that it exists: there is no log entry and no announcement, and each seat has its own
+numbers. If the table is waiting for the player who gives an order, the order makes a move at once.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from games.orders import OrderRules, Quick
 class Offered(msgspec.Struct, frozen=True):
     """The orders that a player could give now.
 
-    `wishes` holds the possible wishes, with those that are legal now first. `conditions` holds the conditions that can
-    cancel the order. `quick` holds the orders that are offered as buttons. `rounds`: whether orders can be limited to a
-    round or phase. `read` normalises a wish's text, or raises :class:`games.core.Unreadable`.
+    `wishes`: the moves that an order can contain, with the currently legal ones first. `conditions`: the conditions
+    that can cancel an order. `quick`: the orders that are offered as buttons. `rounds`: whether orders can be limited
+    to a round or phase. `read`: a function that normalises a move's text, or raises :class:`games.core.Unreadable`.
     """
 
     look: Look
@@ -46,7 +46,7 @@ class Offered(msgspec.Struct, frozen=True):
     read: Callable[[str], str]
 
     def wanted(self, quick: Quick) -> Wanted:
-        """Return the order that a button stands for."""
+        """Return the order that the button for `quick` stands for."""
         part = Scope.PHASE if quick.phase else Scope.ROUND
         scope = part if self.rounds else Scope.GAME
         return Wanted(wishes=(quick.wish,), then=Then.AGAIN if quick.rest else Then.STOP, scope=scope)
@@ -55,8 +55,8 @@ class Offered(msgspec.Struct, frozen=True):
 class Shown(msgspec.Struct, frozen=True):
     """An order as its owner sees it.
 
-    `look` is what the owner may know of the table now. `action` is what the order would do right now, or None if the
-    owner isn't asked or the order can't do anything.
+    `look`: what the owner may see of the table now. `action`: what the order would do right now, or None if the table
+    isn't waiting for the owner or the order can't do anything.
     """
 
     order: Order
@@ -67,8 +67,8 @@ class Shown(msgspec.Struct, frozen=True):
 class Orders:
     """Handles standing orders. All methods raise Refused and StoreFault. Repeating a request has no effect.
 
-    Refused has one of these reasons: NO_ORDERS at live tables, MANY_ORDERS, NO_ORDER (the order isn't the user's or
-    can't be given any more), BAD_ORDER, or one of those for people without a seat.
+    Refused has one of these reasons: NO_ORDERS at live tables, MANY_ORDERS, NO_ORDER (the order isn't the user's or has
+    ended), BAD_ORDER, or a reason that applies to people without a seat.
     """
 
     def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
@@ -93,9 +93,9 @@ class Orders:
         )
 
     def quick(self, look: Look) -> tuple[Quick, ...]:
-        """Return the order buttons for the viewer of `look`.
+        """Return the orders to offer as buttons to the viewer of `look`.
 
-        The tuple is empty at live tables, or if the viewer has no seat to decide for.
+        The tuple is empty at live tables, or if the viewer has no seat.
         """
         match, seat = look.match, look.viewer
         if seat is None or match.status is not Status.ACTIVE or self._desk.live(match):
@@ -105,17 +105,16 @@ class Orders:
         return self._rules(match).quick(look.view)
 
     def rest(self, look: Look) -> tuple[Quick, ...]:
-        """Return the order buttons for the rest of a phase or round, which are offered after a choice in that phase or
-        round.
+        """Return the orders for the rest of a phase or round that are offered as buttons after the player has made a
+        choice.
         """
         return tuple(one for one in self.quick(look) if one.rest and one.offered)
 
     @decided_anew
     async def draft(self, match: int, user: int, wanted: Wanted) -> Shown:
-        """Store a draft of an order for `user`, replacing their previous draft. It only becomes active with
-        :meth:`give`.
+        """Store a draft of an order for `user`, replacing their previous draft. Call :meth:`give` to activate it.
 
-        Raises :class:`games.core.Unreadable` if a wish isn't valid.
+        Raises :class:`games.core.Unreadable` if a move in it isn't valid.
         """
         async with self._desk.lock(match):
             look = await self._look(match, user)
@@ -145,7 +144,8 @@ class Orders:
 
     @decided_anew
     async def give(self, match: int, user: int, number: int, request: str) -> tuple[Order, Acted | None]:
-        """Activate a drafted order. If its owner is asked, the order acts at once, and its action is returned, too.
+        """Activate a drafted order. If the table is waiting for its owner, the order acts at once, and the result is
+        returned too.
 
         Raises :class:`Stale` if something has happened at the table since the order was drafted. Its owner has to check
         it again, because one of its conditions may have come true.
@@ -193,7 +193,7 @@ class Orders:
 
     @decided_anew
     async def cancel(self, match: int, user: int, number: int) -> Order:
-        """Cancel an order of `user`. An order that has already ended isn't changed."""
+        """Cancel an order of `user`. If the order has already ended, it isn't changed."""
         async with self._desk.lock(match):
             order = await self._own(await self._store.match(match), user, number)
             if order.state is State.ENDED:
@@ -203,9 +203,7 @@ class Orders:
             return ended
 
     async def of_seat(self, match: int, user: int) -> list[Shown]:
-        """Return the orders of `user` at a table, without drafts. Active orders come first, then
-        those that have ended.
-        """
+        """Return the orders of `user` at a table, without drafts. Active orders come first, then ended ones."""
         look = await self._look(match, user)
         own = [one for one in await self._all(match) if one.user == user and one.seat == look.viewer]
         shown = [await self._shown(one, look) for one in own if one.state is not State.DRAFT]
@@ -214,7 +212,7 @@ class Orders:
     async def of_look(self, look: Look) -> list[Shown]:
         """Return the orders of the viewer's seat that are worth showing now.
 
-        These are the active ones, and those that have ended since the player's last own move.
+        These are the active orders, and those that have ended since the player's own last move.
         """
         seat = look.viewer
         user = None if seat is None else look.match.players[seat].human
@@ -288,10 +286,10 @@ class Orders:
 
 
 def _read(rules: OrderRules, wish: str) -> str:
-    """Return a wish in its normalised form.
+    """Return a move's text in its normalised form.
 
-    Raises :class:`games.core.Unreadable` if it's invalid or too long to store. It isn't cut, since that could change
-    its meaning.
+    Raises :class:`games.core.Unreadable` if the text is invalid or too long to store. It isn't shortened, because that
+    could change its meaning.
     """
     found = rules.read(wish)
     if len(found) > WISH:

@@ -1,9 +1,8 @@
-"""Proposals that a player makes to the others at a table. Once all have agreed, a proposal is carried out.
+"""Proposals that a player makes to the others at a table. Once everyone has agreed, a proposal is carried out.
 
-What happens on agreement depends on the proposal's matter (:class:`bot.match.pure.proposals.Matter`). The part of the
-service that makes proposals (:func:`propose`) provides a :class:`Way` to carry them out. Proposals and their answers
-are stored, so they survive a restart. The outbox keeps the message in the channel up to date. A change that makes a
-proposal void (:func:`bot.match.pure.proposals.is_void`) ends it in the same transaction.
+The part of the service that makes proposals of one kind provides a :class:`Way` to carry them out. Proposals and their
+answers are stored, so they survive a restart. A change that makes a proposal obsolete
+(:func:`bot.match.pure.proposals.is_void`) closes it in the same transaction.
 """
 
 from __future__ import annotations
@@ -30,23 +29,25 @@ log = logging.getLogger(__name__)
 
 
 class Way(Protocol):
-    """What to do when everyone has agreed to a proposal of one kind."""
+    """Defines what to do when everyone has agreed to a proposal of one kind."""
 
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Do what everyone agreed to and remember `request`, in one transaction that begins with `first`. The caller
-        holds the match's lock. `by`: the user who answered last. Raises Refused if the action is impossible; the
-        proposal stays open in that case.
+        """Do what everyone agreed to, and record `request`, in one transaction that begins with `first`.
+
+        The caller holds the match's lock. `by`: the user who answered last. Raises Refused if the action is impossible;
+        the proposal then stays open.
         """
 
 
 class Expiring(Protocol):
-    """What to do when a proposal of one kind expires, for kinds where that has consequences."""
+    """Defines what to do when a proposal of one kind expires, if that has consequences."""
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: Callable[[Writing], None]) -> bool:
-        """Carry out the consequence of an expired proposal, in one transaction that begins with `first`. The caller
-        holds the match's lock. Return False if nothing was done yet and the proposal should be handled again soon.
+        """Carry out the consequences of an expired proposal, in one transaction that begins with `first`.
+
+        The caller holds the match's lock. Returns False if nothing was done yet and this should be called again soon.
         """
 
 
@@ -61,11 +62,11 @@ async def propose(
     what: str = "",
     bound: bool,
 ) -> Proposal:
-    """Make a proposal from `by` to the users `asked`, which mustn't be empty. Each of them decides for a seat.
+    """Make a proposal from `by` to the users `asked`, who decide for a seat. There must be at least one.
 
     The caller holds the match's lock, has just read `match` and has checked that `request` is new. `bound`: whether the
-    proposal is only valid at the current position. Raises StoreFault, and Refused (ASKED_ALREADY) if a proposal about
-    the same matter is open.
+    proposal is only valid at the current position. Raises StoreFault, and Refused (ASKED_ALREADY) if a proposal of the
+    same kind is open.
     """
     now = desk.now()
     wanted = Proposal(
@@ -93,8 +94,8 @@ async def propose(
 class Proposals:
     """The part of the service for players' proposals. All methods raise Refused and StoreFault.
 
-    `ways`: what happens when everyone has agreed, by matter. Proposals without an entry can't be answered here.
-    `expiring`: what happens when a proposal expires, by matter.
+    `ways`: what to do when everyone has agreed, for each kind of proposal. Proposals of other kinds can't be answered
+    here. `expiring`: what to do when a proposal expires, for each kind.
     """
 
     def __init__(self, desk: Desk, ways: Mapping[Matter, Way], expiring: Mapping[Matter, Expiring]) -> None:
@@ -115,8 +116,8 @@ class Proposals:
     async def answer(self, match: int, number: int, user: int, request: str, *, agree: bool) -> Proposal:
         """Record that `user` agrees or declines, and return the updated proposal.
 
-        If the player who made the proposal declines, they withdraw it, since buttons on older messages do that. Raises
-        Refused for users who aren't asked (NOT_ASKED), and if the proposal is closed (PROPOSAL_OVER).
+        If the player who made the proposal declines, the proposal is withdrawn. Raises Refused for users who aren't
+        asked (NOT_ASKED), and if the proposal is closed (PROPOSAL_OVER).
         """
         async with self._desk.lock(match):
             loaded, before = await self._answerable(match, number, request)
@@ -151,8 +152,9 @@ class Proposals:
             return await self._end(loaded.match, before, Outcome.WITHDRAWN)
 
     async def _answerable(self, match: int, number: int, request: str) -> tuple[Loaded, Proposal]:
-        """Return an open proposal and its match. The caller holds the match's lock. Raises Refused if the proposal is
-        closed.
+        """Return an open proposal and its match. Raises Refused if the proposal is closed.
+
+        The caller holds the match's lock.
         """
         loaded = await self._store.load(match, request)
         before = await self.get(match, number)
@@ -188,7 +190,7 @@ class Proposals:
             await self._store.write(lambda writing: writing.set_timer(timer.subject, TimerKind.PROPOSAL, left))
 
     async def _expire(self, loaded: Loaded, before: Proposal, now: Millis) -> bool:
-        """Close one expired proposal. Return False if this has to be tried again."""
+        """Close an expired proposal. Returns False if this has to be tried again."""
         table, after = loaded.match, replace(before, outcome=Outcome.EXPIRED)
         way = self._expiring.get(before.matter)
         if way is None or self._over(before, table) is Outcome.LAPSED:

@@ -1,8 +1,8 @@
-"""The daily puzzle: when a server gets it, who may see the solution, and the answers.
+"""The daily puzzle: when a server gets it, the answers, and who may see the solution.
 
-Each server has a timer for the hour that its admins chose. When the timer fires, the outbox gets the solutions of
-closed puzzles and the new puzzle, and the next day's timer is set. All servers get the same puzzle on a day, and it
-closes everywhere at the same moment. Before it closes, only people who have answered see the solution.
+Each server has a timer for the hour that its admins chose. When it fires, the new puzzle and the solutions of closed
+puzzles are announced. All servers get the same puzzle on a day, and it closes everywhere at the same moment. Before it
+closes, only people who have answered see the solution.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ __all__ = ["Answer", "Judged", "Post", "Puzzles", "Solved"]
 log = logging.getLogger(__name__)
 
 NAMED: Final = 20
-"""The largest number of solvers listed by name."""
+"""The maximum number of solvers listed by name."""
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """The judgement of an answer.
+    """The judgement of an answer to a puzzle.
 
     `right`: whether it's correct. `lost`: how much worse it is than the solution, in hundredths of a point. `counts`:
-    the user's first answer. `first`: whether that is this one. `whole`: whether exactly this action was evaluated, not
-    just a similar one.
+    the user's first answer, which counts. `first`: whether this is that answer. `whole`: whether exactly this action
+    was evaluated, not just a similar one.
     """
 
     right: bool
@@ -62,7 +62,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Solved(msgspec.Struct, frozen=True):
-    """The results of a server's members: the users who found the solution, and the number of people who answered."""
+    """The results of a server's members for one puzzle: the users who found the solution, and how many answered."""
 
     finders: tuple[int, ...]
     answered: int
@@ -80,8 +80,8 @@ class Puzzles:
     async def set(self, guild: int, daily: Daily | None) -> bool:
         """Set where and when a server gets daily puzzles, or stop them if `daily` is None.
 
-        The solutions of earlier puzzles are still posted when these close. If puzzles are stopped, return whether there
-        are any such solutions to come.
+        The solutions of earlier puzzles are still posted. If puzzles are stopped, returns whether any such solutions
+        are still to come.
         """
         now = self._desk.now()
         left = False
@@ -96,7 +96,7 @@ class Puzzles:
         return left
 
     async def end(self, guild: int) -> None:
-        """Stop the puzzles of a server whose channel was deleted, until another channel is set."""
+        """Stop the puzzles of a server whose puzzle channel was deleted."""
 
         def also(writing: Writing, _: Server) -> None:
             writing.set_timer(of_server(guild), TimerKind.PUZZLE, None)
@@ -113,7 +113,7 @@ class Puzzles:
         await self._servers.change(guild, change)
 
     async def handle(self, timer: Timer) -> None:
-        """Announce the solutions of closed puzzles and the new puzzle when a server's timer is due, and set the next
+        """Announce the new puzzle and the solutions of closed puzzles when a server's timer is due, and set the next
         timer.
         """
         guild = timer.subject.id
@@ -141,25 +141,26 @@ class Puzzles:
         await self._store.write(work)
 
     async def set_right(self) -> int:
-        """Bring forward puzzle timers that are due later than possible. Return how many there were."""
+        """Bring forward puzzle timers that are due impossibly late. Returns how many there were."""
         now = self._desk.now()
         return await self._store.write(
             lambda writing: writing.bring_forward(TimerKind.PUZZLE, now + 2 * DAY, now + DAY)
         )
 
     def standing(self, guild: int, day: int, message: int) -> Callable[[Writing], None]:
-        """Return work for another transaction, which records that the day's puzzle was posted as `message`."""
+        """Return a function for another transaction, which records that the day's puzzle was posted as `message`."""
         return partial(days.stands, guild=guild, day=day, message=message)
 
     def undone(self, row: OutboxRow) -> Callable[[Writing], None]:
-        """Return work for another transaction, which records that the announcement in `row` couldn't be posted. A
-        solution is announced again later.
+        """Return a function for another transaction, which records that the announcement in `row` couldn't be posted.
+
+        A solution is announced again later.
         """
         work = days.fell if row.kind is Kind.PUZZLE else days.untold
         return partial(work, guild=row.subject.id, day=row.about)
 
     async def post(self, guild: int, day: int) -> Post | None:
-        """Return where the day's puzzle was posted in a server, or None if it wasn't."""
+        """Return where the day's puzzle was posted in a server, or None if it wasn't posted there."""
         return await self._store.read(partial(days.post, guild=guild, day=day))
 
     def open(self, day: int) -> bool:
@@ -171,7 +172,7 @@ class Puzzles:
         return not self.open(day) or await self._store.read(partial(answers.has_answered, user=user, day=day))
 
     async def place(self, guild: int | None, match: int) -> Place:
-        """Return where the puzzle with this match number was posted in a server. Raises Refused (NO_MATCH)."""
+        """Return where the puzzle with this number was posted in a server. Raises Refused (NO_MATCH)."""
         day = day_of(match)
         post = None if guild is None or day is None else await self.post(guild, day)
         if post is None or day is None:
@@ -190,7 +191,7 @@ class Puzzles:
             raise Refused(Why.NO_MATCH) from None
 
     async def look(self, match: int, user: int | None = None, guild: int | None = None, locale: str = "en") -> Look:
-        """Return the view of the puzzle with this match number, with `user` in its seat. Raises Refused."""
+        """Return the puzzle with this number as `user` sees it, from the puzzle's seat. Raises Refused (NO_MATCH)."""
         day = day_of(match)
         if day is None:
             raise Refused(Why.NO_MATCH)
@@ -198,8 +199,10 @@ class Puzzles:
         return look_of(found, day, user, guild, locale)
 
     async def answer(self, match: int, user: int, guild: int, action: AnyAction) -> Judged:
-        """Judge an answer, and store it if it's the user's first one in any server. Raises Illegal and Refused
-        (NO_MATCH if there is no such puzzle or it's closed; NOT_WEIGHED if the answer couldn't be evaluated).
+        """Judge an answer, and store it if it's the user's first answer in any server.
+
+        Raises Illegal, and Refused with NO_MATCH (there is no such puzzle, or it's closed) or NOT_WEIGHED (the answer
+        couldn't be evaluated).
         """
         day = day_of(match)
         if day is None or not self.open(day):
@@ -229,9 +232,7 @@ class Puzzles:
         return Solved(tuple(user for user, right in found if right), len(found))
 
     async def own(self, user: int) -> tuple[int, int, int, int]:
-        """Return the number of the user's answers, the number of correct ones, their current streak and their longest
-        streak.
-        """
+        """Return how many puzzles the user has answered and solved, their current streak and their longest streak."""
         found = await self._store.read(partial(answers.own, user=user))
         return (len(found), sum(right for _, right in found), *streak(found, self._desk.now()))
 

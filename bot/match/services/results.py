@@ -1,4 +1,4 @@
-"""The result of a match, worked out from its log before the transaction that ends the match."""
+"""Computes the result of a match from its log, before the transaction that ends the match."""
 
 from __future__ import annotations
 

@@ -1,10 +1,8 @@
-"""The bot's entry point to the application, divided into parts. To see how a move is handled, start with
-:meth:`bot.match.services.play.play.Play.act`.
+"""The bot's entry point to the application, divided into parts.
 
 Each part is an attribute of :class:`Service`, for example `lobby` (tables before their match), `play` (moves),
-`history` (views of current and past positions) and `timers`. `desk` has the time, the games and the places of matches.
-`desk.on_commit` is called with a match after each commit that announces something or changes a timer. `store` is the
-database.
+`history` (current and past positions) and `timers`. To see how a move is handled, start with
+:meth:`bot.match.services.play.play.Play.act`.
 """
 
 from __future__ import annotations
@@ -59,15 +57,14 @@ from games.registry import ANALYSTS, HINTS, ORDERS, kinds
 class Service:
     """The service for tables and matches: it opens, fills, plays and shows them.
 
-    `games`: the rules of each game. `now`: a function that returns the time in milliseconds since 1970 UTC.
-    `entropy(n)`: returns n secret bytes (`secrets.token_bytes`). `kinds(game)`: returns the names of a game's computer
-    players, best first. `orders`: each game's rules for standing orders, if any. `hints`: the games with hints.
+    `games`: the rules of each game. `computers`: returns a computer player. `now`: returns the time in milliseconds
+    since 1970 UTC. `entropy(n)`: returns n secret bytes (`secrets.token_bytes`). `kinds(game)`: returns the names of a
+    game's computer players, best first. `orders`: each game's rules for standing orders. `hints`: the games with hints.
     `analysts`: the games that can be analysed. `steady`: a monotonic clock in milliseconds
-    (:mod:`bot.match.pure.away.leaps`). `hold`: how many milliseconds live moves are held so that they can be sorted
+    (:mod:`bot.match.pure.away.leaps`). `hold`: how many milliseconds live moves are held back
     (:mod:`bot.match.services.hold`). `shards`: this process's share of the work, or None for all of it
-    (:mod:`bot.match.services.several.shards`). `courses`: the lessons of each game's tutorial match
-    (:mod:`bot.match.services.teaching.lessons`). `desk.on_end` is called with a match after the commit that ends the
-    match.
+    (:mod:`bot.match.services.several.shards`). `courses`: the lessons of each game
+    (:mod:`bot.match.services.teaching.lessons`).
     """
 
     def __init__(

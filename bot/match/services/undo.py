@@ -1,15 +1,15 @@
 """Undo: what a player can undo, whether others have to agree, and the undo itself.
 
-An undo returns to the position before the player's last own decision. It needs no consent if, since then, nothing has
-been drawn and no other person has moved. Moves of computers are undone with it. Otherwise, these people have to agree
+An undo returns to the position before the player's last own decision. Moves of computers since then are undone too. It
+needs no consent if nothing has been drawn and no other person has moved since. Otherwise, these people have to agree
 (:mod:`bot.match.services.proposals`):
 
-* those whose moves it undoes, and those whose turn it is;
-* everyone, if it goes back past a draw, or past another seat's move at a table with hidden information. Nobody can tell
-  what such a move has revealed.
+* those whose moves would be undone, and those whose turn it is;
+* everyone, if a draw would be undone, or another seat's move in a game with hidden information. Nobody can tell what
+  such a move has revealed.
 
-Only people with a seat are asked, not those who resigned. An undo is an entry of the log (:mod:`games.undo`), so the
-log keeps the undone moves. Draws continue with new numbers, so nothing is drawn twice.
+An undo is an entry of the log (:mod:`games.undo`), so the log keeps the undone moves. Draws continue with new numbers,
+so nothing is drawn twice.
 """
 
 from __future__ import annotations
@@ -42,12 +42,13 @@ from games.core import CHANCE, AnyGame, AnyState, Decide
 from games.undo import WORD, back_to_text
 
 KEPT: Final = 256
-"""The largest number of matches whose possible undos are cached."""
+"""The maximum number of matches whose possible undos are cached."""
 
 
 class Made(msgspec.Struct, frozen=True):
-    """A log entry that led to the current position. `chosen`: whether a player decided it, so that it wasn't automatic.
-    `move`: its number among the moves, or 0 for a draw.
+    """A log entry that led to the current position.
+
+    `chosen`: whether a player decided it, rather than the bot. `move`: its number among the moves, or 0 for a draw.
     """
 
     ply: int
@@ -57,8 +58,10 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A summary of the first `ply` log entries. `made`: those that led to the current position. `moves`: the number of
-    moves. `secret`: whether any entry is secret.
+    """A summary of the first `ply` log entries.
+
+    `made`: the entries that led to the current position. `moves`: the number of moves. `secret`: whether any entry is
+    secret.
     """
 
     ply: int = 0
@@ -70,8 +73,8 @@ class Known(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """A possible undo: it removes the entries `plies` and returns to the position after entry `to`.
 
-    `moves`: the numbers of the undone moves. `asked`: the people who have to agree; empty if nobody has to. `drawn`:
-    whether something has been drawn since that position. `secret`: whether the table has or had hidden information.
+    `moves`: the numbers of the undone moves. `asked`: the people who have to agree, or empty if nobody has to. `drawn`:
+    whether something has been drawn since that position. `secret`: whether the game has or had hidden information.
     """
 
     match: Match
@@ -85,7 +88,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """The content of an undo proposal. The fields are those of :class:`Offer`."""
+    """The content of an undo proposal, with the same fields as :class:`Offer`."""
 
     to: int
     plies: tuple[int, ...]
@@ -99,8 +102,8 @@ def wanted(proposal: Proposal) -> Wanted:
 class Undos:
     """The part of the service for undo. All methods raise Refused and StoreFault.
 
-    Refused has the reason NO_UNDO at tables without undo (live tables and timed games), NOTHING_TO_UNDO, or one of
-    those for people without a seat.
+    Refused has the reason NO_UNDO at live tables and in timed games, NOTHING_TO_UNDO, or a reason that applies to
+    people without a seat.
     """
 
     def __init__(self, desk: Desk, positions: Positions, play: Play) -> None:
@@ -111,8 +114,8 @@ class Undos:
         self._known: OrderedDict[int, Known] = OrderedDict()
 
     async def possible(self, match: Match) -> bool:
-        """Return whether anyone can undo something in `match`, alone or with consent. The caller must have just read
-        `match`.
+        """Return whether anyone can undo something in `match`, with or without consent. `match` must have just been
+        read.
         """
         if match.status is not Status.ACTIVE or not self._allowed(match) or self._desk.outdated(match):
             return False
@@ -122,17 +125,16 @@ class Undos:
         return any(_last_own(known, player) is not None for player in match.players if player.human is not None)
 
     def _just_played(self, match: Match, player: Player) -> int | None:
-        """Return the entry of the player's last action, if it's cached and hasn't been undone
-        (:mod:`bot.match.pure.play.repeats`).
-        """
+        """Return the number of the player's last entry if it's cached and hasn't been undone, otherwise None."""
         done = None if player.human is None else self._desk.repeats.last(match.id, player.seat)
         if done is None or not player.since < done.ply <= match.ply or done.text == WORD:
             return None
         return done.ply if not self._store.shared or self._stands(match, player.seat, done.ply) else None
 
     def _stands(self, match: Match, seat: int, ply: int) -> bool:
-        """Return whether entry `ply` is that seat's own and hasn't been undone, even by another process. All later
-        entries must be cached; otherwise, return False.
+        """Return whether entry `ply` was made by the player of `seat` and hasn't been undone, even by another process.
+
+        Returns False if later entries aren't all cached.
         """
         recent = self._desk.recent.get(match.id, ())
         if not recent or not recent[0].entry.ply <= ply <= match.ply <= recent[-1].entry.ply:
@@ -142,9 +144,7 @@ class Undos:
         return own and all(back_to_text(one.who, one.text) is None for one in later)
 
     async def free(self, match: Match, user: int) -> bool:
-        """Return whether `user` can undo something in `match` without consent. The caller must have just read `match`.
-        If the last entry is the user's own, nothing else is read.
-        """
+        """Return whether `user` can undo something in `match` without consent. `match` must have just been read."""
         try:
             playing(match)
             player = match.players[seat_in_play(match, user)]
@@ -172,7 +172,7 @@ class Undos:
     ) -> Acted:
         """Undo for `user` without asking anyone.
 
-        `ply` and `line` identify the position that the user saw. If they're None, `sent` is used to detect a double
+        `ply` and `line` identify the position that the user saw. If they are None, `sent` is used to detect a double
         click (:mod:`bot.match.pure.play.repeats`). Raises Refused (NEEDS_CONSENT) if others have to agree, and Stale if
         the position has changed.
         """
@@ -190,8 +190,9 @@ class Undos:
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, *, ply: int, line: str) -> Proposal | Acted:
-        """Ask the others for an undo on behalf of `user`, or undo immediately if nobody has to agree. Raises Stale if
-        the position is no longer that of `ply` and `line`.
+        """Ask the others for an undo on behalf of `user`, or undo at once if nobody has to agree.
+
+        Raises Stale if the position is no longer the one identified by `ply` and `line`.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -209,8 +210,8 @@ class Undos:
     async def carry_out(
         self, loaded: Loaded, proposal: Proposal, by: int, request: str, first: Callable[[Writing], None]
     ) -> None:
-        """Undo exactly what everyone agreed to. Raises Refused (PROPOSAL_OVER) if the undo would be a different one
-        now.
+        """Undo exactly what everyone agreed to. Raises Refused (PROPOSAL_OVER) if the undo would now be a different
+        one.
         """
         offer = await self._offer(loaded, proposal.by)
         if Wanted(offer.to, offer.plies) != wanted(proposal) or not set(offer.asked) <= set(proposal.asked):
@@ -289,8 +290,10 @@ class Undos:
         return state
 
     async def _done_before(self, match: Match, user: int, sent: float) -> Acted | None:
-        """Return the earlier result if `user` has just undone something, but sent the request again before they could
-        see that. Otherwise, return None.
+        """Return the earlier result if `user` has just undone something and sent the request again before they could
+        see that.
+
+        Otherwise, return None.
         """
         seat = match.seat_of(user)
         if seat is None:
@@ -332,8 +335,9 @@ def _with(known: Known, game: AnyGame, entry: LogEntry, *, chosen: bool) -> Know
 
 
 def _last_own(known: Known, player: Player) -> int | None:
-    """Return the index in `known.made` of the last entry that `player` decided. Decisions of the seat's former players
-    don't count.
+    """Return the index in `known.made` of the last entry that `player` decided, or None.
+
+    Decisions by the seat's former players don't count.
     """
     found = (place for place in reversed(range(len(known.made))) if known.made[place].who == player.seat)
     return next((place for place in found if known.made[place].chosen and known.made[place].ply > player.since), None)

@@ -1,9 +1,7 @@
-"""Upgrades matches that began under another version of the rules. Each match is replayed under the current rules. If
-it's still the same game, the new position is stored.
+"""Upgrades running matches that began under another version of the rules, which can't be played otherwise.
 
-A running match with another `rules_version` can't be played (:meth:`bot.match.services.desk.Desk.rules`). It can
-continue if every log entry is legal under the current rules and someone is asked. The public board must also be
-unchanged, if the stored position can be read.
+Each match is replayed under the current rules. If every log entry is legal, someone has to decide, and the public board
+is unchanged, the new position is stored and the match can continue.
 """
 
 from __future__ import annotations
@@ -41,9 +39,11 @@ class Finding(enum.StrEnum):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A running match that was checked. `rules`: the current version of its rules, or an empty string if the game is
-    gone. `detail`: more about the problem. `state`: the position under the current rules if the match can be upgraded,
-    or else None.
+    """A running match that was checked.
+
+    `begun`: the version of the rules under which it began. `rules`: the current version, or an empty string if the game
+    isn't installed. `detail`: more about the problem. `state`: the position under the current rules if the match can be
+    upgraded, otherwise None.
     """
 
     match: int
@@ -105,8 +105,9 @@ def _replayed(game: AnyGame, match: Match, log: Sequence[LogEntry], stored: byte
 
 
 def _same_board(game: AnyGame, state: AnyState, stored: bytes) -> bool:
-    """Return whether the public view of `state` equals that of the `stored` position. Return True if the current rules
-    can't read the stored position.
+    """Return whether the public view of `state` equals that of the `stored` position.
+
+    Returns True if the current rules can't read the stored position.
     """
     try:
         before = game.decode(stored)
@@ -116,12 +117,11 @@ def _same_board(game: AnyGame, state: AnyState, stored: bytes) -> bool:
 
 
 async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, now: Millis) -> Found:
-    """Upgrade a match to the current rules, if possible. One transaction stores its position and rules version, and
-    posts its board again with an announcement. `now`: the time by the system clock.
+    """Upgrade a match to the current rules, if possible, and announce it with a new board. `now`: the machine's time.
 
-    Nobody could act while the match couldn't be played, so that time doesn't count. Clocks and reminders start again,
-    and a timed game continues at the time of its last entry. Raises :class:`StoreFault`, and
-    :class:`bot.match.pure.errors.Stale` if someone moves in the meantime.
+    The time in which the match couldn't be played doesn't count: clocks and reminders start again, and a timed game
+    continues at the time of its last entry. Raises :class:`StoreFault`, and :class:`bot.match.pure.errors.Stale` if
+    someone moves in the meantime.
     """
     found = await looked_at(store, games, number)
     if found.state is None:
@@ -150,8 +150,10 @@ async def taken_over(store: Store, games: Mapping[str, AnyGame], number: int, no
 
 
 def _wakes(match: Match, game: AnyGame, state: AnyState) -> Millis | None:
-    """Return when the match has to be woken, in its own time, or None. It's woken immediately if a computer is asked,
-    since a player may have left while the match couldn't be played.
+    """Return when the match has to be woken, in its own time, or None.
+
+    It's woken at once if it's waiting for a computer, because a player may have left while the match couldn't be
+    played.
     """
     pending = game.pending(state)
     if not game.timed:

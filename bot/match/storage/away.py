@@ -39,7 +39,7 @@ def when_there(noted: str | None) -> int | None:
 
 
 def known(connection: Connection) -> list[Absence]:
-    """Return all stored absences, earliest first. Absences of an unknown scope are left out."""
+    """Return all stored absences, earliest first. Absences with an unknown scope are left out."""
     scopes = {scope.value for scope in Scope}
     return [_absence_of(row) for row in connection.execute(_ALL) if row.scope in scopes]
 
@@ -52,7 +52,6 @@ def add(writing: Writing, absence: Absence) -> None:
 
 
 def change(writing: Writing, absence: Absence) -> None:
-    """Store when an absence ended, and whether it's settled."""
     writing.changed.add(CHANGED)
     writing.do(_CHANGE, {**_named(absence), "ended": absence.until, "is_settled": absence.settled})
 
@@ -63,7 +62,9 @@ def drop(writing: Writing, absence: Absence) -> None:
 
 
 def tables(connection: Connection, guilds: Collection[int] | None = None) -> list[TablePlace]:
-    """Return the places of tables, ordered by number. `guilds`: only tables in these servers."""
+    """Return the tables that are running or in sign-up, ordered by number. `guilds`: only tables in these servers, or
+    None for all.
+    """
     statement, values = (_PLACES, {}) if guilds is None else (_PLACES_IN, {"guilds": list(guilds)})
     found = connection.execute(statement, values)
     return [TablePlace(row.id, row.guild, row.channel, row.status == Status.ACTIVE.value) for row in found]

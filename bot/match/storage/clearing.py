@@ -1,7 +1,7 @@
 """Removes data of ended matches that is no longer needed.
 
-A match's log, result, last position, seats, words, incidents and seed are kept. Boards, records, standings, ratings and
-`/game verify` need them, and the seed is no longer secret. Data that is only useful during play is removed.
+A match's log, result, last position, seats, words, incidents and seed are kept, because boards, records, standings,
+ratings and `/game verify` need them. Data that is only useful during play is removed.
 """
 
 from __future__ import annotations
@@ -66,8 +66,10 @@ class Leftover(msgspec.Struct, frozen=True):
 
 
 def page(connection: Connection, after: int, most: int) -> tuple[int | None, list[Leftover]]:
-    """Check up to `most` matches with numbers greater than `after`. Return the last number checked, or None if there
-    were none, and the ended matches with data left to remove.
+    """Check up to `most` matches with numbers greater than `after`.
+
+    Returns the last number checked, or None if there were no such matches, and the ended matches with data left to
+    remove.
     """
     last, found = None, []
     for row in connection.execute(_PAGE, {"after": after, "most": most}):

@@ -1,4 +1,4 @@
-"""The entries of a match's log, and whether a player decided each of them."""
+"""Reads the entries of a match's log, and whether a player decided each of them."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ _SINCE: Final[Query] = (
 
 
 async def entries_since(store: Store, match: int, after: int, last: int) -> list[tuple[LogEntry, bool]]:
-    """Return the entries after `after`, up to `last`, each with whether a player decided it. Moves of standing orders
-    count as decided by the player. This only works for matches in play, whose requests are still stored.
+    """Return the entries after `after`, up to `last`, each with whether its player decided it.
+
+    Moves by standing orders count as decided by the player. This only works for running matches, whose requests are
+    still stored.
     """
     found = await store.ask(_SINCE, {"match": match, "after": after, "last": last})
     return [

@@ -34,8 +34,8 @@ _NUMBERED: Final = ("matches", "outbox", "leagues")
 async def move(source: Store, target: Store) -> dict[str, int]:
     """Copy everything and return the number of rows in each table.
 
-    Raises StoreFault if `target` isn't empty, and leaves it unchanged. Also raises StoreFault if the copy would differ.
-    In that case, the target stays empty but is still marked.
+    Raises StoreFault if `target` isn't empty, and leaves it unchanged. Also raises StoreFault if the copy differs; the
+    target then stays empty but marked.
     """
     loop = asyncio.get_running_loop()
 
@@ -93,15 +93,15 @@ def _count(query: Any, table: Table) -> int:
 
 
 def _sum(rows: Iterable[AnyRow]) -> int:
-    """Return the sum of the rows' digests. The sum doesn't depend on the order of the rows, but different rows
-    practically always have different sums.
+    """Return the sum of the rows' hashes. It doesn't depend on the order of the rows, and differs
+    if the rows differ.
     """
     return sum(int.from_bytes(sha256(repr(tuple(row)).encode()).digest()) for row in rows)
 
 
 def _every(writing: Writing, table: Table) -> Iterator[Sequence[AnyRow]]:
-    """Read all rows of `table` in one scan. Looking up single rows in a newly filled table would scan it each time on a
-    server.
+    """Read all rows of `table` in one scan. On a server, looking up single rows in a newly filled
+    table would be slow.
     """
     statement = select(table).execution_options(yield_per=AT_ONCE)
     return iter(writing.run(statement, {}).partitions())

@@ -1,7 +1,7 @@
 """Storage for notices, notes and nudges.
 
-Functions that write take the open transaction (:class:`bot.match.storage.writing.Writing`). Functions that only read
-take a connection.
+Functions that write take the open transaction (:class:`bot.match.storage.writing.Writing`). Most functions that only
+read take a connection.
 """
 
 from __future__ import annotations
@@ -91,15 +91,17 @@ class Call(NamedTuple):
 
 
 def known(writing: Writing, match: int) -> dict[int, Known]:
-    """Return the state of notices for each person at `match`. For people who have acted or looked since their last
-    notice, it only has the times of recent notices.
+    """Return the facts about notices for each person at `match`.
+
+    For people who have acted or looked since their last notice, only the times of recent notices are left.
     """
     return {user: one for user, one in writing.beside(match).notices.items() if _tells(one)}
 
 
 async def known_at(store: Store, match: int) -> dict[int, Known]:
-    """Return the same as :func:`known`, without a transaction. It also considers who has looked at the table since the
-    last commit.
+    """Return the same as :func:`known`, without a transaction.
+
+    People who have looked at the table since the last commit are considered too.
     """
     kept = store.memory.get(match)
     found = kept.notices if kept else {}
@@ -114,7 +116,7 @@ async def known_at(store: Store, match: int) -> dict[int, Known]:
 
 
 def keep(writing: Writing, match: int, user: int, now: Known) -> None:
-    """Store the state of notices of `user` at `match`. Call :meth:`Writing.set_notice_timer` afterwards."""
+    """Store the facts about notices to `user` at `match`. Call :meth:`Writing.set_notice_timer` afterwards."""
     if _tells(now):
         writing.beside(match).notices[user] = replace(now, there=None, elsewhere=None)
     else:
@@ -122,16 +124,15 @@ def keep(writing: Writing, match: int, user: int, now: Known) -> None:
 
 
 def came(writing: Writing, match: int, user: int) -> None:
-    """Record that `user` has acted or looked at `match`, so earlier notices are settled. If one was due, call
-    :meth:`Writing.set_notice_timer` afterwards.
+    """Record that `user` has acted or looked at `match`, so that their earlier notices are settled.
+
+    If a notice was due, call :meth:`Writing.set_notice_timer` afterwards.
     """
     writing.beside(match).came(user)
 
 
 def acted(writing: Writing, match: int, user: int | None, *, ended: bool) -> None:
-    """Record that `user` has acted at `match` (or nobody, if it's None). `ended`: whether the match has ended with this
-    action.
-    """
+    """Record that `user` has acted at `match`, or nobody if it's None. `ended`: whether this action ended the match."""
     if ended:
         forget(writing, match)
     elif user is not None:
@@ -203,9 +204,7 @@ def _of_person(found: Iterable[Row[Any]]) -> OfPerson:
 
 
 def _asked(row: Row[Any]) -> int | None:
-    """Return since when the table has been waiting for the player in the row, as in
-    :func:`bot.match.pure.notices.whom.waiting`.
-    """
+    """Return the time since which the table has been waiting for the player in the row, or None."""
     try:
         asked, clocks = rows.asked_of(row), rows.clocks_of(row)
     except msgspec.MsgspecError:  # an unreadable match waits for nobody

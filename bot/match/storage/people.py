@@ -18,8 +18,9 @@ S = TypeVar("S", Person, Server)
 
 
 class Shelf(Generic[S]):
-    """A kind of settings, with its table, decoder and default. `what`: the kind of notification to send when settings
-    change.
+    """A kind of settings, with its database table, decoder and default.
+
+    `what`: the kind of notification to send when settings change.
     """
 
     def __init__(self, what: What, table: Table, usual: S) -> None:

@@ -1,6 +1,6 @@
-"""All the data about one person, to export or to erase.
+"""Exports or erases all data about one person.
 
-The logs of finished matches are kept, since they belong to the other players, too. In these, the seat of an erased
+The logs of finished matches are kept, because they belong to the other players too. In them, the seat of an erased
 person belongs to nobody (:data:`bot.match.pure.table.model.LEFT`).
 """
 
@@ -135,7 +135,7 @@ _UNPROPOSE: Final = (
 )
 _UNPAUSE: Final = update(schema.matches).where(_table.id == bindparam("of")).values(clocks=bindparam("clocks"))
 PAGE: Final = 2_000
-"""The number of matches searched in one read, which takes some milliseconds."""
+"""The number of matches that are searched in one read, which takes some milliseconds."""
 
 _SITS: Final = (
     select(_table.id)
@@ -173,11 +173,11 @@ _ERASED: Final = (
 
 
 class Mentions(NamedTuple):
-    """The mentions of a person in a match's stored texts.
+    """Where a match's stored data mentions a person.
 
-    `options`: the options if they invite the person, or else None. `clocks`: the clocks if they have a pause that the
-    person asked for, or else None. `proposed`: the proposals by or to the person, each with the people asked and the
-    answers.
+    `options`: the match's options if they invite the person, otherwise None. `clocks`: the clocks if the person asked
+    for the current pause, otherwise None. `proposed`: the proposals by or to the person, each with the people asked and
+    their answers.
     """
 
     options: Options | None
@@ -186,7 +186,7 @@ class Mentions(NamedTuple):
 
 
 async def export(store: Store, user: int) -> dict[str, Any]:
-    """Return all data about `user` except settings. The result has a list of rows for each kind of data."""
+    """Return all data about `user` except their settings, as a list of rows for each kind of data."""
 
     def rows(connection: Connection) -> dict[str, Any]:
         return {
@@ -219,8 +219,8 @@ async def export(store: Store, user: int) -> dict[str, Any]:
 
 
 async def mentioning(store: Store, user: int) -> list[int]:
-    """Return the matches whose texts may contain the id of `user`. A longer id that begins or ends with the same digits
-    can cause a false match.
+    """Return the matches whose stored data may mention `user`. A longer id with the same digits can cause a false
+    match.
     """
     found: list[int] = []
     last = await store.read(lambda connection: connection.execute(_LAST).scalar())
@@ -231,8 +231,9 @@ async def mentioning(store: Store, user: int) -> list[int]:
 
 
 def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]) -> None:
-    """Give the seat of `user` at an unreadable table to a computer. `kind` returns the kind of computer for the table's
-    game. Nothing else of the table is read, and nothing is announced.
+    """Give the seat of `user` at an unreadable table to a computer. Nothing is announced.
+
+    `kind` returns the kind of computer for a game.
     """
     writing.touch(match)
     writing.forget_memory()  # which tables wait for them
@@ -242,8 +243,9 @@ def take_out(writing: Writing, match: int, user: int, kind: Callable[[str], str]
 
 
 def erase(writing: Writing, user: int) -> bool:
-    """Erase the data about `user`, except in texts (:func:`unmention`). Return False, and do nothing, if they have a
-    seat at a table that hasn't ended.
+    """Erase the data about `user`, except for mentions in matches (:func:`unmention`).
+
+    Returns False, and does nothing, if they have a seat at a table that hasn't ended.
     """
     if writing.run(_SITS, {"whom": user}).all():
         return False
@@ -258,7 +260,7 @@ def erase(writing: Writing, user: int) -> bool:
 
 
 def unmention(writing: Writing, match: int, user: int) -> None:
-    """Remove `user` from the texts of `match`."""
+    """Remove mentions of `user` from the data of `match`."""
     found = _mentions(writing.run, match, user)
     if found != Mentions(None, None, []):
         writing.forget_memory([match])

@@ -45,7 +45,7 @@ _ANSWERS: Final = msgspec.json.Decoder(dict[int, bool | str])
 
 
 async def proposal_at(store: Store, match: int, number: int) -> Proposal:
-    """Return a proposal. Raises Refused (NO_PROPOSAL) and StoreFault."""
+    """Return the proposal with this number. Raises Refused (NO_PROPOSAL) and StoreFault."""
     found = await store.ask(_GET, {"of": match, "which": number})
     if not found:
         raise Refused(Why.NO_PROPOSAL)
@@ -53,7 +53,7 @@ async def proposal_at(store: Store, match: int, number: int) -> Proposal:
 
 
 async def open_proposals(store: Store, match: int) -> list[Proposal]:
-    """Return the open proposals, oldest first. Unreadable ones are skipped."""
+    """Return the open proposals of a match, oldest first. Unreadable ones are skipped."""
     return readable(_proposal, await store.ask(_OPEN, {"of": match}))
 
 
@@ -64,8 +64,9 @@ async def show(store: Store, proposal: Proposal, message: int | None) -> None:
 
 
 def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
-    """Store and announce a new proposal, and return it with its number. Raises Refused (ASKED_ALREADY) if one about the
-    same matter is open.
+    """Store and announce a new proposal, and return it with its number.
+
+    Raises Refused (ASKED_ALREADY) if a proposal of the same kind is open.
     """
     there = open_in(writing, match.id)
     same = (one for one in there if one.matter is proposal.matter)
@@ -94,8 +95,9 @@ def add(writing: Writing, match: Match, proposal: Proposal) -> Proposal:
 
 
 def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, now: int) -> None:
-    """Store and announce the change from `before` to `after`. Raises :class:`Stale` if another process has changed the
-    proposal since it was read.
+    """Store and announce the change of a proposal from `before` to `after`.
+
+    Raises :class:`Stale` if another process has changed the proposal since it was read.
     """
     values = {"of": match.id, "which": after.number, "before": _said(before), "said": _said(after)}
     if not writing.do(_SETTLE, {**values, "result": None if after.outcome is None else after.outcome.value}):
@@ -104,7 +106,7 @@ def settle(writing: Writing, match: Match, before: Proposal, after: Proposal, no
 
 
 def put_off(writing: Writing, match: Match, gone: Span, now: int) -> None:
-    """Postpone the deadlines of proposals that were open while the bot was unreachable at the table."""
+    """Postpone the deadlines of proposals that were open while nobody could reach the bot at the table."""
     first, last = gone
     there = [one for one in open_in(writing, match.id) if one.created < last and one.due > first]
     for one in there:
@@ -114,8 +116,9 @@ def put_off(writing: Writing, match: Match, gone: Span, now: int) -> None:
 
 
 def drop_void(writing: Writing, before: Match, after: Match, now: int) -> list[Proposal]:
-    """Close the proposals that become void when a match changes from `before` to `after`, in the same transaction.
-    Return those that are still open.
+    """Close the proposals that become obsolete when a match changes from `before` to `after`, in the same transaction.
+
+    Returns the proposals that are still open.
     """
     there = open_in(writing, before.id) if before.status in {Status.ACTIVE, Status.SUSPENDED} else []
     void = [proposal for proposal in there if is_void(before, after, proposal)]
@@ -125,7 +128,7 @@ def drop_void(writing: Writing, before: Match, after: Match, now: int) -> list[P
 
 
 def open_in(writing: Writing, match: int) -> list[Proposal]:
-    """Return the open proposals like :func:`open_proposals`, within a transaction."""
+    """Return the open proposals of a match, as :func:`open_proposals` does, but within a transaction."""
     there = writing.beside(match)
     if not there.asking:
         return []

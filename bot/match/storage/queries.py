@@ -1,4 +1,4 @@
-"""The statements that read from the database. They're built only once, so that SQLAlchemy can reuse their compiled
+"""The statements that read from the database. They're built only once, so that SQLAlchemy can cache their compiled
 form.
 """
 
@@ -60,7 +60,7 @@ _COLUMNS: Final = (
     _player.since,
 )
 SEATED: Final = slice(len(_COLUMNS) - 5, len(_COLUMNS))
-"""The part of a row that holds the columns of the seat."""
+"""The part of a row that holds the columns of a seat."""
 _JOINED: Final = schema.matches.outerjoin(schema.players).outerjoin(
     schema.secrets, schema.secrets.c.match == schema.matches.c.id
 )
@@ -232,7 +232,9 @@ INCIDENT_OF_ROW: Final = INCIDENTS.where(_incident.announced == bindparam("row")
 
 _timer = schema.timers.c
 _KNOWN: Final = _timer.kind.in_([kind.value for kind in TimerKind])
-"""A condition that skips unknown kinds of timers. Nobody could handle them, so they would be due forever."""
+"""A condition that skips unknown kinds of timers, which would otherwise be due forever,
+because nothing handles them.
+"""
 TIMERS_AHEAD: Final[Query] = (
     select(_timer.subject, _timer.number, _timer.kind, _timer.due)
     .select_from(schema.timers.join(schema.matches, _table.id == _timer.number))

@@ -1,6 +1,6 @@
-"""Reads of the database, one method for each question. :class:`bot.match.storage.store.Store` adds the writes.
+"""Reads the database, with one method for each query. :class:`bot.match.storage.store.Store` adds the writes.
 
-All failures of the database raise :class:`bot.match.pure.errors.StoreFault`.
+If the database fails, every method raises :class:`bot.match.pure.errors.StoreFault`.
 """
 
 from __future__ import annotations
@@ -33,22 +33,24 @@ _METAS: Final = select(schema.meta.c.key, schema.meta.c.value).where(
 
 
 class Reads:
-    """Reads of the database. They use a separate connection, so none waits for a write."""
+    """Reads the database over a separate connection, so that no read waits for a write."""
 
     def __init__(self, reading: Link, memory: Memory) -> None:
         self._reading = reading
         self.memory = memory
         self._holds: dict[asyncio.Task[Any] | None, list[Hold]] = {}
-        """The holds of the tasks that are changing a match, by task."""
+        """The holds on matches that tasks are changing, by task."""
 
     @property
     def shared(self) -> bool:
-        """Return whether other processes write, too. A read may then be outdated a moment later."""
+        """Return whether other processes write too. A read may then be outdated a moment later."""
         return self.memory.shared
 
     def hold(self, match: int) -> Hold:
-        """Start a hold, with which the calling task changes `match` until it calls :meth:`let_go`. The hold records
-        what the task reads of the match. So writing can check that nobody else has changed the match since.
+        """Start a hold on `match`, with which the calling task changes the match until it calls :meth:`let_go`.
+
+        The hold records what the task reads of the match, so that a write can check that no other process has changed
+        the match since.
         """
         hold = Hold(match, self.memory.epoch)
         self._holds.setdefault(asyncio.current_task(), []).append(hold)
@@ -64,7 +66,7 @@ class Reads:
         return self._holds.get(asyncio.current_task(), ())
 
     def believe(self, loaded: rows.Loaded) -> None:
-        """Let the calling task base its decision on `loaded`, which was read just before its hold."""
+        """Let the calling task base its decision on `loaded`, which was read just before the task started its hold."""
         for hold in self.held() if self.shared else ():
             if hold.match == loaded.match.id and loaded.version is not None:
                 hold.read(loaded.version)
@@ -80,17 +82,18 @@ class Reads:
         return await self._reading.run(lambda connection: list(connection.execute(statement, values).all()))
 
     ask = _read
-    """Run a statement that reads, and return its rows. For modules with their own tables, such as
+    """Run a statement that reads, and return its rows. This is for modules with their own tables, such as
     :mod:`bot.match.storage.proposals`.
     """
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Run `work`, which only reads, in a thread and return its result."""
+        """Run `work`, which only reads, in the connection's thread and return its result."""
         return await self._reading.run(work)
 
     async def load(self, match: int, request: str = "") -> rows.Loaded:
-        """Return a match with its position (JSON), and whether `request` was handled before. Raises :class:`Refused` if
-        there's no such match.
+        """Return a match with its position, and whether `request` was handled before.
+
+        Raises :class:`Refused` (NO_MATCH) if there's no such match.
         """
         version = self.memory.version(match)
         found = await self._read(queries.FOR_A_MOVE, {"match": match, "request": request})
@@ -100,13 +103,13 @@ class Reads:
         return rows.loaded_of(found, found[0].revision if self.shared else version)
 
     async def was_done(self, request: str) -> bool:
-        """Return whether `request` was committed. Requests are forgotten some time after later requests at the same
-        table.
+        """Return whether `request` was committed. Requests are forgotten some time after later ones
+        at the same table.
         """
         return bool(await self._read(queries.DONE, {"request": request}))
 
     async def match(self, match: int) -> Match:
-        """Return the match. Raises :class:`Refused` if there's no such match."""
+        """Return the match with this number. Raises :class:`Refused` (NO_MATCH) if there's no such match."""
         found = await self._read(queries.BY_ID, {"match": match})
         if not found:
             raise Refused(Why.NO_MATCH, match=match)
@@ -114,8 +117,8 @@ class Reads:
         return rows.table_of(found)
 
     async def in_channel(self, channel: int) -> Match | None:
-        """Return the open or running match in `channel`, or else the latest one there. Return None if there was never
-        one.
+        """Return the open or running match in `channel`, or else the latest one there, or None if
+        there was never one.
         """
         found = await self._read(queries.BY_CHANNEL_LIVE, {"channel": channel})
         found = found or await self._read(queries.BY_CHANNEL, {"channel": channel})
@@ -142,8 +145,9 @@ class Reads:
         return [found[match] for match in matches if match in found]
 
     async def in_guild(self, guild: int) -> list[Spot]:
-        """Return the open and running matches in a server. Running ones come first. Within each group, the latest
-        activity comes first.
+        """Return the open and running matches in a server.
+
+        Running matches come first. Each group is sorted by latest activity.
         """
         return [rows.spot_of(row) for row in await self._read(queries.SPOTS_IN_GUILD, {"guild": guild})]
 
@@ -157,7 +161,7 @@ class Reads:
         return rows.table_of(found) if found else None
 
     async def log(self, match: int, first: int = 1, last: int = ALL) -> tuple[LogEntry, ...]:
-        """Return the entries `first` to `last` of a match. The tuple is empty for a missing match."""
+        """Return the log entries `first` to `last` of a match. The tuple is empty if there's no such match."""
         return rows.log_of(await self._read(queries.LOG, {"match": match, "first": first, "last": last}))
 
     async def words(self, match: int) -> tuple[Word, ...]:
@@ -165,8 +169,9 @@ class Reads:
         return rows.words_of(await self._read(queries.WORDS, {"match": match}))
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
-        """Return the incidents of a match, which are what people did besides moves, in order. `row`: if given, return
-        only incidents that this outbox row announces.
+        """Return the incidents of a match, which are events other than moves, in order.
+
+        If `row` is given, return only incidents that this outbox row announces.
         """
         if row is None:
             found = await self._read(queries.INCIDENTS, {"match": match})
@@ -185,32 +190,37 @@ class Reads:
         return found[0] if found else None
 
     async def played(self, games: Sequence[str], after: int, limit: int) -> list[int]:
-        """Return the numbers of running matches of these games, in order: the first `limit` that are greater than
-        `after`.
+        """Return the numbers of running matches of these games that are greater than `after`: the first `limit`, in
+        order.
         """
         values = {"games": list(games), "after": after, "limit": limit}
         return [row.id for row in await self._read(queries.PLAYED, values)]
 
     async def outbox_due(self, limit: int, match: int | None = None) -> list[OutboxRow]:
-        """Return the outbox rows to post, oldest first, without the events of their entries. If `match` is None, return
-        those of all matches, and skip unreadable rows.
+        """Return the outbox rows to post, oldest first, without the events of their log entries.
+
+        If `match` is None, return the rows of all matches, and skip unreadable rows.
         """
         if match is None:
             return rows.readable(rows.due_of, await self._read(queries.OUTBOX, {"limit": limit}))
         return await self.outbox_of(of_match(match), limit)
 
     async def outbox_of(self, subject: Subject, limit: int) -> list[OutboxRow]:
-        """Return the outbox rows of `subject` to post, oldest first, without the events of their entries."""
+        """Return the outbox rows of `subject` to post, oldest first, without the events of their log entries."""
         found = await self._read(queries.OUTBOX_OF, {**_named(subject), "limit": limit})
         return [rows.due_of(row) for row in found]
 
     async def outbox_waiting(self) -> dict[Subject, int]:
-        """Return the subjects with rows to post, and since when each has been waiting. The longest wait comes first."""
+        """Return the subjects with rows to post, and the time since which each has been waiting. The longest wait comes
+        first.
+        """
         return {rows.subject_of(row): row.since for row in await self._read(queries.OUTBOX_WAITING, {})}
 
     async def due_of(self, limit: int, match: int) -> tuple[list[OutboxRow], rows.Loaded | None]:
         """Return the outbox rows of `match` to post, like :meth:`outbox_due`, and the match itself, or None if there
-        are no rows. Each move needs both, so they are read in one trip.
+        are no rows.
+
+        Both are needed after each move, so they are read in one trip.
         """
 
         def work(connection: Connection) -> tuple[Sequence[Row[Any]], Sequence[Row[Any]]]:
@@ -221,14 +231,15 @@ class Reads:
         return [rows.due_of(row) for row in due], rows.loaded_of(found) if found else None
 
     async def timers_ahead(self, now: int, latest: int) -> list[Timer]:
-        """Return the timers that are due after `latest`, or whose match was last changed after `now`. Both happen if
-        the clock was wrong.
+        """Return the timers that are due after `latest`, or whose match was last changed after `now`.
+
+        Both happen if the machine's clock was wrong.
         """
         return [rows.timer_of(row) for row in await self._read(queries.TIMERS_AHEAD, {"now": now, "latest": latest})]
 
     async def timers_between(self, after: Timer | None, until: int, limit: int) -> list[Timer]:
-        """Return the first `limit` timers that come after the timer `after` and are due by `until`, ordered by time,
-        subject and kind.
+        """Return the first `limit` timers after the timer `after` that are due by `until`, ordered by time, subject and
+        kind.
         """
         due, subject, kind = (after.due, after.subject, after.kind.value) if after else (-1, of_match(0), "")
         begin = {"after_due": due, "after_subject": subject.kind.value, "after_number": subject.id, "after_kind": kind}
@@ -239,7 +250,7 @@ class Reads:
         return [rows.timer_of(row) for row in await self._read(queries.TIMERS_OF, _named(subject))]
 
     async def settings(self, shelf: Shelf[S], owners: Sequence[int]) -> dict[int, S]:
-        """Return the stored settings of `owners`, without owners who never set anything."""
+        """Return the stored settings of `owners`. Owners who never set anything are left out."""
         return shelf.found(await self._read(shelf.read, {"owners": list(owners)}))
 
     async def meta(self, key: str) -> str | None:

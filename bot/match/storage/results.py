@@ -65,15 +65,13 @@ _READ: Final = msgspec.json.Decoder(Result).decode
 
 
 def played(connection: Connection, match: int) -> tuple[tuple[LogEntry, ...], tuple[Tenure, ...]]:
-    """Return what a match's result is computed from: its log, and the former players of its seats."""
+    """Return the data from which a match's result is computed: its log, and the former players of its seats."""
     rows: list[AnyRow] = list(connection.execute(queries.LOG, {"match": match, "first": 1, "last": ALL}))
     return log_of(rows), tenures.read(connection, match)
 
 
 def keep(writing: Writing, match: Match, ended: int, result: Result | None) -> None:
-    """Store the result of `match`, in the transaction that ends it. If `result` is None, the match continues and
-    nothing is stored.
-    """
+    """Store the result of `match`, in the transaction that ends the match. If `result` is None, nothing is stored."""
     if result is not None:
         text = msgspec.json.encode(result).decode()
         writing.do(_KEEP, {"match": match.id, "game": match.game, "ended": ended, "text": text})
@@ -86,7 +84,7 @@ def mark(writing: Writing, match: int, rated: str) -> None:
 
 
 def reword(writing: Writing, match: int, result: Result) -> None:
-    """Replace the match's result, because its league has decided so."""
+    """Replace the match's result, because its league has changed it."""
     writing.do(_REWORD, {"of": match, "text": msgspec.json.encode(result).decode()})
 
 
@@ -107,13 +105,13 @@ def of_game(connection: Connection, game: str, since: int = 0) -> list[Ended]:
 
 
 def last_of(connection: Connection, game: str) -> tuple[int, int] | None:
-    """Return the end time and the match of the game's last rated result, or None."""
+    """Return when the game's last rated match ended, and its number, or None."""
     row = connection.execute(_LAST, {"game": game}).first()
     return None if row is None else (row.ended, row.match)
 
 
 def of_user(connection: Connection, user: int) -> list[Ended]:
-    """Return the results of matches in which the user played a seat, in order."""
+    """Return the results of matches in which the user played a seat, in the order in which they ended."""
     return _all(connection.execute(_OF_USER, {"user": user}))
 
 
@@ -122,15 +120,15 @@ def in_guild(connection: Connection, guild: int) -> list[Ended]:
 
 
 def naming(connection: Connection, who: str) -> list[tuple[int, str, str | None]]:
-    """Return the matches whose results contain `who` as a JSON string, each with the texts of its result and of its
-    rating changes.
+    """Return the matches whose results contain `who` as a JSON string, each with its result and
+    rating changes as JSON.
     """
     rows = connection.execute(_NAMING, {"word": f'"{who}"'})
     return [(row.match, row.text, row.rated) for row in rows]
 
 
 def rename(writing: Writing, match: int, text: str, rated: str | None) -> None:
-    """Replace the texts of a result, to rename a person in them."""
+    """Replace the JSON of a result and its rating changes, to rename a person in them."""
     writing.do(_RENAME, {"of": match, "text": text, "what": rated})
 
 

@@ -41,11 +41,11 @@ def spot_of(row: AnyRow) -> Spot:
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """A match with everything that a move needs.
+    """A match with everything that is needed for a move.
 
-    `state`: the position as JSON, or None before the start. `key`: the source of its draws
+    `state`: the position as JSON, or None before the start. `key`: the key of its random draws
     (:func:`bot.match.pure.chance.draws.key_of`), or None before the start. `made`: the first and last entry that the
-    same request made before, or None if the request is new. `moves`: how many entries are moves of seats. `orders`: how
+    same request made before, or None if the request is new. `moves`: how many entries are players' moves. `orders`: how
     many standing orders the match has had. `version`: its version before this read, as in
     :meth:`bot.match.storage.kept.memory.Memory.version`.
     """
@@ -61,7 +61,7 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
-    """Return the matches in `rows`, which have one row for each seat. Unreadable matches are skipped."""
+    """Return the matches in `rows`, which contain one row for each seat. Unreadable matches are skipped."""
     grouped: dict[int, list[AnyRow]] = {}
     for row in rows:
         grouped.setdefault(row.id, []).append(row)
@@ -69,8 +69,9 @@ def tables_of(rows: Iterable[AnyRow]) -> list[Match]:
 
 
 def table_of(rows: Sequence[AnyRow]) -> Match:
-    """Return the match in `rows`. Its seed is included only if no more draws can come from it. Raises
-    :class:`StoreFault` if a value is invalid.
+    """Return the match in `rows`. Its seed is included only if there are no more draws to come.
+
+    Raises :class:`StoreFault` if a value is invalid.
     """
     try:
         return _table_of(rows)
@@ -119,7 +120,7 @@ def _table_of(rows: Sequence[AnyRow]) -> Match:
 
 
 def asked_of(row: AnyRow) -> tuple[Asked | None, ...]:
-    """Return since when the row's match has been waiting for each seat. Raises msgspec's errors."""
+    """Return, for each seat, the time since which the row's match has been waiting for it. Raises msgspec's errors."""
     return _ASKED.decode(row.asked)
 
 
@@ -129,7 +130,9 @@ def clocks_of(row: AnyRow) -> Clocks:
 
 
 def loaded_of(rows: Sequence[AnyRow], version: int | None = None) -> Loaded:
-    """Return the match in rows of :data:`.queries.FOR_A_MOVE`. `version`: the match's version before the read."""
+    """Return the match in `rows`, which were read with :data:`.queries.FOR_A_MOVE`. `version`: its version before the
+    read.
+    """
     row = rows[0]
     return Loaded(
         match=table_of(rows),
@@ -144,8 +147,9 @@ def loaded_of(rows: Sequence[AnyRow], version: int | None = None) -> Loaded:
 
 
 def log_of(rows: Iterable[AnyRow]) -> tuple[LogEntry, ...]:
-    """Return the entries in rows of :data:`.queries.LOG`. Raises :class:`StoreFault` if the origin of an entry is
-    unknown.
+    """Return the entries in `rows`, which were read with :data:`.queries.LOG`.
+
+    Raises :class:`StoreFault` if an entry has an unknown value of `how`.
     """
     try:
         return tuple(LogEntry(row.ply, row.who, row.text, row.at, _HOWS[row.how]) for row in rows)
@@ -158,7 +162,7 @@ def words_of(rows: Iterable[AnyRow]) -> tuple[Word, ...]:
 
 
 def due_of(row: AnyRow) -> OutboxRow:
-    """Return an outbox row without the events of its entries. Raises :class:`StoreFault` for an unknown kind."""
+    """Return an outbox row, without the events of its log entries. Raises :class:`StoreFault` for an unknown kind."""
     try:
         kind, subject = Kind(row.kind), subject_of(row)
     except ValueError as error:
@@ -186,7 +190,7 @@ def timer_of(row: AnyRow) -> Timer:
 
 
 def subject_of(row: AnyRow) -> Subject:
-    """Return the subject of a row of the outbox or the timers. Raises ValueError for an unknown kind."""
+    """Return the subject of a row of the outbox or the timers. Raises ValueError for an unknown kind of subject."""
     return Subject(SubjectKind(row.subject), row.number)
 
 

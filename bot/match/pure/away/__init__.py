@@ -1,4 +1,1 @@
-"""Facts about times when people can't reach the bot, and about jumps of the machine's clock.
-
-Nothing here monitors a connection.
-"""
+"""Calculations about times when people can't reach the bot, and about jumps in the machine's clock."""

@@ -1,9 +1,9 @@
-"""Times when people can't reach the bot: anywhere, in one server, or at one table.
+"""Times when people can't reach the bot: everywhere, in one server, or at one table.
 
-The bot is unreachable everywhere while it isn't running or has no connection. A server is unreachable after it has
-removed the bot, or while Discord reports it as unavailable. A table is unreachable while the bot can't see its channel
-or write in it. It's also on hold while the program lacks its rules. If absences overlap, clocks leave out the shared
-time only once.
+The bot is unreachable everywhere while it isn't running or isn't connected to Discord. A server is unreachable after it
+has removed the bot, or while Discord reports it as unavailable. A table is unreachable while the bot can't see its
+channel or write in it, or while the rules of its game are missing. If absences overlap, the overlap is deducted from
+clocks only once.
 
 A person's own absence is handled elsewhere: see :mod:`bot.match.pure.clock.vacation` for vacations, and L6.1 for
 leagues.
@@ -22,26 +22,29 @@ from bot.match.pure.clock.setting import MINUTE, Clock
 from bot.match.pure.clock.state import Clocks
 
 LONG: Final = 10 * MINUTE
-"""The shortest absence, in milliseconds, that a table always mentions."""
+"""The shortest absence, in milliseconds, that is always announced at a table."""
 SHARE: Final = 12
-"""A table also mentions shorter absences that last at least 1/``SHARE`` of the time per move, and at least a minute."""
+"""An absence shorter than `LONG` is announced if it lasted at least 1/``SHARE`` of the table's time per move, and at
+least a minute.
+"""
 
 
 class Scope(enum.StrEnum):
-    """The extent of an absence. These values are stored in the database."""
+    """The scope of an absence. These values are stored in the database."""
 
     ALL = "all"
     SHARD = "shard"
     SERVER = "server"
     TABLE = "table"
     RULES = "rules"
-    """A table whose rules are missing: its game isn't installed, or only in another version."""
+    """A table whose rules are missing: its game isn't installed, or is installed only in another version."""
 
 
 class Where(NamedTuple):
-    """The place of an absence.
+    """Where people can't reach the bot.
 
-    `place` is a server's Discord id, a table's number, or 0 if the scope is everything.
+    `place` is a server's Discord id, a table's number, a number from :func:`shard`, or 0 if they can't reach it
+    anywhere.
     """
 
     scope: Scope
@@ -57,9 +60,10 @@ def shard(number: int, count: int) -> Where:
 
 
 class Absence(msgspec.Struct, frozen=True, kw_only=True):
-    """An absence, from `since` to `until` in milliseconds since 1970. If `until` is None, it continues.
+    """A period in which people can't reach the bot, from `since` to `until` in milliseconds since 1970.
 
-    `settled` says whether the tables were told after the absence, and their timers set again.
+    `until` is None if the absence hasn't ended. `settled`: whether tables were told and their timers were reset after
+    it ended.
     """
 
     where: Where
@@ -69,7 +73,7 @@ class Absence(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def span(self) -> Span:
-        """Return the span of time that clocks leave out."""
+        """Return the span of time to deduct from clocks."""
         return self.since, FOREVER if self.until is None else self.until
 
 
@@ -90,7 +94,7 @@ def union(spans: Iterable[Span]) -> tuple[Span, ...]:
 
 
 def lasts(spans: Sequence[Span]) -> bool:
-    """Return whether any of the spans has no end yet."""
+    """Return whether any span has no end yet."""
     return any(last >= FOREVER for _, last in spans)
 
 
@@ -101,7 +105,7 @@ def latest(spans: Iterable[Span], until: int) -> Span | None:
 
 
 def worth_telling(clock: Clock, clocks: Clocks, span: Span) -> bool:
-    """Return whether a table should mention that its clocks left out `span`, which has ended.
+    """Return whether a table should announce that `span`, which has ended, was deducted from its clocks.
 
     It should if a clock was running during the span, and the span was long enough for people to notice.
     """

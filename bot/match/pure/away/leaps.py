@@ -1,8 +1,8 @@
-"""Jumps of the machine's clock while the bot runs, because somebody set it or the machine slept.
+"""Jumps in the machine's clock while the bot runs, because somebody set the clock or the machine slept.
 
-Jumps don't count at a live table. A monotonic clock measures the real time. The difference to the machine's clock is
-left out of each live table's time (:meth:`bot.match.services.away.outages.Outages.settle`). Until that is done, the
-table's time is the machine's time minus the jump.
+At a live table, jumps don't count: a monotonic clock measures the real time, and the jump is deducted from the table's
+time (:meth:`bot.match.services.away.outages.Outages.settle`). Until that is done, the table's time is the machine's
+time minus the jump.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ LEAST: Final = 500
 class Leaps:
     """Watches the machine's clock for jumps.
 
-    `wall` returns milliseconds since 1970, and may be set. `steady` returns milliseconds of a monotonic clock; without
-    it, jumps go unnoticed. `first` gets the length of each jump before the callbacks in `on_leap` are called.
+    `wall` returns the machine's time in milliseconds since 1970. `steady` returns the milliseconds of a monotonic
+    clock; without it, jumps go unnoticed. `first` is called with the length of each jump, before the callbacks in
+    `on_leap`.
     """
 
     def __init__(
@@ -60,22 +61,22 @@ class Leaps:
         return wall
 
     def of(self, match: int) -> Millis:
-        """Return how far the machine's time is ahead of a live match's, because of jumps that the match hasn't left out
-        yet.
+        """Return how far the machine's time is ahead of a live match's time, because of jumps that haven't been
+        deducted yet.
         """
         return self._leapt - self._settled.get(match, 0)
 
     @property
     def leapt(self) -> Millis:
-        """Return the total of all jumps. A match that hasn't left out any of them must leave out this much."""
+        """Return the total length of all jumps since :meth:`all_settled` last succeeded."""
         return self._leapt
 
     def settled(self, match: int, leapt: Millis) -> None:
-        """Record that the match has left out `leapt` milliseconds of jumps."""
+        """Record that `leapt` milliseconds of jumps have been deducted from the time of `match`."""
         self._settled[match] = self._settled.get(match, 0) + leapt
 
     def all_settled(self, leapt: Millis) -> bool:
-        """Record that all live matches have left out the jumps up to a total of `leapt`.
+        """Record that all jumps have been deducted at all live matches. `leapt` is the total length of these jumps.
 
         Returns False if there have been later jumps.
         """

@@ -1,4 +1,1 @@
-"""Fair random draws: the seal, the words that players give to seed the draws, and a proof that anyone can check.
-
-Each table decides who may give words, and when.
-"""
+"""Fair random draws: a sealed seed, the words that players add to it, and a proof that anyone can check."""

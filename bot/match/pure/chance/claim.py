@@ -1,6 +1,6 @@
-"""Writes and reads the facts about a match's random draws that a record states in headers and comments.
+"""Reads and writes the headers and comments of a game record that concern the match's random draws.
 
-They are described in ``docs/developers/record.md``.
+The format is described in ``docs/developers/record.md``.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ from bot.match.pure.table.model import Match
 from games.record import Record
 
 MATCH, VERSION, COMMITMENT, WORD, COMPUTERS, SEED = "Match", "Chance", "Commitment", "Word-", "Computers", "Seed"
-"""The names of the headers. The headers for the players' words end in a number."""
+"""The names of a record's headers. The headers for the players' words are numbered."""
 JOINED: Final = "Joined"
-"""The header for the order in which people sat down, if the seats were drawn."""
+"""The name of the header that lists the order in which people joined, if the seats were drawn."""
 
 SUBSTITUTES: Final = "Substitutes"
-"""The header for seats that got a new player, each with the log entry after which the player changed."""
+"""The name of the header that lists seats with a new player, each with the last log entry before the change."""
 
 _COMPUTER: Final = re.compile(r"([a-z]+) ([a-z]+)(?: after ([0-9]{1,9}))?(?: until ([0-9]{1,9}))?")
 _STAND_IN: Final = re.compile(r"stand-in ([a-z]+)")
 _DECLINED: Final = "did not answer"
 IN_PLACE: Final = "greedy"
-"""The kind of computer that decides if another computer's result was lost.
+"""The kind of computer player that moves if another computer's result was lost.
 
 It must never change, because its choices have to be verifiable.
 """
 REPLACED: Final = frozenset({How.IN_PLACE, How.QUICKLY})
-"""Values of `how` for entries made by the computer of kind `IN_PLACE`."""
+"""The values of a log entry's `how` that mean that a computer of kind `IN_PLACE` made it."""
 STOOD_IN: Final = REPLACED | {How.STAND_IN}
-"""Values of `how` for entries made by a substitute computer, which doesn't own the seat."""
+"""The values of a log entry's `how` that mean that a substitute computer made it, not the seat's own player."""
 _COMMENTS: Final = {How.TIME_UP: "time up", How.DECLINED: _DECLINED}
 
 
 class BadClaim(ValueError):
-    """The error for a record whose statements about random draws can't be checked. The text gives the reason."""
+    """Raised if a record's statements about random draws can't be checked. The message gives the reason."""
 
 
 class Reign(msgspec.Struct, frozen=True):
     """A period in which a computer of this kind plays a seat.
 
-    It covers the log entries after `after`, up to `until`, or up to the end if `until` is None.
+    It covers the log entries after `after`, up to `until`, or to the end of the log if `until` is None.
     """
 
     kind: str
@@ -56,12 +56,12 @@ class Reign(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
-    """The facts that a record states about its match's random draws.
+    """The facts about a match's random draws that its record states.
 
     `version`: a version of :mod:`bot.match.pure.chance.draws`. `words`: the words that players gave to seed the draws.
-    `computers`: the computers of each seat, with the entries during which they play. `stood`: the entries made by a
-    substitute computer, with its kind. `declined`: the entries at which the bot declined an option for a person.
-    `joined`: the seats in the order in which people took them, if the seats were drawn.
+    `computers`: the computers that played each seat, and when. `stood`: the kind of computer for each entry that a
+    substitute computer made. `declined`: the numbers of the entries in which the bot declined an option for a person.
+    `joined`: the seats in the order in which people took them, or empty if the seats weren't drawn.
     """
 
     version: int = chance.SEALED
@@ -76,7 +76,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
-    """Return the computers that play seats of `match` or did so earlier. `past` holds the earlier players of seats."""
+    """Return, for each seat, the computers that play or have played it. `past` holds the earlier players of seats."""
     found: dict[int, list[Reign]] = {}
     for player in match.players:
         held = of_seat(match, past, player.seat)
@@ -88,12 +88,12 @@ def reigns(match: Match, past: Sequence[Tenure]) -> dict[int, list[Reign]]:
 
 
 def stand_in(entry: LogEntry, match: Match) -> str | None:
-    """Return the kind of the substitute computer that made `entry`, whose `how` is in :data:`STOOD_IN`."""
+    """Return the kind of substitute computer that made `entry`. The entry's `how` must be in :data:`STOOD_IN`."""
     return IN_PLACE if entry.how in REPLACED else match.stand_in
 
 
 def comment(entry: LogEntry, match: Match) -> str:
-    """Return the record's comment on an entry that the bot made for a person or a computer."""
+    """Return the comment on `entry` in the record, or an empty string if it needs none."""
     if entry.how in STOOD_IN:
         return f"stand-in {stand_in(entry, match)}"
     return _COMMENTS.get(entry.how, "")
@@ -120,7 +120,7 @@ def headers(match: Match, words: Iterable[str], past: Sequence[Tenure] = ()) -> 
 
 
 def claim_of(record: Record) -> Claim:
-    """Return the facts in the headers of `record`. Raises :class:`BadClaim`."""
+    """Return the facts in the headers of `record`. Raises :class:`BadClaim` if they are missing or invalid."""
     told = dict(record.others)
     version = told.get(VERSION)
     seed = told.get(SEED)

@@ -1,8 +1,8 @@
-"""Fair chance: everything random in a match follows from a sealed seed and the players' words.
+"""Fair random draws: everything random in a match follows from a sealed seed and words that the players give.
 
 When a table opens, the bot takes a seed of 32 bytes from the system's entropy. It posts the seed's SHA-256 hash (the
-commitment) at once, and the seed itself, in hex, after the game. In between, players may contribute words, which the
-bot posts too. With the seed, the words and the record, anyone can repeat each draw and each choice of a computer:
+commitment) at once, and the seed itself, in hex, after the game. In between, players may give words, which the bot
+posts too. With the seed, the words and the record, anyone can repeat each draw and each computer's choice:
 
 1. The match's key is HMAC-SHA-256, keyed with the seed, of these lines in UTF-8, joined by line feeds:
    ``cartouche 2``, the match's number, then each word in the order given. No word contains a line feed.
@@ -16,19 +16,19 @@ bot posts too. With the seed, the words and the record, anyone can repeat each d
    of the pile)``; the item at place ``i`` is drawn, and the last item of the pile takes its place.
 5. If the draw has two variants or more (a tile's orientation), then each item in the order drawn gets
    ``variants[below(number of variants)]`` appended.
-6. The computers' choices are numbered 1, 2, 3... as well, counting all computers of the match together. Only a played
-   action counts as a choice, not a computer's wish to act later. Choice ``n`` is the action
-   of the computer's kind for the position, its seat and the number ``below(2**32)`` of a generator as in 2, with
-   the personalization string ``computer``.
-7. If the game draws its seats, that is draw 1 of the match, named ``seating``: all of the table's colours, drawn
-   one by one from the sorted pile. The first colour drawn has the first seat. This draw isn't an entry of the log; the
+6. The computers' choices are also numbered 1, 2, 3..., in one series for all computers of the match. Only a played
+   action counts as a choice, not a computer's reply that it wants to act later. Choice ``n`` is the action that this
+   kind of computer chooses for the position, its seat and a tie-breaking number: ``below(2**32)`` of a generator as in
+   2, with the personalization string ``computer``.
+7. If the game draws its seats, this is draw 1 of the match, named ``seating``: all of the table's colours are drawn
+   one by one from the sorted pile. The first colour drawn gets the first seat. This draw isn't a log entry, and the
    first draw of the game is then draw 2.
 
-No draw or choice depends on another one, so a check finds exactly those that were tampered with.
+No draw or choice depends on another one, so a check finds exactly the ones that were tampered with.
 
-A taught game (version 3) is the same for everyone, and makes no promise about chance. Its seed is fixed and public from
-the beginning, and the key in 1 leaves out the match's number: HMAC-SHA-256 of ``cartouche 3`` and the words, keyed with
-the seed. Everything else is as above.
+A lesson (version 3) is the same for everyone, so its draws aren't random. Its seed is fixed and public from the
+beginning, and the key in 1 is computed without the match's number: HMAC-SHA-256 of ``cartouche 3`` and the words, keyed
+with the seed. Everything else is as above.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ from games.driver import drawn
 
 SEED_BYTES: Final = 32
 SEALED: Final = 2
-"""The version of the draws in all matches except lessons. There is no version 1."""
+"""The version of the drawing procedure in all matches except lessons. There is no version 1."""
 KNOWN: Final = 3
-"""The version of the draws in lessons, whose seed is public. They don't depend on the table's number."""
+"""The version of the drawing procedure in lessons, whose seed is public. Draws don't depend on the table's number."""
 
 SEATING: Final = "seating"
 """The name of the draw that decides the seats."""
@@ -84,7 +84,8 @@ class HmacDrbg:
 class Chance:
     """The random draws of one match.
 
-    `draws` and `choices` count those made so far. `key` comes from :func:`key_of`.
+    `draws` and `choices` are the numbers of draws and of computers' choices made so far. `key` comes from
+    :func:`key_of`.
     """
 
     def __init__(self, key: bytes, *, draws: int = 0, choices: int = 0) -> None:
@@ -98,27 +99,29 @@ class Chance:
         return drawn(asked, numbers(self._key, self.draws, f"draw {asked.what}"))
 
     def seats(self, colors: Iterable[str]) -> tuple[str, ...]:
-        """Draw the seating order of `colors`; their given order doesn't matter. This draw isn't a log entry."""
+        """Draw the order in which `colors` are seated. The order of the argument doesn't matter. This draw isn't a log
+        entry.
+        """
         pile = tuple(sorted(colors))
         return self.draw(Draw(SEATING, pile, len(pile))).items
 
     def tie(self) -> int:
-        """Return the number that breaks ties in the next choice of a computer."""
+        """Return the number that breaks ties in the next choice by a computer."""
         self.choices += 1
         return numbers(self._key, self.choices, _COMPUTER)(_TIES)
 
     def put_off(self) -> None:
-        """Undo the last :meth:`tie`, whose choice wasn't made, so that the next choice gets its number."""
+        """Undo the last call of :meth:`tie`, because no choice was made. The next choice then gets the same number."""
         self.choices -= 1
 
 
 def commitment(seed: bytes) -> str:
-    """Return the SHA-256 of `seed` in hex, which is posted before players give words and before any draw."""
+    """Return the SHA-256 hash of `seed` in hex. It's posted before players give words and before any draw."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def seed_of(told: str) -> bytes:
-    """Return the seed from its hex text. Raises ValueError if the text isn't a valid seed."""
+    """Parse a seed in hex. Raises ValueError if it isn't valid."""
     seed = bytes.fromhex(told)
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
@@ -128,16 +131,16 @@ def seed_of(told: str) -> bytes:
 def key_of(version: int, seed: bytes, match: int, words: Iterable[str]) -> bytes:
     """Return the key from which all draws and choices of `match` are derived.
 
-    `words` holds the words that players gave to seed the draws, in that order. They contain no line feeds.
+    `words` holds the words that players gave to seed the draws, in order. They contain no line feeds.
     """
     head = (_LABEL_KNOWN,) if version == KNOWN else (_LABEL, str(match))
     return hmac.digest(seed, "\n".join((*head, *words)).encode(), "sha256")
 
 
 def numbers(key: bytes, number: int, what: str) -> Callable[[int], int]:
-    """Return the function `below` of the random generator with this number and name.
+    """Return a function `below` that uses the random generator with this number and name.
 
-    `below(m)` returns an evenly distributed whole number from 0 to m - 1, for m > 0.
+    `below(m)` returns a uniformly distributed integer from 0 to m - 1, for m > 0.
     """
     source = HmacDrbg(key, number.to_bytes(8, "big"), what.encode())
 

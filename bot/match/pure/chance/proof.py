@@ -1,7 +1,6 @@
-"""Checks that a record's draws and its computers' choices follow from its seed and the players' words.
+"""Checks that the draws and the computers' choices in a game record follow from the seed and the players' words.
 
-Anyone can run this with only the record. A record from `/game record` has the public facts about its match's draws in
-headers, and the seed once the match has ended. See ``docs/developers/record.md``.
+Anyone who has the record can run this. See ``docs/developers/record.md``.
 """
 
 from __future__ import annotations
@@ -23,19 +22,19 @@ from games.replay import begin, steps, walked
 from games.undo import back_to, written
 
 NOTHING: Final = "nothing yet"
-"""The expected text of an entry at which the computer should have waited. No action has this text."""
+"""The text expected in place of an entry if the computer should have waited. No action has this text."""
 
 NOT_OPTIONAL: Final = "an answer"
-"""The expected text of an entry that declined a mandatory decision. No action has this text."""
+"""The text expected in place of an entry that declined a mandatory decision. No action has this text."""
 
 Spans: TypeAlias = Mapping[int, Sequence[tuple[ComputerPlayer, Reign]]]
-"""The computers that play each seat, with their first and last entries."""
+"""The computers that play each seat, and the log entries during which they play."""
 
 
 class Aside(NamedTuple):
-    """A computer's choice that takes long to repeat.
+    """A computer's choice that takes a long time to repeat.
 
-    `text` is entry `number` as recorded; `find` computes the right action.
+    `text`: the text of entry `number` in the record. `find`: a function that computes the right action.
     """
 
     number: int
@@ -44,11 +43,11 @@ class Aside(NamedTuple):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """The result of a check.
+    """The result of checking a record.
 
     `draws` and `choices`: how many of each were checked. `sealed`: whether the seed matches the seal, or None if no
-    seal is known. `broken`: the number of the first wrong entry, with the right text, or None. `seats`: the right order
-    of the seats if the record has another one, or None.
+    seal is known. `broken`: the number of the first wrong entry and the text it should have, or None. `seats`: the
+    right order of the seats if the record has a different one, or None.
     """
 
     draws: int
@@ -61,9 +60,9 @@ class Proof(msgspec.Struct, frozen=True):
 class Audit:
     """Repeats a match's draws and its computers' choices, entry by entry, to check them.
 
-    `stood` holds the entries made by a substitute computer. `declined` holds those at which the bot declined an option
-    for a person. `aside` collects choices that take long to repeat, and treats them as right for now. If it's None,
-    they are repeated at once.
+    `stood` holds the entries made by a substitute computer. `declined` holds the entries in which the bot declined an
+    option for a person. `aside` collects the choices that take a long time to repeat; they count as right for now. If
+    `aside` is None, they are repeated at once.
     """
 
     def __init__(
@@ -84,9 +83,9 @@ class Audit:
         self._declined = frozenset(declined)
 
     def due(self, state: AnyState, number: int, who: int, at: Millis) -> str | None:
-        """Return the right text of entry `number`, made by seat `who` at time `at` in `state`.
+        """Return the text that entry `number` should have, if seat `who` made it at time `at` in `state`.
 
-        Returns None if a person decides, and NOTHING if the computer doesn't act yet.
+        Returns None if a person decides, and NOTHING if the computer shouldn't have acted yet.
         """
         found = self._due(state, number, who, at)
         return self.game.write(found.find()) if isinstance(found, Work) else found
@@ -121,7 +120,8 @@ class Audit:
         )
 
     def against(self, state: AnyState, steps: Iterable[AnyStep]) -> Iterator[tuple[AnyState, str | None]]:
-        """Yield the state after each step, with the right text if the step differs from it, or else None.
+        """Yield the state after each step. If the step is wrong, also yield the text that it should have, otherwise
+        None.
 
         `state` is the state before the first step.
         """
@@ -145,8 +145,8 @@ def first_wrong(audit: Audit, state: AnyState, log: Sequence[LogEntry], plies: i
     """Return the number of the first wrong entry of a stored match, or None if all are right.
 
     An entry is wrong if it contradicts the random draws, a computer's choice or the rules. `state` is the state before
-    the first entry. If the match should have `plies` entries and the state `final` but doesn't, the last entry counts
-    as wrong.
+    the first entry. If there aren't exactly `plies` entries, or they don't lead to the state `final`, the last entry
+    counts as wrong.
     """
     game, last, fits = audit.game, state, 0
     entries = (entry_of(game, one) for one in log)
@@ -172,10 +172,10 @@ def _is(game: AnyGame, state: AnyState, stored: bytes) -> bool:
 
 
 def seats_due(luck: Chance, joined: Sequence[str], seats: tuple[str, ...]) -> tuple[str, ...] | None:
-    """Return the right order of the seats if `seats` differs from it, or None if it's right.
+    """Return the right order of the seats if `seats` differs from it, or None if `seats` is right.
 
-    `joined` holds the seats in the order in which people took them; it's empty if the seats weren't drawn. Call this
-    before all other draws.
+    `joined` holds the seats in the order in which people took them, or is empty if the seats weren't drawn. Call this
+    before making any other draw.
     """
     if not joined:
         return None
@@ -192,12 +192,12 @@ def prove(
     *,
     progress: Callable[[int, int], None] | None = None,
 ) -> Proof:
-    """Repeat every draw of `record` and every choice of a computer.
+    """Repeat every draw and every computer's choice in `record`, and compare the results with the record.
 
     `player_of` returns the computer of a kind, and raises LookupError for an unknown kind. If it's None, choices aren't
-    checked. Slow choices are checked last; `progress` gets the number checked so far and their total.
+    checked. Slow choices are checked last; `progress` is called with the number checked so far and their total.
 
-    Raises the errors of :func:`games.replay.steps` if the record breaks a rule, and :class:`BadClaim`.
+    Raises :class:`BadClaim`. If the record breaks a rule, raises the same exceptions as :func:`games.replay.steps`.
     """
     sealed = None if claim.commitment is None else claim.commitment.lower() == chance.commitment(seed)
     luck = Chance(chance.key_of(claim.version, seed, claim.match, claim.words))

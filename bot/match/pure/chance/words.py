@@ -1,6 +1,6 @@
 """The words that players give to seed their match's random draws: their format, and what counts as a word.
 
-The channel shows a word exactly as it's used, so anyone can copy it from there.
+A word is shown in the channel exactly as it's used, so anyone can copy it from there.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.match.pure.visible import line
 LONGEST: Final = 40
 """The maximum length of a word, in characters."""
 MOST: Final = 10
-"""The maximum number of words per player at one table. A word given with the start command is extra."""
+"""The maximum number of words per player at one table. A word given with the start command doesn't count."""
 
 
 def normal(text: str) -> str:

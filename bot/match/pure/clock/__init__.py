@@ -1,4 +1,4 @@
-"""The clocks of tables: their settings, the time that counts, and when they run out.
+"""Tables' clocks: their settings, how time is counted, and when it runs out.
 
 Callers pass in the current time.
 """

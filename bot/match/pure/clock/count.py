@@ -17,11 +17,11 @@ from bot.match.pure.people.hours import awake_spans, local, zone_of
 from bot.match.pure.people.settings import Person
 
 Span: TypeAlias = tuple[int, int]
-"""The start of a span, and its exclusive end."""
+"""A span of time: its start and its exclusive end, in milliseconds."""
 
 DAY_MINUTES: Final = 24 * 60
 FLOOR: Final = 8 * 60
-"""How many minutes of each day always count, in the player's time zone."""
+"""The minimum number of minutes per day that aren't quiet, even if a player sets longer quiet hours."""
 PAGE: Final = 7 * 86_400_000
 HORIZON: Final = 800 * 86_400_000
 """How far ahead to search for a moment, in milliseconds. A later moment counts as never."""
@@ -31,9 +31,7 @@ SATURDAY: Final = 5
 
 
 def waking(person: Person) -> Person:
-    """Return `person` with at most sixteen quiet hours, counted from their start, so that at
-    least eight hours count.
-    """
+    """Return `person` with quiet hours cut to sixteen at most, so that at least eight hours a day count."""
     if person.quiet is None:
         return person
     first, last = person.quiet
@@ -44,9 +42,9 @@ def waking(person: Person) -> Person:
 
 
 def counting(clock: Clock, person: Person, away: Iterable[Span], begin: int, end: int) -> list[Span]:
-    """Return the parts of the span from `begin` to `end` that count, in order.
+    """Return the parts of the span from `begin` to `end` that count on the person's clock, in order.
 
-    `away` holds further spans that don't count, in any order.
+    `away` holds more spans that don't count, in any order.
     """
     if begin >= end:
         return []
@@ -57,14 +55,14 @@ def counting(clock: Clock, person: Person, away: Iterable[Span], begin: int, end
 
 
 def counted(clock: Clock, person: Person, away: Iterable[Span], begin: int, end: int) -> int:
-    """Return how many milliseconds from `begin` to `end` count. Returns 0 if `end` isn't later."""
+    """Return how many milliseconds from `begin` to `end` count on the person's clock, or 0 if `end` isn't after
+    `begin`.
+    """
     return sum(last - first for first, last in counting(clock, person, away, begin, end))
 
 
 def moment(clock: Clock, person: Person, away: Sequence[Span], begin: int, amount: int) -> int | None:
-    """Return the first moment at which `amount` milliseconds have counted since `begin`, or None
-    if that never happens.
-    """
+    """Return the time at which `amount` milliseconds have counted since `begin`, or None if that never happens."""
     if amount <= 0:
         return begin
     at = begin
@@ -96,7 +94,7 @@ def midnight(person: Person, day: int) -> int:
 
 
 def without(spans: Iterable[Span], others: Iterable[Span]) -> list[Span]:
-    """Return `spans` without the time in `others`. The spans must be sorted and not overlap."""
+    """Return `spans` minus the time in `others`. `spans` must be sorted and must not overlap."""
     rest = list(spans)
     for begin, end in others:
         left: list[Span] = []

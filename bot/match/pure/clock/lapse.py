@@ -1,9 +1,9 @@
 """The time limit for questions that people may decline (:attr:`games.core.Decide.optional`).
 
-Such a question delays a table only for a fraction of the time per move. After this, it lapses for everyone who hasn't
-answered, at the same moment. This costs nobody anything: it uses no bank and isn't a missed turn. Quiet hours,
-weekends, pauses and the bot's absence count as they do for moves. So the question lapses when the time has passed for
-the last person asked. A vacation doesn't postpone it, and other people's answers don't bring it forward.
+Such a question delays a table only for a fraction of the time per move. It then lapses for everyone who hasn't
+answered, at the same moment. This uses nobody's bank and isn't a missed turn. Quiet hours, weekends, pauses and the
+bot's absences are handled as they are for moves, so the question lapses when time is up for the last person asked. A
+vacation doesn't postpone that moment, and other people's answers don't bring it forward.
 """
 
 from __future__ import annotations
@@ -34,12 +34,14 @@ See :mod:`bot.match.pure.notices.deciding`.
 
 
 def clock_for(clock: Clock) -> Clock:
-    """Return the clock that decides when optional questions lapse. Without a clock, use the default for new tables."""
+    """Return the clock that decides when optional questions lapse: the table's, or the default clock if the table has
+    none.
+    """
     return clock if clock.runs else PRESETS[USUAL]
 
 
 def period(clock: Clock) -> int:
-    """Return the milliseconds that must count before an optional question lapses."""
+    """Return how long an optional question stays open, in milliseconds of counted time."""
     there = clock_for(clock)
     move = (there.move or max(1, there.bank // OF_BANK)) * MINUTE
     least = LEAST if move >= LEAST else SHORTEST
@@ -57,9 +59,9 @@ def asked(
 ) -> Lapse:
     """Return the state of an optional question to the people at `seats`, after `movers` have acted.
 
-    `count` is the number of seats, and `people` holds people's settings by seat. If somebody asked before hasn't acted,
-    it's still the same question and lapses at the same moment. So nobody can prolong it by answering and undoing the
-    answer. Otherwise, a new question begins at `since`, which is None while the clocks are paused.
+    `count` is the number of seats, and `people` holds players' settings by seat. If somebody who was asked before
+    hasn't acted, the same question continues, so nobody can prolong it by answering and undoing the answer. Otherwise,
+    a new question begins at `since`, which is None while the clocks are paused.
     """
     turns: list[Turn | None] = [None] * count
     if before is not None and any(before.turns[seat] is not None and seat not in movers for seat in seats):
@@ -72,7 +74,7 @@ def asked(
 
 
 def lapses_at(clock: Clock, lapse: Lapse, down: Sequence[Span]) -> int | None:
-    """Return when the question lapses or has lapsed, or None while the clocks are paused.
+    """Return the time at which the question lapses (which may be in the past), or None while the clocks are paused.
 
     `down` holds the spans in which nobody could reach the bot.
     """

@@ -1,8 +1,7 @@
-"""Computes the moments for which a table has a timer.
+"""Computes when a table's timer is due: for a reminder, or when a player's time, a pause or an optional question ends.
 
-These are a reminder, the end of a player's time, the end of a pause, and the lapse of an optional question. `aways`
-holds the spans that don't count, by seat; it's empty without a clock. `gone` holds the spans in which nobody could
-reach the bot.
+`aways` holds the spans that don't count, by seat; it's empty without a clock. `gone` holds the spans in which nobody
+could reach the bot.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from bot.match.pure.table.model import Match
 
 
 class Elapsed(NamedTuple):
-    """Events that have occurred.
+    """The clock events that have occurred.
 
     `clocks`: the clocks after the events. `reminded`: the seats to remind. `up`: the seats whose time has run out.
     `over`: the pause that has ended, if any.
@@ -34,7 +33,7 @@ class Elapsed(NamedTuple):
 
 
 def due(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> int | None:
-    """Return when a timer of `match` is next due, which may be in the past, or None for never."""
+    """Return when the next timer of `match` is due (possibly in the past), or None if it needs no timer."""
     return min((at for at in _moments(match, aways, gone, now) if at is not None), default=None)
 
 
@@ -52,9 +51,9 @@ def _moments(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Iter
 
 
 def elapsed(match: Match, aways: Aways, gone: Sequence[Span], now: int) -> Elapsed:
-    """Return all events that have occurred by `now`, except the lapse of an optional question.
+    """Return all clock events that have occurred by `now`, except the lapse of an optional question.
 
-    If several reminders are due, they count as one. If the time has run out as well, there's no reminder.
+    A player with several overdue reminders gets only one, or none if their time has run out.
     """
     clock, clocks = match.options.clock, match.clocks
     wanted = {seat: remind_at(match, gone, seat, now) for seat in range(len(match.asked))}

@@ -119,8 +119,8 @@ def _minutes(token: str) -> int:
 
 
 def _span(minutes: int) -> str:
-    """Return a time such as ``3d``, ``36h`` or ``90m``. Days are used from three on, since people say
-    24 and 48 hours.
+    """Return a time such as ``3d``, ``36h`` or ``90m``. Times under three days are written in hours, because people say
+    24 or 48 hours.
     """
     if minutes % DAY == 0 and minutes >= 3 * DAY:
         return f"{minutes // DAY}d"

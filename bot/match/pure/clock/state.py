@@ -1,4 +1,6 @@
-"""The state of a match's clocks. It's stored as JSON in the match's row, in the same statement as each move."""
+"""The state of a match's clocks. It's stored as JSON in the match's database row, in the same
+statement as each move.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +12,12 @@ from bot.match.pure.people.settings import Person
 class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A decision that a seat has to make.
 
-    `since` is when its clock started, in milliseconds since 1970. It's in the future during a pause with an end, and
-    None during a pause without one. `used` is how many milliseconds counted before `since`.
-
-    `zone` and `quiet` are the player's settings from when the turn began. Changes apply only from the next turn on, so
-    that nobody can gain time with them. `told` is the number of reminder marks already used
-    (:func:`bot.match.pure.notices.reminding.marks`). `up` says whether the player's time has run out and the table has
-    been told. `calm` says that the game has no turns, so that nobody is waiting for the player, and only the end of
-    their time leads to a reminder.
+    `since`: when its clock started, in milliseconds since 1970. During a pause, it's the end of the pause, or None if
+    the pause has no end. `used`: how many milliseconds counted before `since`. `zone` and `quiet`: the player's
+    settings when the turn began. Changes apply from the next turn on, so that nobody can gain time with them. `told`:
+    how many of this turn's reminders are over (:func:`bot.match.pure.notices.reminding.marks`). `up`: whether the
+    player's time has run out and the table has been told. `calm`: whether the game has no turns. In that case nobody is
+    waiting for the player, and the only reminder comes near the end of their time.
     """
 
     since: int | None = None
@@ -37,9 +37,9 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat's clock.
 
-    `bank` is the milliseconds left for the whole game, before the current turn. `turn` is None while the table isn't
-    waiting for a person at this seat. `missed` is how many times in a row the player ran out of time and somebody else
-    moved for them.
+    `bank`: the milliseconds left for the whole game at the start of the current turn. `turn`: None while the table
+    isn't waiting for a person at this seat. `missed`: how many times in a row the player ran out of time and somebody
+    else moved for them.
     """
 
     bank: int = 0
@@ -61,8 +61,7 @@ class Pause(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Lapse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An open optional question (:mod:`bot.match.pure.clock.lapse`).
 
-    `turns` holds, by seat, the time that has counted for each person asked, even if they've answered, and None for
-    other seats.
+    `turns` holds, by seat, the clock of each person asked, even after they have answered, and None for other seats.
     """
 
     turns: tuple[Turn | None, ...] = ()
@@ -71,8 +70,8 @@ class Lapse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The clocks of a match.
 
-    `seats` is empty before the start, and if there's no clock. `lapse` is set while people may decline what the table
-    is waiting for. It's None at live tables and if nobody waits for anybody else.
+    `seats` is empty before the match starts, and if there's no clock. `lapse` is set while the table is waiting for an
+    optional decision. It's always None at live tables and for people who play alone.
     """
 
     seats: tuple[SeatClock, ...] = ()
@@ -81,4 +80,4 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 STANDING = Clocks()
-"""The clocks of a match without a clock."""
+"""The clock state of a match that has no clock."""

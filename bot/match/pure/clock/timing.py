@@ -1,12 +1,11 @@
 """Computes when to check a match again.
 
-Somebody may set the machine's clock, so a stored time can be in the future or far too early. A span therefore starts at
+Somebody may set the machine's clock, so a stored time can be in the future or far too early. Spans therefore start at
 the stored time or now, whichever is earlier.
 
-A timed game must never see its time go back, and a live table leaves out time in which nobody could act. So such a
-match has its own time, which its log entries use: the machine's time plus
-:attr:`bot.match.pure.table.model.Match.ahead`. That is positive after the machine's clock was set back, until the clock
-has caught up. It's negative after the bot was away.
+The time of a timed game must never go back, and time in which nobody could act doesn't count at live tables. So these
+matches have a time of their own: the machine's time plus :attr:`bot.match.pure.table.model.Match.ahead`. `ahead` is
+positive after the machine's clock was set back, until the clock has caught up. It's negative after the bot was away.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ from bot.match.pure.table.model import Asked, Match, Status
 from games.core import AnyGame, AnyPending, AnyState, Decide
 
 PACE: Final = 1_000
-"""How long a computer that can't act waits before it looks again in a timed game, in milliseconds."""
+"""How long a computer that can't act yet waits before it tries again in a timed game, in milliseconds."""
 TOLERANCE: Final = 60_000
-"""How far clocks may differ without a correction, in milliseconds."""
+"""How far clocks may differ before they are corrected, in milliseconds."""
 
 
 def asked_after(
@@ -48,13 +47,13 @@ def asked_after(
 
 
 def asked(match: Match, user: int) -> Asked | None:
-    """Return since when the table has been waiting for `user`, or None if it isn't."""
+    """Return the time since which the table has been waiting for `user`, or None if it isn't waiting for them."""
     seat = match.seat_of(user)
     return match.asked[seat] if match.asked and seat is not None else None
 
 
 def ahead_now(match: Match, now: int) -> int:
-    """Return how far the match's own time is ahead of the machine's time, which is `now`."""
+    """Return how far the match's own time is ahead of the machine's time `now`."""
     # Once the machine's clock has come to where the match is, it is not ahead any more.
     return 0 if match.ahead > 0 and match.moved <= now else match.ahead
 
@@ -69,11 +68,11 @@ def wakes_at(
     later: int | None = None,
     waiting: Collection[int] = (),
 ) -> int | None:
-    """Return the next time at which the game changes by itself or a player or computer may act, or None for never.
+    """Return the next time at which the game changes by itself or somebody may act, or None for never.
 
-    `at` is the current time. All times are the match's own. `later` is when the first computer at the seats `waiting`
-    wants to act. Other computers that can't act yet look again soon. At a table without turns, people's opportunities
-    count too.
+    `at` is the current time. All times are the match's own. `later` is the earliest time at which a computer at one of
+    the seats `waiting` wants to act. Other computers that can't act yet are asked again soon. At a table without turns,
+    people's next opportunities count too.
     """
     if match.status is not Status.ACTIVE or not game.timed:
         return None

@@ -1,7 +1,7 @@
-"""Functions that move clocks forward after decisions and pauses, and find out when time runs out.
+"""Updates clocks after decisions and pauses, and computes when time runs out.
 
-Each function that changes a :class:`bot.match.pure.clock.state.Clocks` returns a new one. `away` is extra time that
-doesn't count for a seat: its player's vacations, and times when nobody could reach the bot. All times are milliseconds
+Each function that changes a :class:`bot.match.pure.clock.state.Clocks` returns a new one. `away` holds more spans that
+don't count for a seat: its player's vacations, and times when nobody could reach the bot. All times are milliseconds
 since 1970 UTC.
 """
 
@@ -19,12 +19,12 @@ from bot.match.pure.clock.state import Clocks, Lapse, Pause, SeatClock, Turn
 from bot.match.pure.people.settings import Person
 
 HALVED: Final = 2
-"""The number of misses in a row after which a player's time per move is halved. Each further miss halves it again.
+"""The number of missed moves in a row after which a player's time per move is halved. Each further one halves it again.
 
-The player's own next move resets this.
+The player's next own move resets this.
 """
 SHORTEST: Final = 60 * MINUTE
-"""The limit in milliseconds below which the time per move isn't halved."""
+"""The time per move, in milliseconds, below which it isn't halved again."""
 BANK_SHARE: Final = 10
 """After a miss, a player whose clock has only a bank gets 1/BANK_SHARE of the full bank per move."""
 Aways: TypeAlias = Sequence[Sequence[Span]]
@@ -32,7 +32,7 @@ Aways: TypeAlias = Sequence[Sequence[Span]]
 
 
 def allowance(clock: Clock, missed: int) -> int:
-    """Return the milliseconds per move, before the bank is used, for a player who missed the last `missed` moves."""
+    """Return the time per move in milliseconds, without the bank, for a player who missed the last `missed` moves."""
     if not missed:
         return clock.move * MINUTE
     whole = (clock.move or max(1, clock.bank // BANK_SHARE)) * MINUTE
@@ -41,21 +41,21 @@ def allowance(clock: Clock, missed: int) -> int:
 
 
 def used(clock: Clock, turn: Turn, away: Sequence[Span], now: int) -> int:
-    """Return the milliseconds of `turn` that have counted so far."""
+    """Return how many milliseconds of `turn` have counted so far."""
     return turn.used + (0 if turn.since is None else counted(clock, turn.person, away, turn.since, now))
 
 
 def bank_left(clock: Clock, seat: SeatClock, away: Sequence[Span], now: int) -> int:
-    """Return the milliseconds left in the bank of `seat`, after subtracting those used in the current turn."""
+    """Return the milliseconds left in the bank of `seat`, minus those already used in the current turn."""
     if seat.turn is None:
         return seat.bank
     return max(0, seat.bank - max(0, used(clock, seat.turn, away, now) - allowance(clock, seat.missed)))
 
 
 def deadline(clock: Clock, seat: SeatClock, away: Sequence[Span]) -> int | None:
-    """Return when the time of `seat` runs out or has run out.
+    """Return the time at which the clock of `seat` runs out, which may be in the past.
 
-    Returns None if its clock isn't running, or is paused without an end.
+    Returns None if the clock isn't running, or is paused without an end.
     """
     turn = seat.turn
     if not clock.runs or turn is None or turn.since is None:
@@ -106,7 +106,7 @@ def moved(
 
 
 def again(clocks: Clocks, seat: int, now: int) -> Clocks:
-    """Give the player of `seat`, whose time is up, the time for one more move from `now`."""
+    """Give the player of `seat`, whose time is up, time for one more move, starting at `now`."""
     one = clocks.seats[seat]
     if one.turn is None:
         return clocks
@@ -116,7 +116,7 @@ def again(clocks: Clocks, seat: int, now: int) -> Clocks:
 
 
 def anew(clocks: Clocks, now: int) -> Clocks:
-    """Restart the time of all players being asked from `now`, because nobody could answer before."""
+    """Restart all players' turns at `now`, because nobody could act before."""
     begin = since(clocks.paused, now)
 
     def fresh(turn: Turn | None) -> Turn | None:
@@ -128,7 +128,7 @@ def anew(clocks: Clocks, now: int) -> Clocks:
 
 
 def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
-    """Give the seat's new player a fresh clock and the full time for an answer."""
+    """Give a seat's new player a fresh clock and the full time to answer."""
     if clocks.lapse is not None:
         asked = clocks.lapse.turns
         clocks = replace(clocks, lapse=Lapse(turns=(*asked[:seat], None, *asked[seat + 1 :])))
@@ -139,7 +139,7 @@ def handed_over(clock: Clock, clocks: Clocks, seat: int) -> Clocks:
 
 
 def forgiven(clocks: Clocks, seat: int) -> Clocks:
-    """Reset the misses of the player of `seat`, who is back."""
+    """Reset the number of missed moves at `seat`, because its player is back."""
     if not clocks.seats:
         return clocks
     there = replace(clocks.seats[seat], missed=0)
@@ -151,8 +151,7 @@ def pause(
 ) -> Clocks:
     """Pause all clocks from `now`, for `lasts` milliseconds or until :func:`go_on` is called.
 
-    `down` holds the spans in which nobody could reach the bot. For optional questions, only these and pauses don't
-    count.
+    `down` holds the spans in which nobody could reach the bot. They don't count for optional questions.
     """
     paused = Pause(by=by, since=now, until=None if lasts is None else now + lasts)
     lapse = set_off(clock, clocks.lapse, down, now, since(paused, now))
@@ -182,10 +181,7 @@ def put_off(clocks: Clocks, by: int) -> Clocks:
 
 
 def set_right(clocks: Clocks, now: int) -> Clocks:
-    """Correct times that are later than `now`, because the machine's clock was ahead when they were stored.
-
-    They are changed to `now`.
-    """
+    """Correct times later than `now`, which were stored while the machine's clock was ahead."""
     if clocks.paused is not None:
         paused = clocks.paused
         ahead = max(0, paused.since - now)
@@ -216,7 +212,7 @@ def _set_off(clock: Clock, clocks: Clocks, aways: Aways, now: int, paused: Pause
 
 
 def since(paused: Pause | None, now: int) -> int | None:
-    """Return when a clock that is started at `now` begins to run: after a pause, or None if the pause has no end."""
+    """Return when a clock started at `now` begins to run: at once, after the pause, or None if the pause has no end."""
     if paused is None:
         return now
     return None if paused.until is None else max(now, paused.until)

@@ -16,13 +16,13 @@ YEAR: Final = 365 * DAY
 BUDGET: Final = 28
 """The maximum number of vacation days within a year."""
 AHEAD: Final = 180
-"""The maximum number of days until a vacation begins."""
+"""The maximum number of days in advance that a vacation can be planned."""
 
 
 def spent(person: Person, now: int) -> int:
-    """Return the days of the budget used by vacations in the last year and in the future.
+    """Return how many days of the yearly vacation budget are used, including future vacations.
 
-    These are the calendar days that the vacations touch, so part of a day counts as a day.
+    These are calendar days, so part of a day counts as a day.
     """
     return sum(
         local(person, max(begin, end - 1)).toordinal() - local(person, begin).toordinal() + 1
@@ -32,7 +32,7 @@ def spent(person: Person, now: int) -> int:
 
 
 def cut(person: Person, now: int) -> Person:
-    """Return `person` without the future part of vacations, and without old vacations that no longer count."""
+    """Return `person` without future vacations, the rest of a current one, and old ones that no longer count."""
     kept = [(begin, min(end, now)) for begin, end in person.away if begin <= now and end > now - YEAR]
     return replace(person, away=tuple(kept))
 
@@ -65,8 +65,8 @@ def vacation(person: Person, now: int) -> Span | None:
 def counting(person: Person, most: tuple[int, int] | None) -> tuple[Span, ...]:
     """Return the vacations of `person` that count at a table.
 
-    `most` is a start time and a maximum number of days from that time on, as a season allows (L15.3). Vacations before
-    that time count in full. If `most` is None, all vacations count.
+    `most` is a time and the maximum number of vacation days from then on, as set by a season (L15.3). Earlier vacations
+    count in full. If `most` is None, all vacations count.
     """
     if most is None:
         return person.away

@@ -1,4 +1,1 @@
-"""Splits a match's log into stops to step through, and into the shots of a film.
-
-Other modules decide what a viewer may know.
-"""
+"""Splits a match's log into the positions that people can step through, and into the frames of a film."""

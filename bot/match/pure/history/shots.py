@@ -1,4 +1,4 @@
-"""Makes the shots of a film of a finished game, for one viewer."""
+"""Builds the frames of a film of a finished game, as one viewer may see them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.core import AnyGame, AnySeen, AnyState, Seat
 from games.driver import AnyStep
 
 LONGEST: Final = 400
-"""The maximum number of frames in a film. In a longer match, several stops share one."""
+"""The maximum number of frames in a film. In a longer match, one frame covers several moves."""
 
 
 def shots_of(
@@ -20,9 +20,9 @@ def shots_of(
     stops: Sequence[Stop],
     viewer: Seat | None,
 ) -> tuple[Shot, ...]:
-    """Return the shots of `stops` as `viewer` (a seat, or None for the public) may know them.
+    """Return the film's frames at `stops`, as `viewer` (a seat, or None for the public) may see them.
 
-    `start` is the state before the first of the `steps`. Raises the errors of replaying the steps.
+    `start` is the state before the first of the `steps`. Replaying the steps may raise errors.
     """
     ends = {stop.last for stop in stops}
     shots = [Shot(game.view(start, viewer), ())] if START.last in ends else []

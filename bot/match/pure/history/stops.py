@@ -1,8 +1,8 @@
-"""Divides a match's log into stops, for people who step through it.
+"""Divides a match's log into stops, so that people can step through the match.
 
-A stop is one move, or everything automatic between two moves (draws, time). If the first entry is a move, the position
-before it is a stop, too. An entry's stop doesn't change while the match continues, so ids may refer to a stop by any of
-its entries.
+A stop is one move, or everything automatic between two moves (draws, and changes caused by time). If the first entry is
+a move, the position before it is a stop too. An entry's stop doesn't change while the match continues, so an id can
+identify a stop by any of its entries.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from games.undo import back_to_text
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """A stop, which consists of the log entries `first` to `last`.
+    """A stop, consisting of the log entries `first` to `last`.
 
-    `move` is the number of the move in the match, from 1, or 0 if the stop was automatic. `who` is the seat that made
-    the move, or CHANCE. For the stop before all entries, `first` and `last` are 0.
+    `move` is the number of the move in the match, from 1, or 0 if nobody moved. `who` is the seat that made the move,
+    or CHANCE. For the stop before all entries, `first` and `last` are 0.
     """
 
     first: int
@@ -38,10 +38,10 @@ START: Final = Stop(0, 0, 0, CHANCE)
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """A match at one of its stops (`stops[at]`), as one viewer may know it.
+    """A match at one of its stops (`stops[at]`), as one viewer may see it.
 
-    `look` is the position after the stop, and `seen` holds the entries in it. `whole` is False if the rules have
-    changed since, so that the stops don't reach the current position.
+    `look` is the position after the stop, and `seen` holds the stop's entries. `whole` is False if the rules have
+    changed in the meantime, so that the stops don't reach the current position.
     """
 
     stops: tuple[Stop, ...]
@@ -60,16 +60,16 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def mine(self) -> int | None:
-        """Return the index of the viewer's own last move, or None."""
+        """Return the index of the stop with the viewer's own last move, or None."""
         own = [place for place, stop in enumerate(self.stops) if stop.move and stop.who == self.look.viewer]
         return own[-1] if own else None
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """One picture of a film, which shows one or more stops.
+    """One frame of a film, which shows one or more stops.
 
-    `view` is the view after these stops, and `events` holds the events in them, both in the game's own types. `at`: see
-    :class:`bot.match.pure.play.look.Look`. `last` is the number of the last entry.
+    `view` is the position after these stops, and `events` holds what happened in them, both in the game's own types.
+    `at` is the time to show. `last` is the number of the last entry.
     """
 
     view: AnyView
@@ -79,7 +79,7 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 class Footage(msgspec.Struct, frozen=True):
-    """All shots of a film of `match` for one viewer (a seat, or None for the public), in order.
+    """All frames of a film of `match` for one viewer (a seat, or None for the public), in order.
 
     `turns` holds the turning points to mention, if the match was analysed.
     """
@@ -91,7 +91,7 @@ class Footage(msgspec.Struct, frozen=True):
 
 
 def stops_of(entries: Iterable[LogEntry]) -> tuple[Stop, ...]:
-    """Return the stops of a log that begins with entry 1. There is at least one."""
+    """Return the stops of a log that begins with entry 1. There is at least one stop."""
     found: list[Stop] = []
     move = 0
     for entry in entries:

@@ -1,5 +1,1 @@
-"""The entries of a match as stored and as a viewer may know them, the line of play, and which entries are new to a
-player.
-
-Nothing here is worded for people.
-"""
+"""A match's log entries: as stored, as a viewer may see them, and which ones are new to a player."""

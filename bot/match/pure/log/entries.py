@@ -1,4 +1,4 @@
-"""The entries of a match's log, as stored and as a viewer may know them."""
+"""The entries of a match's log, as they are stored and as a viewer may see them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from games.undo import undo_read
 
 
 class How(enum.IntEnum):
-    """How an entry of a seat came about. These numbers are stored in the database.
+    """How a seat's log entry came about. These numbers are stored in the database.
 
-    For a person's seat: OWN (they made it), ORDER (their standing order made it), SINGLE (it was the only legal
-    action), STAND_IN (a computer stood in), TIME_UP (it was made for them, because their time was up), DECLINED (the
-    bot declined for them, because they didn't answer an optional question), COSTLESS (an action without cost, see
-    :mod:`games.orders`). QUICKLY: a different computer than planned stood in, because the planned one's result was lost
-    or not ready in time.
+    For a person's seat: OWN (the person made it), ORDER (the person's standing order made it), SINGLE (it was the only
+    legal action), STAND_IN (a computer made it for them), TIME_UP (it was made for them because their time was up),
+    DECLINED (the bot declined for them, because they didn't answer an optional question), COSTLESS (it was an action
+    without cost, see :mod:`games.orders`). QUICKLY: as STAND_IN, but by a different computer than planned, because the
+    planned one's result was lost or late.
 
-    For a computer's seat: IN_PLACE (another computer played, because the first one's result was lost; see
+    For a computer's seat: IN_PLACE (another computer made it, because the first one's result was lost; see
     :mod:`bot.match.services.play.thoughts`).
     """
 
@@ -36,18 +36,18 @@ class How(enum.IntEnum):
 
 
 MISSED: Final = frozenset({How.STAND_IN, How.TIME_UP, How.QUICKLY})
-"""Values of :class:`How` for entries made for somebody who had to move but didn't."""
+"""How entries were made for players who had to move but didn't."""
 FOR_THEM: Final = MISSED | {How.DECLINED}
-"""Values of :class:`How` for entries made for somebody who was asked to move or to answer, but did neither."""
+"""How entries were made for players who were asked to move or to answer, but did neither."""
 UNASKED: Final = frozenset({How.SINGLE, How.COSTLESS})
-"""Values of :class:`How` for entries made at once, without asking their player."""
+"""How entries were made at once, without asking the player."""
 NOT_THEIRS: Final = FOR_THEM | UNASKED
-"""Values of :class:`How` for entries that don't show whether the player is there."""
+"""How entries were made if they don't show whether the player is there."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """A stored entry: its number from 1, who made it (a seat or CHANCE), its notation, the time, and
-    how it came about.
+    """A stored log entry: its number from 1, who made it (a seat or CHANCE), its notation, its time, and how it came
+    about.
     """
 
     ply: int
@@ -58,12 +58,12 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """An entry as a viewer may know it.
+    """An entry as a viewer may see it.
 
-    `entry.text` is the part that they may read. `hidden` means that some of it, or all, is hidden. `events` holds the
-    events that they may know, in the game's own types. `move` is the number of the move in the match, from 1; it's 0
-    for draws and time. `forced` means that the move was the only legal one (:class:`games.core.Forced`). `undone` holds
-    the numbers of the moves that an undo entry undoes (:mod:`games.undo`). An undo entry isn't a move.
+    `entry.text` is the part that they may read; `hidden` means that at least some of the entry is hidden. `events`
+    holds the events that they may see, in the game's own types. `move` is the number of the move in the match, from 1,
+    or 0 if the entry isn't a move. `forced` means that the move was the only legal one (:class:`games.core.Forced`).
+    `undone` holds the numbers of the moves that an undo entry undoes (:mod:`games.undo`).
     """
 
     entry: LogEntry
@@ -75,7 +75,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 def entry_of(game: AnyGame, stored: LogEntry) -> Entry[AnyAction]:
-    """Return a stored entry in the game's own form. Raises :class:`games.core.Unreadable`."""
+    """Return a stored entry in the game's own types. Raises :class:`games.core.Unreadable`."""
     what: AnyAction
     if stored.who != CHANCE:
         what = undo_read(stored.text) or game.read(stored.text)

@@ -1,7 +1,4 @@
-"""The entries that are new to a player: those after the last one that they made themselves.
-
-Entries made by a computer, and forced ones, don't count as the player's own.
-"""
+"""The entries that are new to a player: those after the last move that the player made themselves."""
 
 from __future__ import annotations
 
@@ -15,14 +12,14 @@ from games.core import CHANCE, Seat
 from games.undo import back_to_text
 
 ROUND: Final = 40
-"""The maximum number of entries that count as new, which is about a round of four players."""
+"""The maximum number of entries that count as new: about a round of four players."""
 
 
 def by_itself(match: Match, one: Seen | Step) -> bool:
     """Return whether an entry of `match` came about without a decision by a person at the table.
 
-    This is true for draws, time, computers' moves, moves that were forced, the only possible ones or free of cost, and
-    moves made for somebody whose time was up.
+    This is true for draws, changes caused by time, computers' moves, moves made automatically because they were the
+    only ones or had no cost, and moves made for somebody whose time was up.
     """
     who, how = one.entry.who, one.entry.how
     if who == CHANCE or one.forced or how in UNASKED or how in FOR_THEM:
@@ -32,9 +29,9 @@ def by_itself(match: Match, one: Seen | Step) -> bool:
 
 
 def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
-    """Return the number of the last of `steps` that the player of `seat` made, or 0.
+    """Return the number of the last of `steps` that the player of `seat` made themselves, or 0.
 
-    Moves by the player's standing orders don't count, because they are new to the player. Neither do moves made before
+    Moves by the player's standing orders don't count, because the player hasn't seen them. Neither do moves made before
     the player took over the seat.
     """
     player = match.players[seat]
@@ -44,10 +41,10 @@ def own_last(match: Match, steps: Iterable[Seen | Step], seat: Seat) -> int:
 
 
 def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tuple[Step, ...]:
-    """Return the steps after the last entries that the players of `seats` made themselves.
+    """Return the steps that are new to at least one of the players of `seats`.
 
-    Start after the earliest of these entries. Returns all steps if one of the seats has no such entry among them, and
-    only the last step if there are no seats.
+    A step is new to a player if it came after the player's own last move. Returns all steps if one of the players has
+    no move among them, and only the last step if there are no seats.
     """
     if not seats:
         return tuple(steps[-1:])
@@ -56,7 +53,7 @@ def after_own(match: Match, steps: Sequence[Step], seats: Sequence[Seat]) -> tup
 
 
 def standing(steps: Sequence[Seen]) -> list[Seen]:
-    """Return the steps that weren't undone later, without the undo entries."""
+    """Return the steps that weren't undone, without the undo entries."""
     kept: list[Seen] = []
     for step in steps:
         to = back_to_text(step.entry.who, step.entry.text)

@@ -1,8 +1,8 @@
 """Identifies a position's line of play.
 
-A ply alone doesn't identify a position. If the database is restored from a backup, the game continues differently and
-the same plies occur again. A lost table's number may even be reused. The time of a position's last entry is different
-in these cases, and it's stored with each entry.
+A ply alone doesn't identify a position. If the database is restored from a backup, the game may continue differently
+with the same plies, and the number of a lost table may even be reused. The time of a position's last entry differs in
+these cases, so it serves as the id.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ def base36(value: int) -> str:
 
 @lru_cache(256)  # each control of a board names the same one
 def line_at(moment: int) -> str:
-    """Return the id of the line of play at a position whose last entry was made at `moment` (milliseconds since 1970).
+    """Return the id of the line of play at a position whose last entry was made at `moment` (in milliseconds since
+    1970).
 
     The id has at most 13 characters.
     """
@@ -36,6 +37,6 @@ def line_at(moment: int) -> str:
 def line_of(match: Match) -> str:
     """Return the id of the line of play at the current position of `match`.
 
-    Before the first entry, it comes from the time the table opened.
+    Before the first entry, the id comes from the time at which the table was opened.
     """
     return line_at(match.moved if match.ply else match.created)

@@ -1,12 +1,11 @@
-"""Decides whether, how and when people are notified that a table is waiting for them.
+"""Decides whether, how and when to notify people that a table is waiting for them.
 
-By default, people are promised the following. They get one notice until they have acted or opened something at the
-table. They get none while they are playing there, but a little later if they have left. They get none in their quiet
-hours, but at the end of them. They get direct messages only if they have asked for them. An optional question leads to
-at most one notice, if they have neither answered nor looked for a while, and never to a reminder or a nudge. One notice
-covers all tables that are waiting for them (L15.1, :mod:`bot.match.pure.notices.together`). They get at most six a day
-over all tables. The last of these are reserved for time that runs out (:mod:`bot.match.pure.notices.enough`), and the
-last one of the day mentions this (:attr:`Decision.next`).
+By default, people get one notice, and no more until they have acted or opened something at the table. They get no
+notice while they are at the table or in their quiet hours, but afterwards. They get direct messages only if they have
+asked for them. An optional question causes at most one notice, after some time without an answer, and no reminder or
+nudge. One notice covers all tables that are waiting for a person (L15.1, :mod:`bot.match.pure.notices.together`).
+People get at most six notices a day (:mod:`bot.match.pure.notices.enough`); some of these are reserved for time that
+runs out, and the last one says that no more will follow that day (:attr:`Decision.next`).
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ from bot.match.pure.people.hours import MINUTE, quiet_until
 from bot.match.pure.people.settings import Person, Way
 
 CLOSED: Final = 24 * 60 * MINUTE
-"""How long the bot sends no more direct messages to a person after one was refused, in milliseconds."""
+"""How long the bot sends no direct messages to a person after one was refused, in milliseconds."""
 TOGETHER: Final = 30 * MINUTE
-"""How long after a table's notice other tables don't notify the same person, in milliseconds.
+"""How long after one table's notice other tables don't notify the same person, in milliseconds.
 
 The next notice covers all tables that are waiting.
 """
@@ -34,9 +33,9 @@ The next notice covers all tables that are waiting.
 class Cause(enum.IntEnum):
     """The reason for a notice. These numbers are stored in the database.
 
-    TURN: it's their turn. HEADS_UP: their turn comes after the current player's. REMINDER: the table has been waiting
-    for a long time. NUDGE: another player nudges them. BEGUN, ENDED: their game began or ended while they slept.
-    OPTIONAL: they have an optional question. CHANCE: they can do something at a table without turns.
+    TURN: it's the person's turn. HEADS_UP: their turn comes after the current player's. REMINDER: the table has been
+    waiting for a long time. NUDGE: another player nudges them. BEGUN, ENDED: the game began or ended during their quiet
+    hours. OPTIONAL: they have an optional question. CHANCE: they can do something at a table without turns.
     """
 
     TURN = 0
@@ -50,16 +49,18 @@ class Cause(enum.IntEnum):
 
 
 TURNS: Final = frozenset({Cause.TURN, Cause.CHANCE})
-"""Causes for which people get only one notice until they have acted or looked."""
+"""Causes for which a person gets only one notice until they have acted or looked at the table."""
 MEANWHILE: Final = frozenset({Cause.BEGUN, Cause.ENDED})
-"""Causes that concern everyone at a table. People who are asleep get these notices later."""
+"""Causes that concern everyone at a table. People in their quiet hours get these notices later."""
 BESIDES: Final = MEANWHILE | {Cause.HEADS_UP, Cause.OPTIONAL}
-"""Extra causes, which don't replace the notice of a turn. They are dropped after enough notices for one day."""
+"""Causes of extra notices, which don't replace the notice of a turn. They are dropped if a person has had enough
+notices for one day.
+"""
 
 
 class Do(enum.Enum):
-    """What to do about a notice: mention the person in the channel, send a direct message, decide again later, or
-    nothing.
+    """What to do about a notice: mention the person in the channel, send them a direct message, decide again later, or
+    do nothing.
     """
 
     MENTION = enum.auto()
@@ -69,12 +70,13 @@ class Do(enum.Enum):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """Facts about one person at one table. All times are in milliseconds.
+    """Facts about the notices to one person at one table. All times are in milliseconds.
 
-    `told`: when they got the last notice, or None once they have acted or looked. `headed`: the same for extra notices
-    (:data:`BESIDES`). `due`: when they get the notice of `cause`. `there`: until when they are probably there.
-    `recent`: their latest notices, in order, at most :data:`.enough.MOST`. As stored, these are from this table; for
-    decisions, from all tables. `elsewhere`: when another table last notified them, if they haven't come since.
+    `told`: when the person got the last notice, or None once they have acted or looked. `headed`: the same for extra
+    notices (:data:`BESIDES`). `due`: when to send a postponed notice with the cause `cause`. `there`: until when they
+    are probably at the table. `recent`: the times of their latest notices, in order, at most :data:`.enough.MOST`. When
+    stored, these are only this table's notices; for a decision, those of all tables. `elsewhere`: when another table
+    last notified them, if they haven't looked since.
     """
 
     told: int | None = None
@@ -92,8 +94,8 @@ NOTHING_KNOWN: Final = Known()
 class Decision(msgspec.Struct, frozen=True):
     """A decision about a notice.
 
-    `at` is when to decide again, for LATER. `next` is when the next notice is possible, if this is the last one of the
-    day. `recent` holds the day's notices on which the decision was based, so that callers can check whether more have
+    `at`: when to decide again, for LATER. `next`: when the next notice is possible, if this is the last one of the day.
+    `recent`: the times of recent notices on which the decision was based, so that callers can check whether more have
     been sent.
     """
 
@@ -109,12 +111,11 @@ NOTHING: Final = Decision(Do.NOTHING)
 def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int, *, ends: int | None = None) -> Decision:
     """Decide how to notify `person` of `cause` at `now`, in a server whose default is `usual`.
 
-    `ends` is when their time at this table runs out, if it does.
+    `ends` is when the person's time at this table runs out, or None.
 
-    Reminders and nudges are for people who got a notice and didn't come, so an earlier notice doesn't prevent them. It
-    doesn't prevent news about the game as a whole either. A heads-up is only useful at once, and isn't worth a public
-    mention. Nobody is notified of an optional question after another notice at this table, unless they have come since.
-    People who want every notice get every one.
+    An earlier notice doesn't prevent reminders and nudges, or news that a game has begun or ended. A heads-up is sent
+    only at once and only as a direct message. An optional question causes no notice if the person has had another one
+    at this table and hasn't looked since. People who have chosen to get every notice get every one.
     """
     way = way_of(person, usual, now)
     if way is Way.QUIET:
@@ -144,8 +145,8 @@ def decide(person: Person, usual: Way, known: Known, cause: Cause, now: int, *, 
 def decide_optional(person: Person, usual: Way, known: Known, now: int, grace: int) -> Decision:
     """Decide how to notify `person` of a new optional question.
 
-    People who get direct messages and heads-ups are notified at once, or not at all if they are asleep or there. Others
-    are notified only if they have neither answered nor looked for `grace` milliseconds.
+    People who want direct messages and heads-ups are notified at once, or not at all if they are in their quiet hours
+    or at the table. Others are notified only if they have neither answered nor looked for `grace` milliseconds.
     """
     first = decide(person, usual, known, Cause.OPTIONAL, now)
     if first.do is Do.NOTHING:
@@ -156,9 +157,9 @@ def decide_optional(person: Person, usual: Way, known: Known, now: int, grace: i
 
 
 def way_of(person: Person, usual: Way, now: int) -> Way:
-    """Return how `person` gets notices: by their own setting or the server's.
+    """Return how `person` gets notices, according to their own setting or the server's.
 
-    Nobody gets direct messages without having asked for them, or soon after one was refused.
+    People get direct messages only if they have asked for them, and not for a while after one was refused.
     """
     if person.way is None:
         return Way.MENTION if usual is Way.DIRECT else usual
@@ -168,12 +169,12 @@ def way_of(person: Person, usual: Way, now: int) -> Way:
 
 
 def counted(before: Known, now: int) -> Known:
-    """Return `before` with one more notice at `now`."""
+    """Return `before` with a notice at `now` added to the recent ones."""
     return replace(before, recent=(*before.recent, now)[-MOST:])
 
 
 def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | None) -> int | None:
-    """Return until when the person has had enough notices for this cause, or None.
+    """Return the time until which the person has had enough notices for this cause, or None if they haven't.
 
     A notice is urgent if the person's time would run out before an ordinary notice is possible again.
     """
@@ -184,20 +185,20 @@ def _enough(person: Person, known: Known, cause: Cause, now: int, ends: int | No
 
 
 def _told(do: Do, person: Person, known: Known, now: int) -> Decision:
-    """Return the decision to send a notice now. If it's the last of the day, include when the next one is possible."""
+    """Return the decision to send a notice now. If it's the last notice of the day, say when the
+    next one is possible.
+    """
     return Decision(do, next=enough_until(person, counted(known, now).recent, now))
 
 
 def _still_there(known: Known, now: int) -> int | None:
-    """Return until when the person is probably there.
-
-    Returns None if they aren't there, or if the machine's clock was set back.
-    """
     return known.there if known.there is not None and now < known.there <= now + PRESENT else None
 
 
 def _together(known: Known, now: int) -> int | None:
-    """Return when this table may notify somebody whom another table has just notified, or None if no table has."""
+    """Return when this table may notify somebody whom another table has just notified, or None if
+    no other table has.
+    """
     if known.elsewhere is None or not now - TOGETHER < known.elsewhere <= now:
         return None
     return known.elsewhere + TOGETHER

@@ -1,12 +1,11 @@
-"""The daily limit on notices that ring a person's phone (L15.1).
+"""The daily limit on notices that make a person's phone ring (L15.1).
 
-Every notice that rings counts towards :data:`MOST`: waiting tables, reminders, nudges, games that begin or end, time
-that is up, proposals, invitations, and questions of a league. After that, messages are posted without ringing. The last
-:data:`KEPT` are reserved for urgent news, which is that a person's time runs out before an ordinary notice can ring
+Every notice that rings counts towards :data:`MOST`. After that, messages are posted without ringing. The last
+:data:`KEPT` notices are reserved for urgent news: the person's time would run out before an ordinary notice can ring
 again.
 
-A day is a calendar day if the person has set a time zone, and otherwise the last 24 hours. People who want every notice
-have no limit.
+A day is a calendar day if the person has set a time zone, otherwise the last 24 hours. There is no limit for people who
+have chosen to get every notice.
 """
 
 from __future__ import annotations
@@ -22,18 +21,20 @@ MOST: Final = 6
 KEPT: Final = 1
 """How many of the day's notices are reserved for urgent news (``docs/lab/a-season.md``)."""
 LEFT: Final = 120 * MINUTE
-"""How much time people must still have left after a postponed notice, in milliseconds. Otherwise
-the notice is urgent.
+"""The minimum time, in milliseconds, that must be left for a move after a postponed notice. Otherwise the notice is
+urgent.
 """
 MORNING: Final = 8 * 60
-"""The minute of the day at which people without quiet hours can get notices again after they have had too many."""
+"""The time of day, in minutes, at which people without quiet hours can get notices again after they
+have had too many.
+"""
 
 
 def enough_until(person: Person, recent: Sequence[int], now: int, *, urgent: bool = False) -> int | None:
-    """Return until when nothing may ring the phone of `person`, or None if notices are left.
+    """Return the time until which nothing may make the person's phone ring, or None if notices are left.
 
-    With `urgent`, apply the limit for urgent notices. `recent` holds the times of their latest notices in milliseconds,
-    in order; the last :data:`MOST` are enough.
+    If `urgent`, the limit for urgent notices applies. `recent` holds the times of the person's latest notices in
+    milliseconds, in order; the last :data:`MOST` are enough.
     """
     most = MOST if urgent else MOST - KEPT
     if person.always or len(recent) < most:

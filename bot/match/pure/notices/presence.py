@@ -1,6 +1,6 @@
-"""Remembers who was at a table recently, because a notice would only disturb these people.
+"""Remembers who was at a table recently, because these people need no notice.
 
-This is kept in memory, so it's empty after a restart.
+This is kept only in memory, so it's empty after a restart.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Final, TypeVar
 from bot.match.pure.people.hours import MINUTE
 
 PRESENT: Final = 10 * MINUTE
-"""How long after their last move a player is probably still at the table, in milliseconds."""
+"""How long after their last move a player is assumed to be still at the table, in milliseconds."""
 LOOKING: Final = 2 * MINUTE
-"""How long after their last button press or command a person counts as looking right now, in milliseconds."""
+"""How long after their last button press or command a person is assumed to be still looking, in milliseconds."""
 KEPT: Final = 10_000
-"""The maximum number of people to remember. The most recent ones are kept."""
+"""The maximum number of people to remember. Those who were active most recently are kept."""
 
 
 T = TypeVar("T")
@@ -27,9 +27,8 @@ class Presence:
     def __init__(self) -> None:
         self._acted: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._seen: OrderedDict[tuple[int, int], tuple[int, int]] = OrderedDict()
-        """The value of :attr:`mark` and the time at each person's last look."""
         self.mark = 0
-        """A counter of looks, which gives them an order even if their times are equal."""
+        """Counts looks, so that they have an order even if their times are equal."""
 
     def act(self, channel: int, user: int, at: int) -> None:
         _note(self._acted, (channel, user), at)
@@ -41,7 +40,7 @@ class Presence:
         _note(self._seen, (channel, user), (self.mark, at))
 
     def until(self, channel: int, user: int) -> int | None:
-        """Return until when `user` is probably there, in milliseconds, or None."""
+        """Return the time until which `user` is assumed to be at the table, in milliseconds, or None if unknown."""
         acted, seen = self._acted.get((channel, user)), self._seen.get((channel, user))
         ends = [] if acted is None else [acted + PRESENT]
         ends += [] if seen is None else [seen[1] + LOOKING]
@@ -53,7 +52,7 @@ class Presence:
         return seen is not None and now - LOOKING < seen[1] <= now
 
     def seen_since(self, channel: int, user: int, mark: int) -> bool:
-        """Return whether `user` has looked since :attr:`mark` had this value."""
+        """Return whether `user` has looked since :attr:`mark` had the value `mark`."""
         return self._seen.get((channel, user), (0, 0))[0] > mark
 
     def forget(self, user: int) -> None:

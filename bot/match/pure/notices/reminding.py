@@ -1,14 +1,13 @@
 """The times of all reminders.
 
-- At a table without a clock, each player gets one reminder, at the time that the table's options set
+- At a table without a clock, each player gets one reminder, after the time set in the table's options
   (:func:`remind_at`). Other players' moves don't postpone it.
-- At a table with a clock, players get reminders at several points of their time (:func:`marks`), but not in their
+- At a table with a clock, players get reminders at several points of their turn (:func:`marks`), but not in their
   quiet hours.
-- Optional questions have no reminders, only one notice (:mod:`bot.match.pure.notices.deciding`).
-- A digest about all tables comes at the hour that the person has chosen (:func:`digest_at`).
+- There are no reminders of optional questions.
+- A daily digest of all tables is sent at the hour that the person has chosen (:func:`digest_at`).
 
-Reminders are for people who got a notice of their turn and didn't come. :mod:`bot.match.pure.notices.deciding` decides
-whether a reminder rings their phone, now or later.
+Reminders are for people who got a notice of their turn and didn't come.
 """
 
 from __future__ import annotations
@@ -34,16 +33,18 @@ LONG: Final = 12 * HOUR
 Without this, all overdue reminders would come at once.
 """
 APART: Final = 5 * MINUTE
-"""The minimum counted time between the start of a turn, its reminders and its end, in milliseconds."""
+"""The minimum time between the start of a turn, each of its reminders and its end, in milliseconds."""
 FIRST: Final = (12, 4)
-"""The divisors for early reminders, which come after 1/12 and 1/4 of the time per move.
+"""Divisors of the time per move, giving the times of the early reminders: after 1/12 and 1/4 of it.
 
-People who haven't come by these times may have missed the notice (``docs/lab/a-week.md``).
+People who haven't come by then may have missed the notice (``docs/lab/a-week.md``).
 """
 EARLY: Final = 120 * MINUTE
 """The minimum time between the notice and an early reminder, in milliseconds."""
 BEFORE_QUIET: Final = 5 * MINUTE
-"""How long before the start of quiet hours a reminder comes, in milliseconds, if the deadline is in the quiet hours."""
+"""How long before a player's quiet hours a reminder is sent, in milliseconds, if their time runs out in the quiet
+hours.
+"""
 
 
 def remind_at(match: Match, gone: Sequence[Span], seat: int, now: int) -> int | None:
@@ -60,11 +61,11 @@ def remind_at(match: Match, gone: Sequence[Span], seat: int, now: int) -> int | 
 
 
 def marks(clock: Clock, bank: int, missed: int = 0, *, calm: bool = False) -> tuple[int, ...]:
-    """Return after how many milliseconds of a turn its player gets reminders, if the turn begins with `bank`.
+    """Return the times of a turn's reminders, in milliseconds after its start, if it begins with `bank` milliseconds.
 
-    Reminders come early in the time per move (:data:`FIRST`) if it's long enough, at half of it, when it's over and the
-    bank begins, and when a tenth of all time is left. Those that would come too close together are left out. If `calm`,
-    there's only the last one, or one at half of the time if that is short.
+    There are early reminders (:data:`FIRST`) if the time per move is long enough, one at half of it, one when it's over
+    and the bank begins, and one when a tenth of all time is left. Reminders too close to the previous one are left out.
+    If `calm`, there's only the last one.
     """
     move = allowance(clock, missed)
     whole = move + bank
@@ -103,7 +104,7 @@ def digest_at(person: Person, now: int) -> int | None:
 
 
 def reminded(match: Match, seats: Collection[int]) -> tuple[Asked | None, ...]:
-    """Return :attr:`bot.match.pure.table.model.Match.asked` after reminding the players of `seats`."""
+    """Return :attr:`bot.match.pure.table.model.Match.asked` after the players of `seats` have been reminded."""
     return tuple(
         replace(one, reminded=True) if seat in seats and one is not None else one
         for seat, one in enumerate(match.asked)
@@ -111,8 +112,6 @@ def reminded(match: Match, seats: Collection[int]) -> tuple[Asked | None, ...]:
 
 
 def reminder_is_late(row: OutboxRow, match: Match) -> bool:
-    """Return whether the reminder `row` is outdated, because the table no longer waits for this person or this
-    decision.
-    """
+    """Return whether the reminder `row` is outdated, because the table is no longer waiting for this decision."""
     one = None if row.who is None else asked(match, row.who)
     return one is None or not one.reminded

@@ -1,8 +1,7 @@
-"""Guesses the hours in which a person never plays from the times of their moves, if they haven't set quiet hours.
+"""Guesses at what time of day a person never plays, from the times of their moves, if they haven't set quiet hours.
 
-A reminder at night is useless, and uses up one of the day's six notices. If somebody hasn't set a time zone, the bot
-knows only when they moved at this table, which everyone there has seen. Their reminders therefore skip the longest part
-of the day without moves.
+A reminder at night is useless and uses up one of the day's six notices. If somebody hasn't set a time zone, the bot
+knows only when they moved at this table. Their reminders therefore skip the longest part of the day without moves.
 """
 
 from __future__ import annotations
@@ -13,17 +12,19 @@ from typing import Final
 from bot.match.pure.people.hours import DAY, MINUTE
 
 LEAST: Final = 5
-"""The minimum number of a person's own moves for a guess."""
+"""The minimum number of moves by a person that allows a guess."""
 SHORTEST: Final = 360 * MINUTE
 LONGEST: Final = 960 * MINUTE
-"""The longest gap between moves that counts as night, in milliseconds. A longer gap means that too little is known."""
+"""The longest part of the day without moves that counts as night, in milliseconds. If it's longer,
+too little is known.
+"""
 
 
 def plays_again(moved: Iterable[int], now: int) -> int | None:
-    """Return when somebody who `moved` at these times is likely to play again.
+    """Return when somebody who moved at the times `moved` is likely to play again.
 
-    Returns None if `now` isn't in their longest daily gap, or if too little is known. All times are milliseconds since
-    1970 UTC.
+    Returns None if `now` isn't in the longest part of the day in which they never move, or if too little is known. All
+    times are milliseconds since 1970 UTC.
     """
     known = list(moved)
     times = sorted({at % DAY for at in known})

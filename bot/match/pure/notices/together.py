@@ -1,7 +1,7 @@
 """Combines the notices of all tables that are waiting for a person into one (L15.1).
 
-If another table has just notified somebody and they haven't come since, a table waits a little. Its notice then names
-all tables that are waiting for them, and replaces the other tables' notices.
+If another table has just notified somebody who hasn't looked since, a table waits a little. Its notice then names all
+tables that are waiting for the person, and replaces the notices of these tables.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from bot.match.pure.notices.deciding import TURNS, Cause, Known
 from bot.match.pure.notices.enough import MOST
 
 SPEAKS: frozenset[Cause] = TURNS | {Cause.REMINDER, Cause.NUDGE}
-"""Causes for which one table's notice also counts for all other waiting tables."""
+"""Causes for which one table's notice also names all other tables that are waiting."""
 
 
 def merged(here: Known, told: Mapping[int, Known], match: int | None, called: Iterable[int] = ()) -> Known:
-    """Return `here`, what table `match` knows about a person, with the notices of other tables and leagues added.
+    """Return `here`, the facts of table `match` about a person, with the notices of other tables and leagues added.
 
     `told` holds the facts of the other tables, by match. `called` holds the times at which leagues have notified the
     person.
@@ -37,7 +37,7 @@ def merged(here: Known, told: Mapping[int, Known], match: int | None, called: It
 def spoken_for(known: Known, now: int) -> Known:
     """Return a table's facts about a person after another table's notice has named this table at `now`.
 
-    The table no longer needs to notify them.
+    This table then needs no notice of its own.
     """
     if known.due is None or known.cause not in TURNS:
         return known

@@ -1,5 +1,5 @@
-"""The people that a table addresses: who decides for a seat, whom the table waits for, and whom a
-board message is for.
+"""Finds the people concerned by what happens at a table: who decides for a seat, whom the table is waiting for, and
+whom a message is for.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.match.pure.table.outbox import Kind, OutboxRow
 
 
 def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...]:
-    """Return the users whom a board message is for: those at `seats`, except the one who made the move."""
+    """Return the users for whom a board message is meant: those at `seats`, except the user who made the move."""
     mover = next((step.entry for step in row.steps if step.entry.who >= 0), None) if row.kind is Kind.MOVED else None
     # A declined question is not their move.
     own = None if mover is None or mover.how is How.DECLINED else human(match, mover.who)
@@ -27,8 +27,8 @@ def called(row: OutboxRow, match: Match, seats: Iterable[int]) -> tuple[int, ...
 def alone(match: Match) -> bool:
     """Return whether one person plays `match` against computers.
 
-    Nobody waits for that person, so they need no notices. This is never true in a league, where others wait for each
-    table's end.
+    Nobody is waiting for that person, so they need no notices. This is never true in a league, where others are waiting
+    for each table to end.
     """
     if match.status not in {Status.ACTIVE, Status.OVER} or match.options.league:
         return False
@@ -39,12 +39,14 @@ def alone(match: Match) -> bool:
 
 
 def human(match: Match, seat: int) -> int | None:
-    """Return the person who decides for `seat`, if any."""
+    """Return the person who decides for `seat`, or None."""
     return next((player.human for player in match.players if player.seat == seat), None)
 
 
 def waiting(match: Match) -> dict[int, int]:
-    """Return since when `match` has been waiting for each person. Optional questions don't count."""
+    """Return, for each person that `match` is waiting for, the time since which it has been waiting. Optional questions
+    don't count.
+    """
     if match.status is not Status.ACTIVE or match.clocks.lapse is not None:
         return {}
     pairs = zip(match.players, match.asked, strict=False)
@@ -52,7 +54,7 @@ def waiting(match: Match) -> dict[int, int]:
 
 
 def waits(match: Match, user: int | None, cause: Cause) -> bool:
-    """Return whether the reason for the notice to `user` still applies."""
+    """Return whether the reason for a notice to `user` still applies."""
     if user is None:
         return False
     if cause is Cause.ENDED:

@@ -1,4 +1,4 @@
-"""Standing orders: their content, and what they do when their seat has a decision.
+"""Standing orders: what they contain, and what they do when their seat has a decision.
 
-Each game defines the possible wishes (:mod:`games.orders`).
+Each game defines which orders are possible (:mod:`games.orders`).
 """

@@ -1,7 +1,7 @@
-"""Carries out standing orders: decides which one acts when its seat has a decision, and what ends it.
+"""Carries out standing orders: decides which order acts when its seat has a decision, and when an order ends.
 
-:class:`bot.match.services.play.runner.Runner` uses orders along with draws and computers. So an order's move is stored
-in the same transaction as the move before it. An order only uses facts that its owner may know.
+:class:`bot.match.services.play.runner.Runner` handles orders along with draws and computers, so an order's move is
+stored in the same transaction as the move before it. An order only uses facts that its owner may know.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class _Turn(NamedTuple):
 class LiveOrders:
     """The standing orders at one table during play.
 
-    `now` is the machine's time. `single` makes the only legal action at once, and `costless` also makes actions without
-    cost at once. `changed` collects the orders that have changed, by seat and number.
+    `now` is the machine's time. `single` means that a player's only legal action is made at once, and `costless` that
+    actions without cost are made at once too. `changed` collects the orders that have changed, by seat and number.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class LiveOrders:
     ) -> Move | None:
         """Return the next move to make without asking a player, after entry `ply`.
 
-        Returns None if all players asked have to decide themselves.
+        Returns None if all players who are asked have to decide for themselves.
         """
         if not isinstance(pending, Decide):
             return None
@@ -97,7 +97,9 @@ class LiveOrders:
         return None
 
     def later(self, state: AnyState, at: Millis) -> Millis | None:
-        """Return the first time after `at` when an order may act just because time has passed, or None for never."""
+        """Return the first time after `at` at which an order may act just because time has passed,
+        or None for never.
+        """
         if not self._live or not isinstance(self._rules, TimedOrders):
             return None
         if not isinstance(self._game.pending(state), Decide):
@@ -112,7 +114,7 @@ class LiveOrders:
         return min((moment for moment in moments if moment > at), default=None)
 
     def noticed(self, step: Step, before: AnyState, after: AnyState, *, own: bool) -> None:
-        """Update the orders after `step`, which led from state `before` to `after` and may end some of them.
+        """Update the orders after `step`, which changed the state from `before` to `after`. Some orders may end.
 
         `own` means that the player made the step themselves.
         """
@@ -129,9 +131,10 @@ class LiveOrders:
                 self._put(order.ended(End.SCOPE, entry.ply))
 
     def taken_back(self, seat: Seat, to: int, ply: int) -> None:
-        """Update the orders after entry `ply` of `seat`, which undoes everything after entry `to`.
+        """Update the orders after entry `ply`, in which `seat` undoes everything after entry `to`.
 
-        Orders whose moves were undone end. Players who undo want to decide themselves, so nothing acts for them now.
+        Orders whose moves were undone end. Players who undo want to decide for themselves, so no order acts for `seat`
+        now.
         """
         for order in self._orders:
             if order.end is not End.UNDONE and any(made > to for made in order.plies):
@@ -155,7 +158,9 @@ class LiveOrders:
         return None
 
     def _done(self, order: Order, turn: _Turn, ply: int) -> AnyAction | None:
-        """Return the action of `order` at `turn`, after entry `ply`, or None if it waits or can't do anything."""
+        """Return the action of `order` at `turn`, after entry `ply`, or None if the order waits
+        or can't do anything.
+        """
         wishes = [wish for wish in order.left if self._rules.concerns(wish, turn.view)]
         if isinstance(self._rules, TimedOrders):
             rules = self._rules
@@ -185,7 +190,7 @@ class LiveOrders:
         return action, None
 
     def _at_once(self, state: AnyState, seat: Seat, at: Millis) -> Move | None:
-        """Return a move of `seat` that is the only possible one or costs nothing, if that is public knowledge."""
+        """Return a move of `seat` that is its only legal one or costs nothing, if this is public knowledge."""
         if not self._game.exhaustive or not (self._single or self._costless):
             return None
         legal = self._game.legal(state, seat, at)
@@ -200,7 +205,6 @@ class LiveOrders:
         return None if action is None else Move(seat, action, How.COSTLESS)
 
     def _met(self, order: Order, before: AnyState, events: Sequence[AnyEvent], after: AnyState) -> str:
-        """Return the condition of `order` that has come true, or an empty string."""
         game, seat = self._game, order.seat
         seen = [told for event in events if (told := game.see(event, seat)) is not None]
         views = game.view(before, seat), game.view(after, seat)
@@ -219,7 +223,7 @@ class LiveOrders:
 
 
 def left(order: Order, period: Period) -> bool:
-    """Return whether `period` is outside the scope of `order`, which is a phase, a round or the game."""
+    """Return whether `period` is outside the phase or round to which `order` is limited."""
     match order.wanted.scope:
         case Scope.ROUND:
             return order.round != period.round
@@ -240,7 +244,7 @@ def _acted(order: Order, wish: str, ply: int) -> Order:
 
 
 def _missed(order: Order, ply: int, refusal: Refusal | None) -> Order:
-    """Return `order` after it could do nothing at entry `ply`. An order that tries again each time stays active."""
+    """Return `order` after it couldn't do anything at entry `ply`. It ends unless it should try again each time."""
     if order.wanted.then is Then.AGAIN:
         return replace(order, noted=ply, refusal=refusal)
     return order.ended(End.ILLEGAL, ply, refusal=refusal)

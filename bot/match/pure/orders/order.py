@@ -1,6 +1,6 @@
-"""A standing order: a player's instruction for their future turns, and what has become of it.
+"""A standing order: a player's instruction for their future turns, and what has happened to it.
 
-Only its owner can see it. Its moves are ordinary entries of the seat, marked as made by an order.
+Only its owner can see it. Its moves are ordinary log entries, marked as made by an order.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from games.core import Illegal
 MOST: Final = 5
 """The maximum number of active orders per seat."""
 WISHES: Final = 8
-"""The maximum number of moves to try in one order."""
+"""The maximum number of alternative moves in one order."""
 CONDITIONS: Final = 4
 ACTS: Final = 20
 """The maximum number of moves that one order makes."""
@@ -24,7 +24,9 @@ ENDED: Final = 5
 LONGEST: Final = 30 * 24
 """The longest duration of an order, in hours: a month."""
 WISH: Final = 100
-"""The maximum length of a wish: Discord's limit for a choice's value. Longer moves can't be ordered."""
+"""The maximum length of a move's text in an order: Discord's limit for a choice's value. Longer
+moves can't be ordered.
+"""
 
 
 class State(enum.IntEnum):
@@ -34,7 +36,7 @@ class State(enum.IntEnum):
 
 
 class Then(enum.StrEnum):
-    """What remains of an order after it has made a move.
+    """What happens to an order after it has made a move.
 
     STOP: the order ends. REST: the other moves in its list remain, and each is made once. AGAIN: the whole list is
     tried again each time.
@@ -56,9 +58,9 @@ class Scope(enum.StrEnum):
 class End(enum.StrEnum):
     """The reason why an order has ended.
 
-    DONE: its work is done. ILLEGAL: it was impossible. CONDITION: a condition came true. SCOPE: its phase or round is
-    over. TIME: its time is over. OWN: its owner moved themselves. CANCELLED: its owner cancelled it. UNDONE: one of its
-    moves was undone.
+    DONE: it has made its moves. ILLEGAL: none of its moves was legal. CONDITION: a condition came true. SCOPE: its
+    phase or round is over. TIME: it has expired. OWN: its owner moved themselves. CANCELLED: its owner cancelled it.
+    UNDONE: one of its moves was undone.
     """
 
     DONE = "done"
@@ -72,7 +74,7 @@ class End(enum.StrEnum):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """The reason why the rules forbade a move: a stored :class:`games.core.Illegal`."""
+    """The reason why the rules forbade a move: :class:`games.core.Illegal` in a form that can be stored."""
 
     code: str
     rule: str
@@ -84,15 +86,15 @@ class Refusal(msgspec.Struct, frozen=True):
 
     @property
     def illegal(self) -> Illegal:
-        """Return the refusal as an exception for a presenter."""
+        """Return the refusal as an exception, which presenters can explain."""
         return Illegal(self.code, self.rule, **dict(self.params))
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """The content of an order.
 
-    `wishes`: the moves to try, of which the first possible one is made (:mod:`games.orders`). `then`: what happens to
-    the order after a move. `scope`: the part of the game in which it's valid. `until`: when it ends, in milliseconds
+    `wishes`: the moves to try; the first one that is possible is made (:mod:`games.orders`). `then`: what happens to
+    the order after a move. `scope`: the part of the game in which it's valid. `until`: when it expires, in milliseconds
     since 1970. `unless`: conditions that cancel the order. `own`: whether any move by the owner cancels it.
     """
 
@@ -105,12 +107,12 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
-    """An order of `user` for `seat`. `number` counts the seat's orders from 1.
+    """A standing order by `user` for `seat`. `number` is its number at the seat, from 1.
 
-    `round` and `phase`: the point of the game when the order was given (:class:`games.orders.Period`). `ply` and `at`:
-    the last entry and the time when it was given. `left`: the wishes that can still act. `plies`: the entries that the
-    order made. `end`: why it ended, if it has, with the `condition` that came true or the `refusal` of the rules.
-    `noted`: the entry after which it ended or could do nothing.
+    `round` and `phase`: the part of the game in which the order was given (:class:`games.orders.Period`). `ply` and
+    `at`: the last log entry and the time when it was given. `left`: the moves that the order can still make. `plies`:
+    the log entries that it has made. `end`: why it ended, or None, with the `condition` that came true or the `refusal`
+    by the rules. `noted`: the entry after which it ended or couldn't do anything.
     """
 
     number: int

@@ -1,4 +1,1 @@
-"""The settings of people and servers, and people's quiet hours.
-
-The package `notices` decides when people are notified.
-"""
+"""The settings of people and servers, and people's quiet hours."""

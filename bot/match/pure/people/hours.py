@@ -1,7 +1,7 @@
 """A person's quiet and waking hours, including changes to and from daylight-saving time.
 
-Quiet hours follow the person's local time. If a change to summer time skips their beginning or end, they begin or end
-at the change. If the clock is put back and repeats a quiet time, the repeated time is quiet, too. All times are
+Quiet hours follow the person's local time. If a change to daylight-saving time skips their beginning or end, they begin
+or end at the change. If the change back repeats a quiet time, the repeated time is quiet too. All times are
 milliseconds since 1970 UTC.
 """
 
@@ -35,7 +35,7 @@ def zone_of(name: str | None) -> tzinfo:
 
 @cache
 def zones() -> tuple[str, ...]:
-    """Return the names of all time zones that people can choose, sorted: places, and UTC."""
+    """Return the names of all time zones that people can choose: UTC and the zones named after places, sorted."""
     places = (name for name in zoneinfo.available_timezones() if "/" in name and not name.startswith("Etc/"))
     return tuple(sorted((*places, "UTC")))
 
@@ -95,7 +95,7 @@ def _has_quiet(person: Person) -> bool:
 
 
 def _turned(person: Person) -> Person:
-    """Return a person who is quiet exactly when `person` is awake."""
+    """Return a person whose quiet hours are the waking hours of `person`."""
     first, last = person.quiet or (0, 0)
     return Person(zone=person.zone, quiet=(last, first))
 
@@ -122,7 +122,9 @@ def _end(person: Person, at: int) -> int:
 
 
 def _change(zone: tzinfo, before: int, after: int) -> int:
-    """Return the first moment after `before` with a different UTC offset. There is exactly one change up to `after`."""
+    """Return the first moment after `before` at which the UTC offset changes. There must be exactly one change up to
+    `after`.
+    """
     offset = _offset(zone, before)
     while after - before > 1:
         middle = (before + after) // 2

@@ -11,9 +11,9 @@ import msgspec
 
 
 class Way(enum.StrEnum):
-    """How people are notified: by a mention in the channel, by a direct message, or not at all.
+    """How a person is notified: by a mention in the channel, by a direct message, or not at all.
 
-    If the bot can't send a direct message, it uses a mention.
+    If the bot can't send a direct message, it mentions the person.
     """
 
     MENTION = "mention"
@@ -22,18 +22,18 @@ class Way(enum.StrEnum):
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
-    """One user's settings, the same in all servers.
+    """One user's settings, which are the same in all servers.
 
-    `way`: how they are notified of their turn. `always`: notify them every time, not just once per table until they
-    have acted or looked. `heads_up`: also notify them when their turn comes next but one. `digest`: the hour (0 to 23)
-    of one daily message about all their tables, or None. `zone`: their IANA time zone; None means UTC. `quiet`: the
-    start and end of their quiet hours, in minutes of the day (0 to 1,439; may cross midnight), or None. `confirm`: ask
-    before anything that can't be undone. `locale`: their Discord language when they last set something, for messages
-    sent without an interaction. `closed`: when they refused a direct message (milliseconds). `warned`: whether they
-    know about that. `away`: their vacations of the last year and the future, as spans in milliseconds since 1970 UTC.
-    Their clocks pause during these (:mod:`bot.match.pure.clock.vacation`). `hidden`: others see neither their profile
-    nor their name in lists of ratings (L11.5). `shared`: a league's standings show how much their decisions cost them.
-    `called`: when leagues recently notified them, in order (milliseconds).
+    `way`: how they are notified of their turn. `always`: whether to notify them every time, not just once per table
+    until they have acted or looked. `heads_up`: whether to notify them also when their turn comes after the current
+    player's. `digest`: the hour (0 to 23) of a daily message about all their tables, or None. `zone`: their IANA time
+    zone, or None for UTC. `quiet`: the start and end of their quiet hours, in minutes since midnight, or None.
+    `confirm`: whether to ask before doing something that can't be undone. `locale`: the language that Discord last
+    reported for them, used for messages sent without an interaction. `closed`: when a direct message to them was last
+    refused, in milliseconds. `warned`: whether they have been told about that. `away`: their vacations of the last year
+    and the future, as spans in milliseconds since 1970 UTC (:mod:`bot.match.pure.clock.vacation`). `hidden`: whether
+    other people can't see their profile and their name in rating lists (L11.5). `shared`: whether a league's standings
+    show how much their decisions cost them. `called`: the times of leagues' latest notices to them, in milliseconds.
     """
 
     way: Way | None = None
@@ -55,8 +55,9 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 class Daily(msgspec.Struct, frozen=True):
     """A server's settings for the daily puzzle.
 
-    `channel` and `hour`: where and at what hour (0 to 23) it's posted. `zone`: the hour's IANA time zone, or None for
-    UTC. `told`: whether the server's owner has been told that the bot can't write there.
+    `channel` and `hour`: the channel in which the puzzle is posted, and the hour (0 to 23). `zone`: the IANA time zone
+    of that hour, or None for UTC. `told`: whether the server's owner has been told that the bot can't write in the
+    channel.
     """
 
     channel: int
@@ -70,9 +71,9 @@ class Server(msgspec.Struct, frozen=True, kw_only=True):
 
     `locale`: the language of public messages, or None for the server's language in Discord. `channels`: where people
     may open tables, or empty for everywhere. `opener`: the role that may open tables, or None for everyone. `way`: how
-    players are notified of their turn if they haven't chosen themselves. `welcomed`: whether the bot has introduced
-    itself. `puzzles`: the settings for the daily puzzle, or None if there is none. `warned`: whether the server's owner
-    has been told that all of `channels`, or the role, no longer exist.
+    players are notified of their turn unless they have chosen for themselves. `welcomed`: whether the bot has
+    introduced itself. `puzzles`: the settings for the daily puzzle, or None if it's off. `warned`: whether the server's
+    owner has been told that the role, or every channel in `channels`, has been deleted.
     """
 
     locale: str | None = None

@@ -1,4 +1,3 @@
-"""Facts about moves: what a viewer may know and do, a request's outcome, repeated requests, computers' reaction times.
-
-Nothing here stores a game's state.
+"""Facts about moves: what a viewer may see and do, a request's outcome, repeated requests, and computers' reaction
+times.
 """

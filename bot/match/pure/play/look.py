@@ -1,8 +1,7 @@
-"""Facts that one viewer may know about a match: its view, the legal actions, whom the table is waiting for, and past
-events.
+"""What one viewer may know about a match: its view, the legal actions, whom the table is waiting for, and past events.
 
-Nothing above the application sees a game's state or a raw event. All information goes out through the functions here;
-nothing else calls a game's ``view``, ``see``, ``legal`` or ``disclose``.
+Only these functions call a game's ``view``, ``see``, ``legal`` or ``disclose``. Nothing above the application handles a
+game's state or an unfiltered event, so hidden information can't leak.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ DIGITS: Final = 16
 
 
 class Look(msgspec.Struct, frozen=True):
-    """A match as `viewer` (a seat, or None for the public) may know it. `view` and `legal` are in the game's own types.
+    """A match as `viewer` (a seat, or None for the public) may see it. `view` and `legal` are in the game's own types.
 
     `legal` is empty for the public, and for players who can't act now. `asked` holds the seats that the table is
-    waiting for, and `may` holds others who can act as well. Both are empty when the game is over, or while something
-    automatic happens. `match.ply` entries have been made. `at` is the time shown, in the match's own time. It's None in
-    a game without time, or if it isn't known for a past position.
+    waiting for, and `may` holds others that can act as well. Both are empty when the game is over, or while something
+    automatic happens. `at` is the time to show, in the match's own time. It's None in a game without time, or if it's
+    unknown for a past position.
     """
 
     match: Match
@@ -47,10 +46,10 @@ class Look(msgspec.Struct, frozen=True):
 def look_at(
     game: AnyGame, position: Position, viewer: Seat | None, now: Millis | None, *, then: Millis | None = None
 ) -> Look:
-    """Return `position` as `viewer` may know it. `now` is the current time.
+    """Return `position` as `viewer` may see it. `now` is the current time.
 
-    For a past position, `now` is None, because nobody can act. Such a position is shown as of the time `then`, if that
-    is known.
+    For a past position, `now` is None, because nobody can act. The position is shown as of the time `then`, if that is
+    known.
     """
     match, pending = position.match, position.pending
     decides = pending if match.status is Status.ACTIVE and isinstance(pending, Decide) else None
@@ -69,16 +68,16 @@ def look_at(
 
 
 def state_hash(view: AnyView) -> str:
-    """Return the first :data:`DIGITS` hex digits of the SHA-256 of a view as JSON.
+    """Return the first :data:`DIGITS` hex digits of the SHA-256 hash of a view as JSON.
 
-    Two programs that show a viewer the same position get the same hash. Publish only the hash of the public view: from
-    other views' hashes, hidden facts can be guessed.
+    Two programs that show a viewer the same position get the same hash. Publish only hashes of the public view: hidden
+    facts could be guessed from the hash of another view.
     """
     return sha256(msgspec.json.encode(view, order="deterministic")).hexdigest()[:DIGITS]
 
 
 def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[Step]) -> tuple[Seen, ...]:
-    """Return `steps` of `match` as `viewer` may know them. Once the match has ended, everyone can read every entry."""
+    """Return `steps` of `match` as `viewer` may see them. Once the match has ended, everyone can read every entry."""
     found = []
     for step in steps:
         stored = step.entry
@@ -91,10 +90,9 @@ def seen_by(viewer: Seat | None, game: AnyGame, match: Match, steps: Iterable[St
 
 
 def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None:
-    """Return the part of an entry that `viewer` may read while the game runs, or None.
+    """Return the part of an entry that `viewer` may read during the game, or None.
 
-    Time and undo aren't secret. An entry that the rules can't read stays hidden, because it's unknown what it would
-    reveal.
+    An entry that the rules can't read stays hidden, because nobody knows what it would reveal.
     """
     try:
         entry = entry_of(game, stored)
@@ -104,6 +102,5 @@ def readable(game: AnyGame, stored: LogEntry, viewer: Seat | None) -> str | None
 
 
 def _told(game: AnyGame, entry: Entry[AnyAction], viewer: Seat | None) -> str | None:
-    """Return the part of an entry that `viewer` may read. Time and undo aren't secret."""
     plain = entry.what == TIME or back_to(entry) is not None
     return written(game, entry) if plain else game.disclose(entry, viewer)

@@ -1,12 +1,12 @@
 """Opportunities at a table without turns (:class:`games.core.Turnless`).
 
-Everyone may act at any time there, so the table isn't waiting for anybody in particular. People are notified when they
-have something new to do. Clocks, reminders, nudges and lists follow the same moments, and nothing counts while all of a
-player's hourglasses run.
+Everyone may act at any time, so the table isn't waiting for anybody in particular. People are notified when they have
+something new to do, and their clocks start at that moment. While all of a player's hourglasses are running, no time
+counts for them.
 
-The match wakes at each such moment. So :attr:`bot.match.pure.table.model.Match.asked` always shows who has something to
-do, and since when, and standing orders act then. At a live table, nobody gets notices and nothing wakes the match, so
-``asked`` is from the last move.
+The match wakes at each of these moments. So :attr:`bot.match.pure.table.model.Match.asked` always shows who has
+something to do, and since when, and standing orders can act. At a live table, there are no notices and nothing wakes
+the match, so ``asked`` is as of the last move.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from bot.match.pure.table.rules import is_live
 from games.core import AnyPending, AnyState, Decide, Millis, Rules, Seat, Turnless, has
 
 Opportunities: TypeAlias = Mapping[Seat, Sequence[Millis]]
-"""For each person's seat, the times (in the match's own time) from which its player can do one more thing."""
+"""The times from which each player can do one more thing, in the match's own time, by seat."""
 
 
 def turnless(match: Match, game: Rules) -> bool:
-    """Return whether `match` has no turns and isn't live, so that people come and go."""
+    """Return whether `match` has no turns and isn't live."""
     without_turns = has(game, Turnless)
     return without_turns and not is_live(match, game)
 
 
 def opportunities_at(match: Match, game: Rules, state: AnyState, pending: AnyPending) -> Opportunities | None:
-    """Return what people can do in `state`, or None in a game with turns."""
+    """Return the opportunities that people have in `state`, or None in a game with turns."""
     if not has(game, Turnless):
         return None
     if not isinstance(pending, Decide) or match.status is not Status.ACTIVE:
@@ -49,9 +49,9 @@ def asked_by_opportunities(
 ) -> tuple[Asked | None, ...]:
     """Return :attr:`bot.match.pure.table.model.Match.asked` after `movers` have acted.
 
-    It contains the time of each seat's newest opportunity. `at` is the match's own time, and `now` is the machine's
-    time; `ahead` is the difference. Players who have just acted know their other opportunities. Opportunities that
-    exist from the beginning start when they are first checked.
+    It contains the time of each seat's newest opportunity. `at` is the match's own time, `now` is the machine's time,
+    and `ahead` is the difference. Players who have just acted already know their other opportunities. An opportunity
+    that exists from the beginning counts from the first check.
     """
     asked: list[Asked | None] = [None] * len(match.players)
     for seat, moments in opportunities.items():
@@ -70,7 +70,7 @@ def asked_by_opportunities(
 
 
 def newly_asked(before: Match, after: Match, movers: Collection[Seat]) -> list[int]:
-    """Return the people who have something new to do, because of other players or time."""
+    """Return the people who have something new to do, because other players have acted or time has passed."""
     found = []
     for player in after.players:
         now = after.asked[player.seat] if after.asked else None

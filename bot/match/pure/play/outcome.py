@@ -12,10 +12,10 @@ class Acted(msgspec.Struct, frozen=True):
     """The outcome of a committed request.
 
     `match` is the match afterwards. `steps` holds the player's entry and everything automatic that followed, as the
-    caller may know them. `again` means that the same request was already committed, so nothing was done now.
+    caller may see them. `again` means that the same request had already been committed, so nothing was done now.
 
-    `repeated` means that an earlier request of the same player did the same, and they couldn't know this yet. Nothing
-    was done now, and `steps` holds only the earlier entry.
+    `repeated` means that the player had just made the same move in another request, and couldn't know yet that it had
+    succeeded. Nothing was done now, and `steps` holds only the earlier entry.
     """
 
     match: Match
@@ -27,10 +27,10 @@ class Acted(msgspec.Struct, frozen=True):
 class Verification(msgspec.Struct, frozen=True):
     """The result of checking whether a match's random draws follow from the seed and the players' words.
 
-    `commitment_holds`: whether the seed matches the commitment. `broken`: the first draw, computer's choice or other
-    entry that doesn't fit. `seats_drawn`: whether the seats were drawn, which counts in `draws`. `seats_hold`: whether
-    the seats follow from that draw. `known`: whether the seed was public from the start, as in a lesson, so that the
-    check proves nothing about luck. `left_out`: the number of `choices` that couldn't be repeated now.
+    `commitment_holds`: whether the seed matches the commitment. `broken`: the number of the first entry that is wrong,
+    or None. `seats_drawn`: whether the seats were drawn; that draw is included in `draws`. `seats_hold`: whether the
+    seats follow from that draw. `known`: whether the seed was public from the start, as in a lesson, so that the check
+    proves nothing. `left_out`: how many of the `choices` couldn't be repeated now.
     """
 
     commitment: str

@@ -1,7 +1,7 @@
-"""Reaction times of computers at a live table, which are about as long as people's.
+"""Reaction times of computers at live tables, which are similar to people's.
 
-After the delay, the computer chooses again for that moment, so the choice can be verified like any other. The state
-here is lost when the process ends, and the computers' delays start again.
+After the delay, the computer chooses an action for that moment, so the choice can be verified like any other. When the
+process ends, the delays are forgotten and start again.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class Reactions:
         self._since: dict[int, Millis] = {} if since is None else since
 
     def ready(self, seat: int, at: Millis) -> Millis:
-        """Return when the computer at `seat` acts, if it has something to do at `at`.
+        """Return when the computer at `seat` acts, given that it has something to do at `at`.
 
-        Its delay starts at the first such call.
+        Its delay starts at the first call.
         """
         if not self.usual:
             return at
@@ -41,7 +41,7 @@ class Reactions:
         return since + self.usual * (least + mix(since, seat) % (most - least)) // 100
 
     def forget(self, seat: int) -> None:
-        """Forget the delay of the computer at `seat`, because it has acted or has nothing left to do."""
+        """Forget the delay of the computer at `seat`, because the computer has acted or has nothing left to do."""
         self._since.pop(seat, None)
 
 

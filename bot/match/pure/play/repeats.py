@@ -1,8 +1,8 @@
-"""Repeated actions, sent because the first one hadn't been answered yet.
+"""Detects actions that a player sends again because the first attempt hasn't been answered yet.
 
-A command doesn't name the position that it's meant for. A player who gets no reply may send it again, and would then
-act in a position that they haven't seen. So the bot ignores a repetition of the last action until the player can have
-seen that it was done. A repetition after that is intended.
+A command doesn't name the position for which it's meant. A player who gets no response may send it again, and would
+then act in a position that they haven't seen. So the bot ignores a repetition of the last action until the player can
+have seen the response. Later repetitions are intended.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import msgspec
 from bot.match.pure.play.sent import Lags
 
 GRACE: Final = 5.0
-"""How many seconds after a reply people may send something without having read it, because they were typing."""
+"""How many seconds after a response people may send something without having read it, because they were typing."""
 READ: Final = 3.0
-"""How many seconds after the reply that an action was already done people may not have read it yet."""
+"""How many seconds people may need to read the response that an action was already done."""
 UNHEARD: Final = 30.0
-"""For how many seconds people may repeat an action whose reply didn't arrive, after a failure or a restart."""
+"""How many seconds people may repeat an action whose response didn't arrive, after a failure or a restart."""
 KEPT: Final = 5_000
 """The maximum number of players whose last actions are kept."""
 
@@ -30,7 +30,7 @@ KEPT: Final = 5_000
 class Done(msgspec.Struct):
     """The last action of a seat.
 
-    `seen` is when the player could know that the action was done. It's infinite until they get a reply.
+    `seen` is the time from which the player can know that the action was done. It's infinite until they get a response.
     """
 
     ply: int
@@ -39,7 +39,9 @@ class Done(msgspec.Struct):
 
 
 class Repeats:
-    """The last action of each seat, and since when its player can know about it. `clock` returns seconds since 1970."""
+    """The last action of each seat, and the time from which its player can know about it. `clock` returns seconds since
+    1970.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -48,36 +50,37 @@ class Repeats:
         self._lags = Lags()
 
     def note(self, match: int, seat: int, ply: int, text: str) -> None:
-        """Record that `seat` made entry `ply` with this text and hasn't had a reply yet."""
+        """Record that `seat` made entry `ply` with this text and hasn't had a response yet."""
         self._keep(match, seat, Done(ply, text))
 
     def found(self, match: int, seat: int, ply: int, text: str) -> Done:
-        """Record an action found in the log. It was made before this process started, perhaps without a reply."""
+        """Record an action found in the log. It was made before this process started, perhaps without a response."""
         return self._keep(match, seat, Done(ply, text, self._started + UNHEARD))
 
     def forget(self, match: int, seat: int) -> None:
-        """Forget the last action of `seat`, because it was undone. A repetition is now intended."""
+        """Forget the last action of `seat`, because it was undone. Repeating it is now intended."""
         self._done.pop((match, seat), None)
 
     def answered(self, match: int, seat: int, ply: int, *, heard: bool = True) -> None:
-        """Record that the player of `seat` got a reply to entry `ply`. If not `heard`, sending it failed."""
+        """Record that the player of `seat` got a response to entry `ply`. If not `heard`, sending it failed."""
         self._know(match, seat, ply, GRACE if heard else UNHEARD)
 
     def told(self, match: int, seat: int, ply: int) -> None:
-        """Record that the player was told that entry `ply` was already done. A repetition after this is intended."""
+        """Record that the player was told that entry `ply` was already done. Repeating it after this is intended."""
         self._know(match, seat, ply, READ)
 
     def last(self, match: int, seat: int) -> Done | None:
         return self._done.get((match, seat))
 
     def early(self, sent: float) -> bool:
-        """Return whether something `sent` (by the sender's clock) may repeat an action from before this process
+        """Return whether something sent at `sent` (by the sender's clock) may repeat an action from before this process
         started.
         """
         return self._ours(sent) < self._started + UNHEARD
 
     def repeats(self, sent: float, text: str, done: Done) -> bool:
-        """Return whether `text` repeats the player's last action `done`, sent before they could know that it was done.
+        """Return whether `text` repeats the player's last action `done`, and was sent before they could know that it
+        was done.
 
         Until they are told that it was done (:meth:`told`), the same text always counts as a repetition.
         """

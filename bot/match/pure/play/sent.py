@@ -1,7 +1,7 @@
-"""Determines when something was sent, by the sender's clock (Discord's) and by this machine's.
+"""Converts the time at which something was sent from Discord's clock to this machine's clock.
 
 Every interaction's id contains the time at which Discord received it. Both clocks are usually right. If one is wrong,
-the shortest recent delay of messages shows how far apart they are.
+the shortest recent delay shows how far apart they are.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections import deque
 from typing import Final
 
 SYNCHRONOUS: Final = (-0.25, 1.0)
-"""The range for the shortest delay, in seconds, within which the sender's clock counts as correct."""
+"""The range of shortest delays, in seconds, for which the sender's clock counts as correct."""
 LAGS: Final = 50
-"""The number of recent messages whose shortest delay is used to compare the clocks."""
+"""The number of recent messages whose delays are used to compare the clocks."""
 
 
 class Lags:
-    """The recent delays of messages between the two clocks."""
+    """The recent delays of messages, measured between the sender's clock and this machine's."""
 
     def __init__(self) -> None:
         self._lags: deque[float] = deque(maxlen=LAGS)

@@ -1,4 +1,4 @@
-"""The subject and the urgency of a computer's calculation."""
+"""What a computer calculates about, and how urgent the calculation is."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 
 class Urgency(enum.IntEnum):
-    """The urgency of a computer's calculation; the most urgent runs first.
+    """The urgency of a computer's calculation. The most urgent one runs first.
 
-    People wait for each other at a running table, so its decisions come before hints and puzzles. Finished games come
-    last.
+    People wait for each other at running tables, so decisions there come before hints and puzzles. Reviews of finished
+    games come last.
     """
 
     TABLE = 0
@@ -19,7 +19,7 @@ class Urgency(enum.IntEnum):
 
 
 class Topic(NamedTuple):
-    """A subject that has at most one calculation at a time.
+    """A subject on which at most one calculation runs at a time.
 
     `number` is the match's number, or the id of the user who asks.
     """

@@ -1,4 +1,4 @@
-"""The players that a match is waiting for, as parameters of a refusal."""
+"""Creates the refusals that say whom a match is waiting for."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from games.core import Seat
 
 
 def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = None) -> Refused:
-    """Return the refusal for `seat`, which isn't asked to act.
+    """Return the refusal for `seat`, which can't act now.
 
-    Its parameter `asked` lists the other seats that the table `waits_for`, as ``color:user`` separated by spaces. The
-    user is left out for computers. The list is empty if nobody else is asked.
+    Its parameter `asked` lists the other seats that the table is waiting for, as ``color:user`` separated by spaces.
+    The user is left out for a computer.
     """
     players = [match.players[other] for other in waits_for if other != seat]
     asked = " ".join(f"{one.color}:{'' if one.human is None else one.human}" for one in players)
@@ -21,14 +21,14 @@ def not_your_turn(match: Match, waits_for: Iterable[Seat], seat: Seat | None = N
 
 
 def not_gone_on(halt: Halt) -> Refused:
-    """Return the refusal (NOT_READY or HALTED) for the only player of a halted table, who has to continue first."""
+    """Return the refusal (NOT_READY or HALTED) for the only player at a paused table, who has to continue first."""
     return Refused(Why.NOT_READY if halt.why is HaltFor.READY else Why.HALTED)
 
 
 def thinks(match: Match, asked: Sequence[Seat]) -> Player | None:
     """Return the computer that `match` is waiting for, or None if it's waiting for people.
 
-    This is for games without time, where a computer calculates only once everyone else has answered.
+    This is for games without time, in which a computer moves only after everyone else who is asked has answered.
     """
     seats = [match.players[seat] for seat in asked]
     return seats[0] if seats and all(one.computer for one in seats) else None

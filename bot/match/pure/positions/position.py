@@ -1,7 +1,7 @@
-"""A match's state, and the effects of its entries. Only for use inside the application.
+"""A match's state, and the effects of its entries.
 
-Nothing above the application imports this module (import-linter checks this). :mod:`bot.match.pure.play.look` turns a
-position into what one viewer may know.
+Nothing above the application may import this module (import-linter checks this), because states contain hidden
+information. :mod:`bot.match.pure.play.look` turns a position into what one viewer may see.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.core import AnyAction, AnyEvent, AnyPending, AnyState
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A match with its state (in the game's own type) and what is pending."""
+    """A match, its state in the game's own type, and what has to happen next."""
 
     match: Match
     state: AnyState
@@ -24,8 +24,8 @@ class Position(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """The effect of a log entry.
 
-    `what` is the action whose text is `entry.text` (:attr:`games.core.Entry.what`). `events` are in the game's own
-    types. `move`, `forced` and `undone`: see :class:`bot.match.pure.log.entries.Seen`.
+    `what` is the action that `entry.text` stands for. `events` are in the game's own types. `move`, `forced` and
+    `undone`: see :class:`bot.match.pure.log.entries.Seen`.
     """
 
     entry: LogEntry

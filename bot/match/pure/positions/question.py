@@ -1,16 +1,15 @@
-"""The question to a seat at a position, and whether it's still the same.
+"""What a position asks a seat to decide, and whether that is still the same.
 
 A control contains the log entry after which it was shown. Other players may act in the meantime, so a press stays valid
-unless its own seat's question has changed:
+unless the question to its own seat has changed:
 
-* In a game that waits for people, the question is whether the seat is asked or may act, and its legal actions. It
-  changes when the seat has acted, or when its part or its actions change. Simultaneous decisions of others, and what
-  they are dealt, change nothing.
-* At a live table, the board changes several times a second and is shown with a delay. So the question is only the
-  seat's part, and the rules judge the action at the current position. A repetition of the seat's last action since
-  then is ignored, because it's a second press by somebody who thinks that the first one failed.
+* In a game that waits for people, the question consists of the seat's legal actions, and whether it has to act or
+  may act. What other players do or are dealt doesn't change it.
+* At a live table, the board changes several times a second. So the question is only whether the seat has to act or
+  may act, and the rules judge the action at the current position. A repetition of the seat's last action since then
+  is ignored, because it's a second press by somebody who thinks that the first one failed.
 
-An action describes itself completely, so it still means the same if it's still legal.
+An action describes itself completely, so it means the same as long as it's legal.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ import msgspec
 from games.core import AnyAction, AnyGame, AnyPending, AnyState, Decide, Millis
 
 BYTES: Final = 4_000_000
-"""The maximum size of recent positions as JSON, in bytes: about three thousand, or a minute at fifty moves a second.
+"""The maximum total size of cached positions as JSON, in bytes. This is enough for about three thousand positions.
 
 Older positions are replayed from the log.
 """
 PLIES: Final = 64
-"""The maximum number of positions per match. The oldest are dropped first."""
+"""The maximum number of cached positions per match. The oldest are dropped first."""
 
 
 class Part(enum.Enum):
-    """What a seat can do at a position: the table is waiting for it, it may act, or it can't do anything."""
+    """What a seat can do at a position: it has to act, it may act, or it can't do anything."""
 
     ASKED = enum.auto()
     MAY = enum.auto()
@@ -41,9 +40,9 @@ class Part(enum.Enum):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """The question to a seat: what the seat can do (`part`) and its legal actions.
+    """The decision that a seat has at a position: what the seat can do (`part`), and its legal actions.
 
-    `actions` is empty if only `part` counts.
+    `actions` is empty if only `part` matters.
     """
 
     part: Part
@@ -57,10 +56,9 @@ def part_of(pending: AnyPending, seat: int) -> Part:
 
 
 def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live: bool) -> Question:
-    """Return the question to `seat` in `state` at `now`, in the match's own time.
+    """Return the decision of `seat` in `state` at `now`, in the match's own time.
 
-    Use the same `now` for questions that are compared, so that time alone doesn't change the question. If time has
-    already ended the position, its last moment counts.
+    Use the same `now` for questions that are compared, so that time alone doesn't change them.
     """
     part = part_of(game.pending(state), seat)
     if live or part is Part.NONE:
@@ -70,9 +68,10 @@ def question_of(game: AnyGame, state: AnyState, seat: int, now: Millis, *, live:
 
 
 class Noted:
-    """The recent positions of matches as JSON, so that pressing a slightly outdated board needs no replay of the log.
+    """A cache of matches' recent positions as JSON, so that pressing a button on a slightly outdated board needs no
+    replay of the log.
 
-    Sizes are limited per match and in total. Missing positions are replayed.
+    The number of positions per match and the total size are limited.
     """
 
     def __init__(self, most: int = BYTES, plies: int = PLIES) -> None:
@@ -93,6 +92,6 @@ class Noted:
             self._size -= sum(map(len, self._kept.popitem(last=False)[1].values()))
 
     def find(self, match: int, ply: int) -> bytes | None:
-        """Return the position after entry `ply`, or None if it isn't kept."""
+        """Return the position after entry `ply`, or None if it isn't cached."""
         kept = self._kept.get(match)
         return None if kept is None else kept.get(ply)

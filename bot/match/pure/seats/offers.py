@@ -1,4 +1,4 @@
-"""The offer of a seat to other people, stored as the details of a proposal (:mod:`bot.match.pure.proposals`)."""
+"""The offer of a seat to other people. It's stored as the details of a proposal (:mod:`bot.match.pure.proposals`)."""
 
 from __future__ import annotations
 

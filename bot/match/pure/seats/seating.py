@@ -1,6 +1,6 @@
-"""Seating before a match starts. Most functions take a match and return the changed match.
+"""Seats players at tables that haven't started. Most functions take a match and return the changed match.
 
-They raise :class:`bot.match.pure.errors.Refused` with the reason, and don't use storage.
+They don't use storage, and raise :class:`bot.match.pure.errors.Refused` with the reason if something isn't allowed.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from bot.match.pure.table.settings import Options
 from games.core import AnyGame
 
 LONGEST_REMINDER: Final = 24 * 30
-"""The longest wait before a reminder, in hours: a month."""
+"""The longest delay of a reminder, in hours: a month."""
 
 
 def check_options(options: Options, game: AnyGame, seated: int = 0) -> None:
-    """Raise Refused for options that the game or the number of seated players doesn't allow."""
+    """Raise Refused if the game or the number of seated players doesn't allow these options."""
     if options.players not in game.players:
         raise Refused(Why.BAD_PLAYERS, players=options.players, least=game.players[0], most=game.players[-1])
     if options.players < seated:
@@ -36,7 +36,7 @@ def check_options(options: Options, game: AnyGame, seated: int = 0) -> None:
 
 
 def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
-    """Return the match with `user` in the next seat, in `color` or the first free colour."""
+    """Return the match with `user` in the next seat. Their colour is `color`, or the first free one if it's None."""
     gathering(match)
     if any(player.user == user for player in match.players):
         raise Refused(Why.ALREADY_IN)
@@ -48,7 +48,7 @@ def joined(match: Match, game: AnyGame, user: int, color: str | None) -> Match:
 
 
 def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
-    """Return the match with a computer in the next seat, added at the owner's request."""
+    """Return the match with a computer added in the next seat, at the request of the owner `by`."""
     gathering(match)
     owned(match, by)
     seat = _free_seat(match)
@@ -58,7 +58,7 @@ def computer_added(match: Match, game: AnyGame, by: int, kind: str) -> Match:
 
 
 def computer_removed(match: Match, by: int) -> Match:
-    """Return the match without the computer that was added last, removed at the owner's request."""
+    """Return the match without the computer that was added last. Only the owner can ask for this."""
     if match.status is Status.ACTIVE:
         raise Refused(Why.COMPUTERS_STAY)
     gathering(match)
@@ -70,7 +70,10 @@ def computer_removed(match: Match, by: int) -> Match:
 
 
 def left(match: Match, user: int) -> Match:
-    """Return the match without `user`. The next person becomes the owner; if there is none, the match is cancelled."""
+    """Return the match without `user`. If they were the owner, the next person becomes the owner.
+
+    If nobody is left, the match is cancelled.
+    """
     gathering(match)
     seat = match.seat_of(user)
     if seat is None:
@@ -92,8 +95,8 @@ def removed(match: Match, by: int, user: int, *, moderator: bool) -> Match:
 
 
 def lost(match: Match) -> Match:
-    """Return the match cancelled without a person's request, because its channel is gone or its league has ended it for
-    good.
+    """Return the cancelled match. Nobody asked for this: its channel was deleted, or its league has
+    ended it for good.
     """
     if match.status is not Status.SUSPENDED:
         unended(match)
@@ -101,9 +104,8 @@ def lost(match: Match) -> Match:
 
 
 def replaceable(match: Match, user: int, *, moderator: bool) -> None:
-    """Raise Refused unless a moderator may replace `user` by a computer.
-
-    The game has to be running, and `user` has to play a seat.
+    """Raise Refused unless the game is running, `user` plays a seat, and a moderator asks to replace them with a
+    computer.
     """
     playing(match)
     if not moderator:
@@ -113,7 +115,7 @@ def replaceable(match: Match, user: int, *, moderator: bool) -> None:
 
 
 def called_off(match: Match, by: int, *, moderator: bool) -> Match:
-    """Return the match cancelled, without a result."""
+    """Return the cancelled match, which has no result."""
     unended(match)
     owned(match, by, moderator=moderator)
     return replace(match, status=Status.CANCELLED)
@@ -147,9 +149,7 @@ def clock_of(match: Match, game: AnyGame) -> Clock:
 
 
 def filled(before: Match, after: Match) -> int | None:
-    """Return the person who has just taken the last seat, or None. The owner doesn't count,
-    because they already know.
-    """
+    """Return the person who has just taken the last seat, or None. Returns None for the owner, who already knows."""
     seats = after.options.players
     if len(before.players) >= seats or len(after.players) < seats or before.options.players != seats:
         return None
@@ -158,7 +158,7 @@ def filled(before: Match, after: Match) -> int | None:
 
 
 def translated(match: Match, by: int, locale: str) -> Match:
-    """Return the match with the language `locale`, before or after the start."""
+    """Return the match with the language `locale`."""
     unended(match)
     owned(match, by)
     return replace(match, locale=locale)
@@ -175,17 +175,17 @@ def ready(match: Match, game: AnyGame, by: int, *, moderator: bool) -> None:
 
 
 def seated(match: Match, colors: Sequence[str]) -> Match:
-    """Return the match with its players in the drawn order of `colors`, starting with seat 0."""
+    """Return the match with its players seated in the order of `colors`, which was drawn."""
     by_color = {player.color: player for player in match.players}
     players = tuple(replace(by_color[color], seat=seat) for seat, color in enumerate(colors))
     return replace(match, players=players, joined=tuple(by_color))
 
 
 def resigned(match: Match, user: int, kind: str) -> Match:
-    """Return the match with a computer playing on for `user`.
+    """Return the match after `user` has resigned and a computer has taken over.
 
-    The next person becomes the owner. If there is none, the match is cancelled, except in a league, where its result
-    also counts for people who have left.
+    The next person becomes the owner. If nobody is left, the match is cancelled, except in a league, where the result
+    still counts.
     """
     playing(match)
     seat = seat_in_play(match, user)
@@ -199,7 +199,7 @@ def resigned(match: Match, user: int, kind: str) -> Match:
 
 
 def seat_in_play(match: Match, user: int) -> int:
-    """Return the seat that `user` decides for. Raises Refused if they have none, or no longer have one."""
+    """Return the seat for which `user` decides. Raises Refused if they never had a seat or have resigned."""
     seat = match.seat_of(user)
     if seat is not None:
         return seat
@@ -207,10 +207,9 @@ def seat_in_play(match: Match, user: int) -> int:
 
 
 def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int | None = MOST) -> Word:
-    """Return a new word that `user` gives to seed the draws, following `words`.
+    """Return a new word that `user` gives to seed the draws, added after `words`.
 
-    All words count, so another one changes the draws. `most` is the maximum number of words per player, or None for no
-    limit.
+    Every word affects the draws. `most` is the maximum number of words per player, or None for no limit.
     """
     gathering(match)
     if not any(player.user == user for player in match.players):
@@ -221,7 +220,7 @@ def said(match: Match, words: Sequence[Word], user: int, text: str, *, most: int
 
 
 def alone(match: Match) -> bool:
-    """Return whether one person plays against computers: all seats are taken, and nobody else is invited."""
+    """Return whether one person plays against computers: every seat is taken, and nobody else is invited."""
     return len(match.people) == 1 and len(match.players) == match.options.players and not match.options.invited
 
 
@@ -243,7 +242,7 @@ def unended(match: Match) -> None:
 
 
 def present(match: Match, user: int) -> None:
-    """Raise Refused if `user`, the target of another person's action, decides for no seat."""
+    """Raise Refused if `user`, whom somebody wants to remove or replace, has no seat in the match."""
     if match.seat_of(user) is None:
         raise Refused(Why.NOT_THERE, player=user)
 

@@ -1,4 +1,4 @@
-"""Decides which computers decide for people who are absent or have given up their seat."""
+"""Decides which computer plays for people who are absent or have given up their seat."""
 
 from __future__ import annotations
 
@@ -7,21 +7,20 @@ from bot.match.pure.table.settings import StandsIn
 
 
 def rated(match: Match) -> bool:
-    """Return whether the table is rated if its current people play it to the end (L11.1)."""
+    """Return whether the match will be rated if the people playing now finish it (L11.1)."""
     return match.options.rated and not match.options.lesson and len(match.people) > 1
 
 
 def at_stake(match: Match) -> bool:
-    """Return whether anybody's rating or points depend on the result of `match`.
+    """Return whether anybody's rating or league points depend on the result of `match`.
 
-    If they do, a stronger substitute computer would affect people who haven't agreed to it, some of them at other
-    tables.
+    If they do, a stronger substitute computer would be unfair to people who haven't agreed to it.
     """
     return bool(match.options.league) or rated(match)
 
 
 def strong_stands_in(match: Match) -> bool:
-    """Return whether the game's strong computer, if it has one, decides for absent people at `match`.
+    """Return whether the game's strong computer, if it has one, plays for absent people at `match`.
 
     This never changes during a match.
     """

@@ -1,7 +1,7 @@
-"""The players of a seat over time, and the entries during which they played.
+"""The players of a seat over time, and the log entries during which each of them played.
 
 In the database, ``players`` has the current player of each seat, and ``tenures`` has the earlier ones. A tenure belongs
-to a person, or to a computer that played on for a person who resigned.
+to a person, or to a computer that took over from a person.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from games.core import Seat
 
 
 class Tenure(msgspec.Struct, frozen=True, kw_only=True):
-    """The time in which `user` or `computer` played `seat`, from entry `first` to entry `last`.
+    """The period in which `user` or `computer` played `seat`: the log entries `first` to `last`.
 
-    `last` is before `first` if they never had a decision. If both are set, the computer played on after the user
-    resigned. If `user` is None, a computer played from the beginning.
+    If they made no decision, `last` is before `first`. If both are set, the computer took over after the user resigned.
+    If `user` is None, a computer played from the beginning.
     """
 
     seat: Seat
@@ -38,7 +38,7 @@ class Tenure(msgspec.Struct, frozen=True, kw_only=True):
 def ending(match: Match, past: Iterable[Tenure], seat: Seat) -> tuple[Tenure, ...]:
     """Return the tenures of the current player of `seat`, up to the last entry.
 
-    There are two if a person resigned and a computer plays on. `past` holds the earlier tenures of the match.
+    There are two if a person resigned and a computer took over. `past` holds the earlier tenures of the match.
     """
     player = match.players[seat]
     first = max((one.last for one in past if one.seat == seat), default=0) + 1
@@ -62,7 +62,7 @@ def has_held(match: Match, past: Iterable[Tenure], user: int) -> set[Seat]:
 
 
 def as_of(match: Match, past: Sequence[Tenure], ply: int) -> Match:
-    """Return `match` with the players that its seats had at entry `ply`, for texts about that time."""
+    """Return `match` with the players who had its seats at entry `ply`, for texts about that time."""
     if not past:
         return match
     return replace(match, players=tuple(_then(past, player, ply) for player in match.players))
@@ -77,12 +77,14 @@ def _then(past: Sequence[Tenure], player: Player, ply: int) -> Player:
 
 
 def changes(past: Iterable[Tenure]) -> tuple[int, ...]:
-    """Return the entries after which a seat changed its player, in order."""
+    """Return the numbers of the entries after which a seat got a new player, in order."""
     return tuple(sorted({one.last for one in past}))
 
 
 def handed_over(match: Match, past: Sequence[Tenure]) -> tuple[tuple[Seat, int], ...]:
-    """Return the seats that another person has taken over, each with the last entry before the takeover, in order."""
+    """Return the seats that another person has taken over, each with the last entry before that, in order of these
+    entries.
+    """
     found = []
     for player in match.players:
         held = of_seat(match, past, player.seat)

@@ -1,4 +1,1 @@
-"""A match as the application sees it: its model, its settings, and people's actions other than moves.
-
-Nothing here knows game positions.
-"""
+"""A match as the application sees it: its model, its settings, and what people do apart from moves."""

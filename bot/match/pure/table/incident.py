@@ -8,17 +8,14 @@ import msgspec
 
 
 class Happened(enum.StrEnum):
-    """Events at a table other than moves.
+    """An event at a table other than a move.
 
-    By people: starting or cancelling the table, removing a player (from the sign-up, or from the game so that a
-    computer plays on), resigning; agreeing on a pause, ending it; taking or ending a vacation; a moderator skipping a
-    player's move; offering, keeping or taking over a seat.
+    Caused by people: the table is started or cancelled, a player resigns or is removed, a pause begins or ends, a
+    vacation begins or ends, a moderator skips a player's move, or a seat is offered, kept or taken over.
 
-    Automatic: a player's time is up; a pause is over; the bot is reachable again
-    (:mod:`bot.match.services.away.reach`); the season's end is near or postponed; clocks become short or normal again
-    (L7.1); a ladder's table is cancelled because a player didn't begin (L12.1), or because its round is over (L13,
-    L14); an organiser annuls the table (L5.5) or undoes that; a player has left the season, and the league is looking
-    for a replacement (L6.5).
+    Automatic: a player's time or a pause is over, the bot is reachable again (:mod:`bot.match.services.away.reach`), or
+    a league changes something: it announces or postpones the season's end, changes the clocks (L7.1), cancels a table
+    (L12.1, L13, L14), annuls a result or undoes that (L5.5), or looks for a replacement for a player who left (L6.5).
     """
 
     STARTED = "started"
@@ -53,8 +50,8 @@ class Happened(enum.StrEnum):
 class Incident(msgspec.Struct, frozen=True, kw_only=True):
     """An event at a table. Events are kept permanently.
 
-    `by` is who did it; `moderator` means that they did it as a moderator. `user` is the other person concerned, if any.
-    It happened after entry `ply`.
+    `by`: the user who caused it. `moderator`: whether they acted as a moderator. `user`: the other person concerned, if
+    any. `ply`: the last log entry before it.
     """
 
     kind: Happened

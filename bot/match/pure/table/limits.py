@@ -1,4 +1,4 @@
-"""Limits on open tables: enough for everyone who plays, but too few to flood a server."""
+"""Limits on the number of open tables, so that nobody can flood a server with tables."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ MINUTE: Final = 60_000
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Limits on the number of tables.
 
-    `signups`: one person's open sign-ups in all servers. `opened`: tables that one person may open within `minutes`.
-    `live`: tables of one server in sign-up or running.
+    `signups`: how many tables in sign-up one person may own in all servers. `opened`: how many tables one person may
+    open within `minutes`. `live`: how many tables of one server may be running or in sign-up.
     """
 
     signups: int
@@ -33,7 +33,9 @@ LIMITS: Final = Limits(
 
 
 class Count(msgspec.Struct, frozen=True):
-    """The current counts: a person's open sign-ups, the tables they opened recently, and the server's open tables."""
+    """The current numbers of tables: a person's open sign-ups, tables that they opened recently, and the server's open
+    tables.
+    """
 
     signups: int
     opened: int
@@ -41,7 +43,7 @@ class Count(msgspec.Struct, frozen=True):
 
 
 def check(count: Count, limits: Limits) -> None:
-    """Raise Refused if a limit is reached, so that no more tables can be opened."""
+    """Raise Refused if a limit has been reached, so that no more tables can be opened."""
     if count.signups >= limits.signups:
         raise Refused(Why.MANY_SIGNUPS, most=limits.signups)
     if count.opened >= limits.opened:

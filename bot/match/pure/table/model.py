@@ -1,4 +1,4 @@
-"""A match as the application sees it: its seats, its settings, its progress."""
+"""The model of a match: its seats, its settings and its progress."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.match.pure.clock.state import STANDING, Clocks
 from bot.match.pure.table.settings import Options
 
 LEFT: Final = 0
-"""The user id of a seat whose player has erased their data. It's nobody's Discord id."""
+"""The user id of a player who has erased their data. It's nobody's Discord id."""
 HOUR: Final = 3_600_000
 
 
 class Status(enum.StrEnum):
-    """A match's status: in sign-up, running, over or cancelled.
+    """A match's status: in sign-up, running, suspended, over or cancelled.
 
-    Suspended means that its league has ended it but can still undo that, so hidden information stays hidden.
+    A suspended match has been ended by its league, which can still undo that. So hidden information stays hidden.
     """
 
     SIGNUP = "signup"
@@ -30,9 +30,10 @@ class Status(enum.StrEnum):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """The player of a seat: a person (`user`), a computer (`computer`), or a computer for a person who resigned (both).
+    """The player of a seat: a person (`user`), a computer (`computer`), or both if a computer plays for a person who
+    resigned.
 
-    `color` is one of the game's `seat_names`. `since` is the last log entry before the computer, or the person who took
+    `color` is one of the game's `seat_names`. `since` is the last log entry before the computer, or a person who took
     over the seat, began to play (:mod:`bot.match.pure.seats.tenure`).
     """
 
@@ -49,9 +50,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HaltFor(enum.StrEnum):
-    """The event that a table's clock is waiting for: its player is ready to begin, has read a lesson,
-    or makes a move.
-    """
+    """What a paused table is waiting for: its only player is ready, has read a lesson, or makes a move."""
 
     READY = "ready"
     LESSON = "lesson"
@@ -59,7 +58,7 @@ class HaltFor(enum.StrEnum):
 
 
 class Halt(msgspec.Struct, frozen=True):
-    """A halt of a table's time at `at` (in the match's own time) until its only player continues.
+    """A pause of a table's clock, from `at` (in the match's own time) until its only player continues.
 
     See :mod:`bot.match.services.play.halts`.
     """
@@ -69,14 +68,14 @@ class Halt(msgspec.Struct, frozen=True):
 
     @property
     def asks(self) -> bool:
-        """Return whether the player has to continue before anything can happen at the table."""
+        """Return whether the player has to press a button to continue before anything can happen at the table."""
         return self.why is not HaltFor.MOVE
 
 
 class Asked(msgspec.Struct, frozen=True, array_like=True):
-    """Since when the table has been waiting for a seat's player, in the machine's time.
+    """The time since which the table has been waiting for a seat's player, in the machine's time.
 
-    `reminded` means that there are no more reminders: the player got one, or may decline.
+    `reminded` means that no more reminders are sent, because the player got one or may decline.
     """
 
     since: int
@@ -84,19 +83,20 @@ class Asked(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
-    """One table.
+    """A table and its match.
 
-    `guild` is None in direct messages. `locale` is the language of public messages. `ply` counts the log entries. Times
-    are milliseconds since 1970; `moved` is in the match's own time, which is `ahead` milliseconds ahead of the
-    machine's (:mod:`bot.match.pure.clock.timing`). `board_message` is the message with the live controls. `players` are
-    in seat order. `joined` has their colours in the order in which they sat down, if the seats were drawn at the start,
-    and is otherwise empty.
+    `guild`: the server, or None in direct messages. `locale`: the language of public messages. `ply`: the number of log
+    entries. `created`: when the table was opened, in milliseconds since 1970. `moved`: the time of the last entry, in
+    the match's own time, which is `ahead` milliseconds ahead of the machine's time
+    (:mod:`bot.match.pure.clock.timing`). `board_message`: the message with the live controls. `players`: in seat order.
+    `joined`: the colours in the order in which people joined, or empty if the seats weren't drawn.
 
-    `commitment` is the SHA-256 of the secret seed in hex. `seed` is set once a match that had begun has ended. `chance`
-    is the version of :mod:`bot.match.pure.chance.draws`. `draws` and `choices` count those made so far. `asked`: by
-    seat, since when the table has been waiting for its player, or None; empty if nothing is being played. `clocks`: the
-    clock of each seat. `stand_in`: the kind of computer that stands in for people, once one has; it never changes,
-    because its choices have to be verifiable. `halt`: set while a live table's clock is waiting for its only player.
+    `commitment`: the SHA-256 hash of the secret seed in hex. `seed`: the seed, once the match has ended. `chance`: the
+    version of :mod:`bot.match.pure.chance.draws`. `draws` and `choices`: how many draws and computers' choices have
+    been made. `asked`: by seat, the time since which the table has been waiting for the player, or None; empty if
+    nobody is playing. `clocks`: the clock of each seat. `stand_in`: the kind of computer that moves for absent people,
+    once one has; it never changes, because its choices have to be verifiable. `halt`: set while a live table's clock is
+    waiting for its only player.
     """
 
     id: int
@@ -131,23 +131,22 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     def begun(self) -> bool:
         """Return whether the game has begun, even if it has ended since.
 
-        Its log may still be empty, if nothing is drawn before the first decision. A table cancelled before its start
-        has no seed.
+        Its log may still be empty, if nothing is drawn before the first decision.
         """
         return self.status in {Status.ACTIVE, Status.OVER} or self.seed is not None or self.ply > 0
 
     @property
     def moved_at(self) -> int:
-        """Return when the match last progressed, in the machine's time, for display."""
+        """Return when the match last progressed, in the machine's time. This is for display only."""
         return self.moved - min(self.ahead, 0)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Return the users who play, or played until a computer took over, in seat order."""
+        """Return the users who play, or who played until a computer took over, in seat order."""
         return tuple(player.user for player in self.players if player.user is not None)
 
     def seat_of(self, user: int) -> int | None:
-        """Return the seat that ``user`` decides for, or None."""
+        """Return the seat for which ``user`` decides, or None."""
         for player in self.players:  # used ten times a turn
             if player.user == user and not player.computer:
                 return player.seat
@@ -157,7 +156,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 class Word(msgspec.Struct, frozen=True):
     """A word that a player gave to seed the draws.
 
-    `number`: its number at the table, from 1. `user`: who gave it. `seats`: the colours that were seated at that time.
+    `number`: its number at the table, from 1. `user`: the player who gave it. `seats`: the colours that were taken at
+    that time.
     """
 
     number: int
@@ -172,7 +172,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Place(NamedTuple):
-    """The server of a match (or None for direct messages), its channel, and its game."""
+    """A match's server (None for direct messages), channel and game."""
 
     guild: int | None
     channel: int
@@ -180,7 +180,7 @@ class Place(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """The number of running matches of a game that began under one version of its rules."""
+    """The number of a game's running matches that began under one version of its rules."""
 
     game: str
     rules_version: str

@@ -1,4 +1,4 @@
-"""The outbox: announcements to post, and their kinds."""
+"""The outbox: announcements that still have to be posted, and their kinds."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from bot.match.pure.table.subject import Subject
 class Kind(enum.StrEnum):
     """The kinds of announcements in the outbox.
 
-    For a table: the seal of its draws, a new or changed sign-up, a removed player, a player's word for the draws, the
-    start, moves, a resignation, a new player of a seat, a cancelled table, a reminder, a proposal, news about clocks, a
-    game that resumes under newer rules, and a postponed mention or direct message for one player. One kind only edits
-    an older message that couldn't be edited in time.
+    Announcements at a table are about its sign-up, draws, moves, players, clocks, reminders, proposals, or new rules.
+    CALL and DIRECT are postponed notices to one player, by a mention or a direct message. One kind only edits an older
+    message that couldn't be edited in time.
 
-    For a person: their digest. For a league: its log entries (``first`` to ``last``), and that there is no place for
-    its tables. For a server: the puzzle of the day ``about``, and its solution.
+    A person gets a digest. A league gets its log entries ``first`` to ``last``, and a message if there is no place for
+    its tables. A server gets the puzzle of the day ``about``, and its solution.
     """
 
     SEAL = "seal"
@@ -47,17 +46,18 @@ class Kind(enum.StrEnum):
 
 
 BEGINS: Final = frozenset({Kind.STARTED, Kind.UPGRADED})
-"""Announcements that also mention players at live tables and tables without turns, because nobody can be there yet."""
+"""Announcements that mention players even at live tables and tables without turns, because nobody can be there yet."""
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """A committed announcement, to be posted once.
 
-    `id` is its nonce. `first` and `last` are the log entries in it, or 0. `steps` is what the public may know about
-    them, if filled in (:meth:`bot.match.services.history.history.History.due`). `about` depends on the kind: the number
-    of a word or proposal, the cause of a mention or direct message (:class:`bot.match.pure.notices.deciding.Cause`), or
-    a time to mention for clocks. `who` is the user it's for or about; for a sign-up, the person who just took the last
-    seat. `channel` is 0 if there is none. `message` is the older message to edit.
+    `id`: its nonce. `first` and `last`: the log entries that it announces, or 0. `steps`: what the public may know
+    about these entries, if filled in (:meth:`bot.match.services.history.history.History.due`). `about`: depending on
+    the kind, the number of a word or proposal, the cause of a mention or direct message
+    (:class:`bot.match.pure.notices.deciding.Cause`), or a time to mention. `who`: the user whom it's for or about; for
+    a sign-up, the person who has just taken the last seat. `channel`: the channel, or 0 if there is none. `message`:
+    the older message to edit.
     """
 
     id: int
@@ -74,5 +74,5 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def match(self) -> int:
-        """Return the number of the match that the announcement is about. Only valid if the subject is a match."""
+        """Return the number of the match that the announcement is about. Only valid if its subject is a match."""
         return self.subject.id

@@ -21,13 +21,13 @@ def options_of(match: Match, game: Rules) -> AnyOptions:
 
 
 def settings_of(match: Match, game: Rules) -> dict[str, str]:
-    """Return all of the game's options for `match` as text, including defaults, in the game's order."""
+    """Return the values of all of the game's options in `match` as text, including defaults, in the game's order."""
     told = dict(match.options.game)
     return {field.name: told.get(field.name, field.default) for field in fields(game.options)}
 
 
 def setting(game: Rules, pairs: Pairs) -> Pairs:
-    """Return `pairs` in the form to store: each name once, without defaults.
+    """Return `pairs` in the form in which they're stored: each name once, without default values.
 
     Raises :class:`Refused` (BAD_OPTION) for an option or value that the game doesn't know.
     """
@@ -38,5 +38,5 @@ def setting(game: Rules, pairs: Pairs) -> Pairs:
 
 
 def is_live(match: Match, game: Rules) -> bool:
-    """Return whether people play at the same time, in real time (:meth:`games.core.Game.live`)."""
+    """Return whether people play simultaneously in real time (:meth:`games.core.Game.live`)."""
     return game.live(options_of(match, game))

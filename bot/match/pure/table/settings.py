@@ -1,7 +1,7 @@
 """The settings of a table.
 
-A setting with a few possible values is a row of :data:`SETTINGS`, which commands, forms and the sign-up use. To add
-one, add a field to :class:`Options` and a row.
+Each setting with a few possible values is a row of :data:`SETTINGS`, which commands, forms and the sign-up use. To add
+a setting, add a field to :class:`Options` and a row.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from games.options import Pairs
 
 
 class WhenUp(enum.StrEnum):
-    """The action taken when a player's time is up.
+    """What happens when a player's time is up.
 
-    STAND_IN: a computer makes one move. PASS: the game's default action (:mod:`games.orders`), such as passing, if it
-    has one; otherwise a computer moves. VOTE: the other players vote.
+    STAND_IN: a computer makes one move for them. PASS: the game's default action is played (:mod:`games.orders`), such
+    as passing; if the game has none, a computer moves. VOTE: the other players vote.
     """
 
     STAND_IN = "stand-in"
@@ -31,10 +31,10 @@ class WhenUp(enum.StrEnum):
 
 
 class StandsIn(enum.StrEnum):
-    """The computer that decides for people who are absent or have given up their seat.
+    """Which computer plays for people who are absent or have given up their seat.
 
     STRONG: the game's strong computer, unless somebody's rating or points depend on the result
-    (:mod:`bot.match.pure.seats.standins`). GREEDY: always the usual computer.
+    (:mod:`bot.match.pure.seats.standins`). GREEDY: always the default computer.
     """
 
     STRONG = "strong"
@@ -42,7 +42,7 @@ class StandsIn(enum.StrEnum):
 
 
 class Hints(enum.StrEnum):
-    """The players who may ask for hints (:mod:`bot.match.pure.hints`).
+    """Who may ask for hints (:mod:`bot.match.pure.hints`).
 
     UNRATED: players at a table that isn't rated anyway, such as a solo game. ALL: everyone, which makes the table
     unrated. NONE: nobody.
@@ -56,19 +56,18 @@ class Hints(enum.StrEnum):
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """The settings that a table's owner can change.
 
-    `open`: whether anyone may join, not just the invited people. `remind_after`: the hours without a move until the
-    only reminder, or 0 for no reminder. It's ignored if `clock` is set, because clocks have their own reminders.
+    `open`: whether anyone may join, not just the people in `invited`. `remind_after`: how many hours without a move
+    until the only reminder, or 0 for none. It's ignored if `clock` is set, because clocks have their own reminders.
     `lesson`: whether the table explains the game to its only player (:mod:`bot.match.services.teaching.first_game`).
     `game`: the game's own options that differ from their defaults (:func:`games.options.write`). `when_time_is_up`:
     what happens when a player's time is up.
 
     `auto_single`: whether a player's only legal action is made at once, if it's public knowledge. `auto_costless`:
-    whether actions without cost are also made at once (:meth:`games.orders.OrderRules.costless`). This requires
-    `auto_single`, and is on for new tables. `rated`: whether the table is rated (L11.1). `league`: the league it
-    belongs to, or 0. A league seats the players, and continues if they leave. `pauses`: whether players may agree on a
-    pause (L7.3). `vacation`: a time, and how many days of vacation count per player from that time on (L15.3), or None
-    if all count. `hints`: who may ask for hints; if everyone may, `rated` is False. `stands_in`: the computer that
-    decides for absent people.
+    whether actions without cost are made at once too (:meth:`games.orders.OrderRules.costless`); this requires
+    `auto_single`. `rated`: whether the table is rated (L11.1). `league`: the number of the league that the table
+    belongs to, or 0. `pauses`: whether players may agree on a pause (L7.3). `vacation`: a time, and how many days of
+    vacation count per player after it (L15.3), or None if all count. `hints`: who may ask for hints; if everyone may,
+    `rated` is False. `stands_in`: which computer plays for absent people.
     """
 
     players: int
@@ -92,10 +91,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 class Setting(NamedTuple):
     """A table setting with a few possible values.
 
-    `id`: the name of a command's parameter and of a form's field. `option`: the name of the command's option. `label`
-    and `explained`: shown in forms and commands. `choices`: the labels by value, default first. `read` and `write`: get
-    and set the value in the options. `told`: returns the text for the sign-up, or "" if people needn't know. Its flag
-    says whether one person plays against computers.
+    `id`: the name of the parameter of a command, and of the field in a form. `option`: the name of the command's
+    option. `label` and `explained`: texts for forms and commands. `choices`: the label of each value, default first.
+    `read` and `write`: functions that get and set the value in the options. `told`: a function that returns the text to
+    show in the sign-up, or "" for none. Its second argument says whether one person plays against computers.
     """
 
     id: str
@@ -132,7 +131,7 @@ _HINTS: Final = {
 
 
 def stand_in_told(options: Options) -> str:
-    """Return the text about the computer that decides for absent people, or "" if it's always the usual one."""
+    """Return the text that says which computer plays for absent people, or "" if it's always the default one."""
     return "" if options.rated or options.league else _STAND_IN[options.stands_in]
 
 
@@ -145,7 +144,7 @@ def _at_once(options: Options) -> str:
 def _with_hints(options: Options, value: str) -> Options:
     """Return the options with the hints setting `value`.
 
-    If everyone may ask for hints, the table isn't rated. Leagues decide this themselves.
+    If everyone may ask for hints, the table isn't rated. A league's table isn't changed.
     """
     hints = Hints(value)
     if options.league or hints is options.hints:
@@ -198,9 +197,9 @@ SETTINGS: Final = (
 
 
 def with_settings(options: Options, chosen: Mapping[str, str]) -> Options:
-    """Return `options` with the values of `chosen`, by setting id. Other names are ignored.
+    """Return `options` with the values in `chosen`, which are keyed by setting id. Other keys are ignored.
 
-    Raises ValueError for a value that isn't offered.
+    Raises ValueError for a value that isn't one of the choices.
     """
     for setting in SETTINGS:
         if setting.id in chosen:

@@ -1,4 +1,4 @@
-"""The approximate duration of a game, for people who are thinking of joining a table."""
+"""Estimates how long a game takes, for people who are thinking of joining a table."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ from bot.match.pure.table.model import HOUR, Match
 from bot.match.pure.table.settings import Options
 
 ANSWERED_IN: Final = 24
-"""On average, people use 1/``ANSWERED_IN`` of the time per move. With a day per move, they answer within an hour."""
+"""On average, people answer within 1/``ANSWERED_IN`` of the time per move. If they have a day, they answer within an
+hour.
+"""
 DAY: Final = 24 * HOUR
 USUAL: Final = DAY
 
 
 def move_time(options: Options) -> int:
-    """Return the milliseconds allowed per move with these options. Without a clock, return a usual value."""
+    """Return how many milliseconds these options allow per move. Without a clock, return a typical value."""
     return options.clock.move * MINUTE or USUAL
 
 
 def days(match: Match, decisions: int) -> int | None:
-    """Return about how many days `match` takes, with `decisions` in total for all players.
+    """Return about how many days `match` takes, if its players make `decisions` decisions in total.
 
-    Returns None if it takes less than a day, or if one person plays alone and nobody has to wait. Free seats count as
-    people.
+    Returns None if it takes less than a day, or if only one person plays. Free seats count as people.
     """
     seats = match.options.players
     people = seats - sum(player.human is None for player in match.players)

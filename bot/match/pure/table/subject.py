@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class SubjectKind(enum.StrEnum):
-    """The kinds of subjects. These names are stored in the database."""
+    """The kinds of subjects. These values are stored in the database."""
 
     MATCH = "match"
     LEAGUE = "league"
@@ -16,9 +16,9 @@ class SubjectKind(enum.StrEnum):
 
 
 class Subject(NamedTuple):
-    """A subject, with the number of a match or league, or the Discord id of a person or server.
+    """A match, league, person or server, identified by its number or Discord id.
 
-    Announcements about one subject are posted in order. Different subjects don't wait for each other.
+    Announcements about the same subject are posted in order. Different subjects don't wait for each other.
     """
 
     kind: SubjectKind

@@ -12,9 +12,9 @@ from bot.match.pure.table.subject import Subject
 class TimerKind(enum.StrEnum):
     """The purpose of a timer.
 
-    For a match: the game's own time (:meth:`Game.wakes`), a postponed notice, the end of a proposal, or the players'
-    clocks and reminders (:mod:`bot.match.pure.clock.moments`). For a person: their digest. For a league: its due
-    entries. For a server: its next puzzle.
+    A match has timers for changes in the game caused by time (:meth:`Game.wakes`), postponed notices, the end of a
+    proposal, and players' clocks and reminders (:mod:`bot.match.pure.clock.moments`). A person has a timer for their
+    digest, a league for its next log entries, and a server for its next puzzle.
     """
 
     GAME = "game"

@@ -1,4 +1,4 @@
-"""Stores and announces absences: outages, unreachable servers, and live tables on hold.
+"""Stores and announces absences: times when people can't reach the bot, a server or a table.
 
 Connections are monitored elsewhere; callers pass in the results.
 """

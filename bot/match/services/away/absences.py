@@ -1,4 +1,6 @@
-"""The stored absences. They're also kept in memory, because every reading of a clock needs them."""
+"""The stored absences, which are times when people couldn't reach the bot. They're also kept in memory, because every
+reading of a clock needs them.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +22,15 @@ from bot.match.storage.writing import Writing
 from games.core import Millis
 
 KEPT: Final = 180 * 86_400_000
-"""How long absences are kept, in milliseconds. No turn lasts longer."""
+"""How long absences are kept, in milliseconds. No turn lasts longer than this."""
 MOST: Final = 500
 """The maximum number of absences kept per place."""
 SHORT: Final = 1_000
-"""The shortest absence that is stored after it has ended, in milliseconds."""
+"""The shortest absence that is stored, in milliseconds, if it's recorded only after it has ended."""
 
 
 class Absences:
-    """The times when the bot was unreachable, and where.
+    """The times when people couldn't reach the bot, and where.
 
     All methods except :meth:`lasting` and :meth:`lasts_at` raise StoreFault.
     """
@@ -43,9 +45,9 @@ class Absences:
         self._changing = asyncio.Lock()
 
     async def of(self, match: Match) -> tuple[Span, ...]:
-        """Return the spans in which nobody could reach the bot at `match`: in order, without overlaps.
+        """Return the spans in which nobody could reach the bot at `match`, in order and without overlaps.
 
-        If an absence continues, its span ends at :data:`.count.FOREVER`.
+        If an absence hasn't ended, its span ends at :data:`.count.FOREVER`.
         """
         known = await self._all()
         shards = (where for where in known if where.scope is Scope.SHARD and _in_shard(where, match.guild))
@@ -54,7 +56,7 @@ class Absences:
     def lasting(self, where: Where) -> Absence | None:
         """Return the current absence at this place.
 
-        Returns None if there is none, or if the absences haven't been loaded yet.
+        Returns None if there is no such absence, or if the absences haven't been loaded yet.
         """
         last = (self._known or {}).get(where, ())[-1:]
         return last[0] if last and last[0].until is None else None
@@ -68,9 +70,9 @@ class Absences:
         return [found[-1] for found in (await self._all()).values() if found[-1].until is None]
 
     async def unsettled(self, match: Match | None = None) -> list[Absence]:
-        """Return the absences that have ended but aren't settled.
+        """Return the absences that have ended but haven't been settled.
 
-        With `match`, return only those that concern it, including those that haven't ended.
+        If `match` is given, return all unsettled absences that concern it, even if they haven't ended.
         """
         known = await self._all()
         if match is None:
@@ -78,9 +80,9 @@ class Absences:
         return [one for where in places(match) for one in known.get(where, ()) if not one.settled]
 
     async def begin(self, where: Where, since: Millis) -> Absence | None:
-        """Start an absence of `where` at `since`. Returns None and stores nothing if there already is one.
+        """Record that `where` has been absent since `since`. Returns None and stores nothing if it was already absent.
 
-        If the machine's clock was set back, absences may overlap; clocks leave out such time only once.
+        If the machine's clock was set back, absences may overlap; the overlap is deducted from clocks only once.
         """
         async with self._changing:
             before = (await self._all()).get(where, ())
@@ -91,7 +93,9 @@ class Absences:
             return begun
 
     async def end(self, where: Where, now: Millis) -> Absence | None:
-        """End the absence of `where` and return it, so that it can be settled. Returns None if there was none."""
+        """Record that the absence of `where` has ended. Returns the absence, so that it can be settled, or None if
+        there was none.
+        """
         async with self._changing:
             begun = (await self._all()).get(where, ())[-1:]
             if not begun or begun[0].until is not None:
@@ -101,7 +105,9 @@ class Absences:
             return ended
 
     async def note(self, where: Where, since: Millis, until: Millis) -> None:
-        """Record that `where` was unreachable from `since` to `until`, as an absence that needs no settling."""
+        """Record that `where` was unreachable from `since` to `until`. Nothing else has to be
+        done about this absence.
+        """
         if until - since < SHORT:
             return
         async with self._changing:
@@ -109,7 +115,6 @@ class Absences:
             await self._add(Absence(where=where, since=_free(since, before), until=until, settled=True), before)
 
     async def _add(self, one: Absence, before: tuple[Absence, ...]) -> None:
-        """Store `one` with the earlier absences `before` at the same place. If there are too many, drop the oldest."""
         old = [other for other in before[: max(0, len(before) + 1 - MOST)] if other.settled]
 
         def work(writing: Writing) -> None:
@@ -121,14 +126,15 @@ class Absences:
         self._put(one.where, _in_order((*(other for other in before if other not in old), one)))
 
     async def settled(self, absence: Absence) -> None:
-        """Record that everything that follows from the end of an absence has been done."""
+        """Record that everything that has to be done after the end of an absence has been done."""
         async with self._changing:
             await self._change(absence, replace(absence, settled=True))
 
     async def divide(self, now: Millis, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
-        """Split the current absences at `now`, because live tables have already left out the time before it.
+        """Split each current absence at `now`, because the time before `now` has already been deducted at live tables.
 
-        Tables on hold aren't split. If `among` is given, split only the absences of places for which it returns True.
+        Absences of tables whose rules are missing aren't split. If `among` is given, split only the absences of places
+        for which it returns True.
         """
         for before in await self.all_lasting():
             if before.where.scope is Scope.RULES:
@@ -146,7 +152,7 @@ class Absences:
             self._put(before.where, (*(await self._all())[before.where][:-1], ended, begun))
 
     async def forget_old(self, now: Millis) -> None:
-        """Delete absences that are so old that they no longer count."""
+        """Delete absences that are too old to count."""
         for where, found in list((await self._all()).items()):
             old = [one for one in found if one.settled and one.until is not None and one.until < now - KEPT]
             if not old:
@@ -203,7 +209,7 @@ def _in_order(kept: Iterable[Absence]) -> tuple[Absence, ...]:
 def _free(since: Millis, kept: Iterable[Absence]) -> Millis:
     """Return `since`, or the next millisecond at which no stored absence begins.
 
-    Absences are identified by when they begin.
+    The start of an absence serves as its id.
     """
     taken = {one.since for one in kept}
     while since in taken:
@@ -216,6 +222,6 @@ def _in_shard(where: Where, guild: int | None) -> bool:
 
 
 def places(match: Match) -> list[Where]:
-    """Return the places whose absences concern `match`."""
+    """Return the places at which an absence concerns `match`."""
     found = [EVERYWHERE, Where(Scope.TABLE, match.id), Where(Scope.RULES, match.id)]
     return found if match.guild is None else [*found, Where(Scope.SERVER, match.guild)]

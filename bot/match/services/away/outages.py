@@ -1,8 +1,7 @@
 """Outages: the bot is running, but has lost the connection that delivers button presses.
 
-Live tables are put on hold, say so, and later resume with the time that was left. At other tables, clocks continue, and
-the time is credited afterwards, as after a restart. Jumps of the machine's clock, which don't affect live tables, are
-handled here too.
+Live tables are paused, announce it, and later resume with the time that was left. At other tables, clocks continue, and
+the time is credited afterwards. Jumps in the machine's clock are handled here too; they don't affect live tables.
 """
 
 from __future__ import annotations
@@ -29,16 +28,16 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LEAST: Final = 60_000
-"""The shortest outage, in milliseconds, that is credited at tables that aren't live. Live tables
-leave out any outage.
+"""The shortest outage, in milliseconds, that is credited at all tables. Shorter ones are credited
+only at live tables.
 """
 
 
 class Outages:
     """Handles lost connections.
 
-    A part is the number of the connection that serves a server (:meth:`divide`), or None for all servers. One server or
-    one table can be a part as well (:mod:`bot.match.services.away.reach`). All methods except :meth:`divide` and
+    A part is the number of a Discord connection, which serves some of the servers, or None for all servers. It can also
+    be a single server or table (:mod:`bot.match.services.away.reach`). All methods except :meth:`divide` and
     :meth:`noted` raise StoreFault.
     """
 
@@ -48,7 +47,7 @@ class Outages:
         self._timers = timers
 
     def divide(self, part: Callable[[int | None], int]) -> None:
-        """Set the function that returns the connection's number for a server id, or for direct messages (None)."""
+        """Set the function that returns which connection serves a server, or direct messages (None)."""
         self._desk.still.divide(part)
 
     def part(self, guild: int | None) -> int:
@@ -56,7 +55,7 @@ class Outages:
         return self._desk.still.part(guild)
 
     def noted(self, now: Millis, part: int | None = None) -> Millis:
-        """Return when the bot could last reach everyone in `part`, or everyone at all if `part` is None.
+        """Return when people in `part` could last reach the bot, or people anywhere if `part` is None.
 
         `now` is the current time.
         """
@@ -68,29 +67,26 @@ class Outages:
         self._desk.still.trust(part)
 
     def stands(self, match: Match) -> bool:
-        """Return whether the time of `match` is on hold."""
+        """Return whether the clock of `match` is paused, because nobody can act."""
         return self._desk.stands(match)
 
     def left_out(self, match: Match) -> Millis:
-        """Return how many milliseconds were left out of the time of `match` since its last entry."""
+        """Return how many milliseconds have been deducted from the time of `match` since its last entry."""
         return self._desk.still.left_out(match)
 
     def forget(self) -> None:
-        """Forget all lost connections, and assume that all of them work."""
+        """Forget all lost connections, and assume that every connection works."""
         self._desk.still.clear()
 
     def begin(self, part: int | None, since: Millis | None = None) -> None:
-        """Record that nobody can reach `part`, from `since` on, or from now on if it's None.
+        """Record that nobody can reach `part` from `since` on, or from now on if `since` is None.
 
-        Time at the tables of `part` is put on hold at once.
+        The clocks of the live tables in `part` are paused at once.
         """
         self._desk.still.begin(part, self._desk.now() if since is None else since)
 
     async def running(self, among: Collection[int] | None = None) -> dict[int, int | None]:
-        """Return the running live tables with their servers, limited to the matches in `among` if given.
-
-        Matches of games without time aren't read.
-        """
+        """Return the running live tables and their servers. If `among` is given, only these matches are considered."""
         if among is None:
             return {match.id: match.guild async for match in self._timers.live_tables()}
         timed = [match for match in sorted(among) if await self._timed(match)]
@@ -108,11 +104,13 @@ class Outages:
         return game is not None and game.timed
 
     def doubt(self, part: int) -> None:
-        """Record that `part` may be unreachable. Things due at its live tables wait until that's known."""
+        """Record that `part` may be unreachable. Events that fall due at its live tables wait until this is known."""
         self._desk.still.doubt(part)
 
     async def trust(self, part: int) -> None:
-        """Record that `part` can be reached, and do what was waiting there, dated at the times when it was due."""
+        """Record that people can reach `part`, and handle the events that were waiting there, as of the times when they
+        were due.
+        """
         self._desk.still.trust(part)
         self._due_again()
         await self._catch_up()
@@ -158,7 +156,7 @@ class Outages:
         return count
 
     async def _credit(self, part: int | None, since: Millis) -> None:
-        """Leave the time from `since` until now out of the clocks of the tables in `part`."""
+        """Deduct the time from `since` until now from the clocks of the tables in `part`."""
         now, still = self._desk.now(), self._desk.still
         if now - since < LEAST:
             return
@@ -176,11 +174,11 @@ class Outages:
         self._desk.leaps.on_leap.append(told)
 
     def unwatch(self, told: Callable[[], None]) -> None:
-        """Stop calling `told`."""
+        """Stop calling `told` when the machine's clock jumps."""
         self._desk.leaps.on_leap.remove(told)
 
     async def settle(self) -> int:
-        """Leave jumps of the machine's clock out of the time of all live tables. Returns the number of these tables."""
+        """Deduct jumps in the machine's clock from the time of all live tables. Returns the number of these tables."""
         leaps, count = self._desk.leaps, 0
         self._desk.now()
         while leapt := leaps.leapt:
@@ -194,18 +192,18 @@ class Outages:
         return count
 
     def _due_again(self) -> None:
-        """Schedule clock timers again that fired while people couldn't act.
+        """Reschedule clock timers that fired while people couldn't act.
 
-        They are scheduled together, so that later timers of other tables don't overtake them.
+        They are rescheduled together, so that later timers of other tables don't overtake them.
         """
         if again := self._desk.still.due_again():
             for told in self._store.on_timers:
                 told({(of_match(match), TimerKind.CLOCK): due for match, due in again.items()})
 
     async def _catch_up(self) -> None:
-        """Reset the timers of resumed tables that fired during the hold, if no time was left out there.
+        """Reset the timers of resumed tables that fired while the tables were paused.
 
-        If the database doesn't answer, :meth:`settle` does this soon.
+        If the database doesn't respond, :meth:`settle` soon tries again.
         """
         still = self._desk.still
         for match in list(still.passed_over):

@@ -1,8 +1,8 @@
-"""Stores which servers and tables are unreachable, leaves that time out of their clocks, and announces it.
+"""Records which servers and tables are unreachable, deducts that time from their clocks, and announces it.
 
-During an absence (:mod:`bot.match.pure.away.absence`), only the clocks of its tables pause. People who still get
-through can act, for example with a button in a direct message. Afterwards, each table's timers are reset, and the table
-announces the time left out and updates its board. This happens once per table, even after a crash in the middle.
+During an absence (:mod:`bot.match.pure.away.absence`), only the clocks of its tables pause. People who can still reach
+the bot, for example through a button in a direct message, can act. Afterwards, each table's timers are reset, and the
+table announces the deducted time and updates its board. This happens once per table, even after a crash.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 PAGE: Final = 500
-"""The number of tables on hold to process at a time."""
+"""The number of tables to process at a time."""
 
 
 class Reach:
-    """Tracks which servers and tables are unreachable. All methods raise StoreFault."""
+    """Tracks which servers and tables people can't reach. All methods raise StoreFault."""
 
     def __init__(self, desk: Desk, timers: Timers, outages: Outages) -> None:
         self._desk = desk
@@ -53,7 +53,7 @@ class Reach:
     async def resume(self, since: Millis) -> int:
         """Resume after the bot has been away since `since`, like :meth:`bot.match.services.clock.timers.Timers.resume`.
 
-        Places that were unreachable before are assumed to be still unreachable.
+        Places that were unreachable before are assumed to be still unreachable. Returns the number of live tables.
         """
         count = await self._timers.resume(since)
         now = self._desk.now()
@@ -63,7 +63,7 @@ class Reach:
         return count
 
     async def take_over(self, shard: int, since: Millis) -> int:
-        """Resume the servers of a shard that no process has served since `since`."""
+        """Resume the servers of a shard that no process has served since `since`. Returns the number of live tables."""
         count = await self._timers.resume(since, shard)
         is_ours = partial(self._is_in, shard=shard)
         await self._absences.divide(self._desk.now(), is_ours)
@@ -72,7 +72,7 @@ class Reach:
         return count
 
     async def _keep_on_hold(self, among: Callable[[Where], Awaitable[bool]] | None = None) -> None:
-        """Put tables on hold whose rules this program lacks, and resume those whose rules are back.
+        """Pause tables whose rules this program doesn't have, and resume those whose rules are available again.
 
         If `among` is given, only places for which it returns True are changed.
         """
@@ -97,7 +97,9 @@ class Reach:
         return shard_of(guild, shards.count) == shard
 
     async def begin_again(self) -> None:
-        """Continue earlier absences, because places that were unreachable are assumed to be still unreachable."""
+        """Continue the absences that haven't ended, and finish those that have. Places are assumed to be still
+        unreachable.
+        """
         now = self._desk.now()
         await self._absences.forget_old(now)
         for one in await self._absences.all_lasting():
@@ -105,13 +107,15 @@ class Reach:
         await self.settle()
 
     async def tables(self, guilds: Collection[int] | None = None) -> list[TablePlace]:
-        """Return the places of tables that are running or in sign-up, limited to the servers in `guilds` if given."""
+        """Return the tables that are running or in sign-up, with their channels. If `guilds` is given, only these
+        servers count.
+        """
         return await self._store.read(partial(stored.tables, guilds=guilds))
 
     async def begin(self, where: Where, since: Millis | None = None) -> bool:
-        """Record that nobody can reach the bot at `where`, from `since` on, or from now on if it's None.
+        """Record that nobody can reach the bot at `where` from `since` on, or from now on if `since` is None.
 
-        Returns False if that was already known.
+        Returns False if this was already recorded.
         """
         now = self._desk.now()
         begun = await self._absences.begin(where, now if since is None else min(since, now))
@@ -121,7 +125,7 @@ class Reach:
         return True
 
     async def end(self, where: Where) -> bool:
-        """Record that people can reach the bot at `where` again. Returns False if that was already known."""
+        """Record that people can reach the bot at `where` again. Returns False if this was already recorded."""
         await self._absences.load()
         if self.lasting(where) is None:
             return False
@@ -133,12 +137,12 @@ class Reach:
         return True
 
     async def settle(self) -> None:
-        """Finish everything that follows from absences that have ended."""
+        """Do everything that still has to be done after absences that have ended."""
         for absence in await self._absences.unsettled():
             await self._settle(absence)
 
     async def stood(self, match: Match, until: Millis) -> Span | None:
-        """Return the last span before `until` in which nobody could reach the bot at `match`."""
+        """Return the last span in which nobody could reach the bot at `match` and which ended by `until`, or None."""
         return latest(await self._absences.of(match), until)
 
     async def _settle(self, absence: Absence) -> None:
@@ -157,7 +161,7 @@ class Reach:
 
     @decided_anew
     async def _settle_one(self, number: int, absence: Absence) -> None:
-        """Reset the timers of a table, once, and announce the time that it has left out.
+        """Reset the timers of a table, once, and announce the time that was deducted from its clocks.
 
         Does nothing if the table is still unreachable for another reason.
         """

@@ -1,13 +1,11 @@
-"""Tracks live tables that are on hold because nobody can reach them.
+"""Tracks live tables that are paused because nobody can reach them.
 
 Either the connection that delivers button presses is lost, or the server or channel is unreachable
-(:mod:`bot.match.pure.away.absence`). This is kept only in memory. A bot that restarts leaves out the time since it was
-last there (:meth:`bot.match.services.clock.timers.Timers.resume`). Absences of servers and channels are stored in the
-database.
+(:mod:`bot.match.pure.away.absence`). This information is only kept in memory. After a restart, the time since the bot
+was last there is deducted instead (:meth:`bot.match.services.clock.timers.Timers.resume`).
 
-If nothing has arrived over a connection for a few seconds, it may be lost. Time continues at its tables, but whatever
-falls due waits (:meth:`Still.doubt`). If presses were only delayed, they are still handled first. If they never arrive,
-nothing has happened that would need undoing.
+If nothing has arrived over a connection for a few seconds, it may be lost. Clocks then continue at its tables, but
+events that fall due wait (:meth:`Still.doubt`). Button presses that were only delayed are still handled first.
 """
 
 from __future__ import annotations
@@ -22,24 +20,24 @@ from bot.match.services.away.absences import places
 from games.core import Millis
 
 KEPT: Final = 1_000
-"""The maximum number of tables for which the time on hold is remembered."""
+"""The maximum number of tables for which the deducted time is remembered."""
 
 Part: TypeAlias = int | Where | None
 """The tables of one connection (by its number), of one server, or a single table. None means all tables."""
 
 
 class Still:
-    """The parts that nobody can reach, and since when, in the machine's time.
+    """The parts that nobody can reach, each with the time since which this has been so (in the machine's time).
 
-    `passed_over` holds the matches whose own time fell due while nobody could reach them.
+    `passed_over` holds the matches that had something due while nobody could reach them.
     """
 
     def __init__(self) -> None:
         self.passed_over: set[int] = set()
         self._part: Callable[[int | None], int] = lambda _guild: 0
         self._put_off: dict[int, tuple[int | None, Millis]] = {}
-        """Matches whose clocks fell due while nobody could act, each with its server and the time
-        when they fell due.
+        """Matches whose clock timers fired while nobody could act, each with its server and the time when the timer was
+        due.
         """
         self._since: dict[Part, Millis] = {}
         self._doubted: set[int] = set()
@@ -48,9 +46,9 @@ class Still:
         self._left_out: OrderedDict[int, tuple[int, Millis]] = OrderedDict()
 
     def divide(self, part: Callable[[int | None], int]) -> None:
-        """Set the function that returns the connection's number for a server id, or for direct messages (None).
+        """Set the function that returns which connection serves a server, or direct messages (None).
 
-        The default is one connection for all.
+        The default is one connection for everything.
         """
         self._part = part
 
@@ -59,16 +57,16 @@ class Still:
         return self._part(guild)
 
     def begin(self, part: Part, since: Millis) -> None:
-        """Record that nobody has been able to reach `part`, or anything if it's None, since `since`."""
+        """Record that nobody has been able to reach `part` since `since`. None stands for all parts."""
         self._since.setdefault(part, since)
         self._doubted -= {part}
 
     def doubt(self, part: int) -> None:
-        """Record that `part` may be unreachable, so that whatever falls due there waits."""
+        """Record that `part` may be unreachable, so that events that fall due there wait."""
         self._doubted.add(part)
 
     def trust(self, part: int) -> None:
-        """Record that `part` is no longer in doubt, because it either works or certainly doesn't."""
+        """Record that it's known again whether people can reach `part`."""
         self._doubted.discard(part)
 
     def doubted(self, match: Match) -> bool:
@@ -76,11 +74,13 @@ class Still:
         return bool(self._doubted) and self.part(match.guild) in self._doubted
 
     def again(self, where: Where, since: Millis) -> None:
-        """Record that a server or table is still unreachable. The time before `since` has already been left out."""
+        """Record that a server or table is still unreachable. The time before `since` has already been deducted."""
         self._since[where] = since
 
     def clear(self) -> None:
-        """Assume that all connections work. Unreachable servers and tables stay as they are."""
+        """Assume that all connections work. Servers and tables that are unreachable for
+        other reasons stay unreachable.
+        """
         self._since = {part: since for part, since in self._since.items() if isinstance(part, Where)}
         self._doubted.clear()
         self._ending.clear()
@@ -89,7 +89,7 @@ class Still:
         self._put_off.clear()
 
     def ending(self, part: Part) -> None:
-        """Record that people can reach `part` again. Its matches resume one by one after this (:meth:`goes_on`)."""
+        """Record that people can reach `part` again. Its matches then resume one by one (:meth:`goes_on`)."""
         self._ending.add(part)
 
     def end(self, part: Part) -> None:
@@ -100,24 +100,24 @@ class Still:
             self._went_on.clear()
 
     def leap(self, leapt: Millis) -> None:
-        """Shift all stored times by a jump of the machine's clock."""
+        """Shift all stored times after the machine's clock has jumped by `leapt`."""
         self._since = {part: since + leapt for part, since in self._since.items()}
         self._went_on = {match: since + leapt for match, since in self._went_on.items()}
 
     def goes_on(self, match: int, now: Millis) -> None:
-        """Record that the match has left out its time on hold until `now`."""
+        """Record that the match's paused time up to `now` has been deducted."""
         if self._since:
             self._went_on[match] = now
 
     def from_when(self, match: int, since: Millis) -> Millis:
         """Return `since`, or the time at which the match last resumed if that is later.
 
-        Any earlier time has already been left out.
+        Any earlier time has already been deducted.
         """
         return max(since, self._went_on.get(match, since))
 
     def since(self, match: Match) -> Millis | None:
-        """Return since when nobody can reach the table, or None if people can."""
+        """Return the time since which nobody can reach the table, or None if people can reach it."""
         if not self._since:
             return None
         parts: list[Part] = [part for part in (None, self.part(match.guild), *places(match)) if part in self._since]
@@ -126,17 +126,17 @@ class Still:
         return self.from_when(match.id, min(self._since[part] for part in parts)) if parts else None
 
     def cut_off(self, guild: int | None) -> bool:
-        """Return whether the connection for a server's tables is lost."""
+        """Return whether the connection that serves a server is lost."""
         return bool(self._since) and any(part in self._since for part in (None, self.part(guild)))
 
     def put_off(self, match: int, guild: int | None, due: Millis) -> None:
-        """Postpone the clock of `match`, which fell due at `due`, because nobody can act there."""
+        """Postpone the clock timer of `match`, which was due at `due`, because nobody can act there."""
         self._put_off[match] = guild, due
 
     def due_again(self) -> dict[int, Millis]:
-        """Return the postponed matches at which people can act again, with the times at which their clocks fell due.
+        """Return the postponed matches at which people can act again, and when their clock timers were due.
 
-        They are no longer postponed afterwards.
+        These matches are no longer postponed afterwards.
         """
         again = {match: due for match, (guild, due) in self._put_off.items() if not self.cut_off(guild)}
         for match in again:
@@ -144,24 +144,24 @@ class Still:
         return again
 
     def of_part(self, part: Part) -> Millis | None:
-        """Return since when nobody can reach `part`, or None."""
+        """Return the time since which nobody can reach `part`, or None if people can reach it."""
         return self._since.get(part)
 
     def earliest(self, now: Millis, part: int | None = None) -> Millis:
-        """Return since when a connection has been lost, or `now` if none is. With `part`,
-        check only that connection.
+        """Return the time since which a connection has been lost, or `now` if none has. If `part` is given, check only
+        this connection.
         """
         gone = {one: since for one, since in self._since.items() if not isinstance(one, Where)}
         return min((now, *(since for one, since in gone.items() if part is None or one in {None, part})))
 
     def note(self, match: Match, millis: Millis) -> None:
-        """Record that `millis` milliseconds were left out of a match's time after its last entry."""
+        """Record that `millis` milliseconds were deducted from a match's time after its last entry."""
         before, already = self._left_out.pop(match.id, (match.ply, 0))
         self._left_out[match.id] = (match.ply, millis + (already if before == match.ply else 0))
         while len(self._left_out) > KEPT:
             self._left_out.popitem(last=False)
 
     def left_out(self, match: Match) -> Millis:
-        """Return how many milliseconds were left out after the last entry of `match`."""
+        """Return how many milliseconds were deducted from the time of `match` after its last entry."""
         ply, millis = self._left_out.get(match.id, (0, 0))
         return millis if ply == match.ply else 0

@@ -1,4 +1,4 @@
-"""Handlers of timers, one for each kind of subject (:attr:`bot.league.services.leagues.Leagues.timer_handlers`)."""
+"""Handlers for timers. Each kind of subject has one (:attr:`bot.league.services.leagues.Leagues.timer_handlers`)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ class TimerHandler(Protocol):
     """A handler for the timers of one kind of subject."""
 
     async def handle(self, timer: Timer) -> None:
-        """Handle `timer`, which is due, and reset or remove it in the transaction that stores the result.
+        """Handle `timer`, which is due. Resets or removes it in the same transaction that stores the result.
 
-        A timer left unchanged fires again at the next check. It also fires again soon if this raises
+        If the timer isn't changed, it fires again at the next check. It also fires again soon if this raises
         :class:`bot.match.pure.errors.StoreFault`.
         """
 
     async def set_right(self) -> int:
-        """Reset timers that are later than they should be, because they were set while the machine's clock was ahead.
+        """Reset timers that are due too late, because they were set while the machine's clock was ahead.
 
-        Returns how many there were.
+        Returns the number of these timers.
         """

@@ -1,16 +1,16 @@
-"""Reading the clocks of a match: whose clock runs, when it runs out, and what to do next.
+"""Computes the state of a match's clocks: whose clock runs, when it runs out, and what to do next.
 
 A player's clock doesn't run in these cases:
 
-- Nobody is waiting for them, their time is up, the table has no clock, or it's paused
+- Nobody is waiting for them, their time is up, the table has no clock, or the clocks are paused
   (:mod:`bot.match.pure.clock.state`).
 - They may decline (:mod:`bot.match.pure.clock.lapse`).
-- Nobody could reach the bot (:mod:`bot.match.services.away.absences`).
+- Nobody can reach the bot (:mod:`bot.match.services.away.absences`).
 - They are on vacation (:mod:`bot.match.pure.clock.vacation`).
-- They sleep, or it's a weekend, if the clock takes this into account (:mod:`bot.match.pure.clock.count`).
-- The program lacks the rules under which the match began.
+- It's their quiet hours or a weekend, and the clock's settings exclude these (:mod:`bot.match.pure.clock.count`).
+- The program doesn't have the rules under which the match began.
 
-The time of a whole live table stops for other reasons (:meth:`bot.match.services.desk.Desk.stands`).
+The time of a whole live table can be paused for other reasons (:meth:`bot.match.services.desk.Desk.stands`).
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from bot.match.services.people.settings import Settings
 
 
 class Keeper:
-    """Computes the deadlines of a stored match and what follows from them. All methods raise StoreFault."""
+    """Computes a stored match's deadlines and clocks. All methods raise StoreFault."""
 
     def __init__(self, people: Settings[Person], absences: Absences, stopped: Callable[[Match], bool]) -> None:
-        """Create a keeper. `stopped(match)` returns whether nobody can play there
+        """Create a keeper. `stopped(match)` returns whether the match can't be played
         (:meth:`bot.match.services.desk.Desk.stopped`).
         """
         self._people = people
@@ -43,7 +43,7 @@ class Keeper:
         self._stopped = stopped
 
     async def lapses_at(self, match: Match) -> int | None:
-        """Return when the optional question in `match` lapses or has lapsed.
+        """Return the time at which the optional question in `match` lapses, which may be in the past.
 
         Returns None if there's no such question, or while the clocks are paused.
         """
@@ -52,8 +52,8 @@ class Keeper:
         return lapse.lapses_at(match.options.clock, match.clocks.lapse, await self._absences.of(match))
 
     async def aways(self, match: Match) -> tuple[tuple[Span, ...], ...]:
-        """Return, for each seat of `match`, the spans that don't count in addition to those that
-        its clock leaves out.
+        """Return, for each seat of `match`, the spans in which its clock doesn't run, apart from quiet hours and
+        weekends.
         """
         return await self._aways(match, await self._absences.of(match))
 
@@ -76,10 +76,10 @@ class Keeper:
     ) -> Clocks:
         """Return the clocks of `match` at `now`, after `movers` have acted.
 
-        :attr:`Match.asked` already shows whom the match waits for now, while :attr:`Match.clocks` still holds the
-        previous clocks. `stood` holds the movers for whom somebody else acted. The only person at a table has no clock,
-        unless a league is waiting for the result. `optional` means that people may decline, so no seat's clock runs,
-        and :mod:`bot.match.pure.clock.lapse` limits the wait. `calm` means that nobody is waiting for anybody.
+        :attr:`Match.asked` already shows whom the match is waiting for now, while :attr:`Match.clocks` still holds the
+        previous clocks. `stood` holds the movers for whom somebody else acted. `optional` means that people may
+        decline, so no clock runs, and :mod:`bot.match.pure.clock.lapse` limits the time. `calm` means that the game has
+        no turns. A person who plays alone has no clock, unless a league is waiting for the result.
         """
         if match.status is not Status.ACTIVE:
             return match.clocks
@@ -116,7 +116,8 @@ class Keeper:
         return replace(clocks, lapse=open_one)
 
     async def due(self, match: Match, now: int) -> int | None:
-        """Return when a clock event of `match` is next due, such as a reminder or the end of a player's time.
+        """Return when the next clock event of `match` is due, such as a reminder or the end of a player's time, or
+        None.
 
         See :func:`.moments.due`.
         """
@@ -133,25 +134,25 @@ class Keeper:
         return moments.elapsed(match, aways, gone, now)
 
     async def paused(self, match: Match, *, by: int, lasts: int | None, now: int) -> Clocks:
-        """Return the clocks of `match` paused from `now`, for `lasts` milliseconds or
-        until :meth:`going_on` is called.
+        """Return the clocks of `match`, paused from `now` on, for `lasts` milliseconds or until :meth:`going_on` is
+        called.
         """
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone)
         return turns.pause(match.options.clock, match.clocks, aways, gone, by=by, lasts=lasts, now=now)
 
     async def going_on(self, match: Match, now: int) -> Clocks:
-        """Return the clocks of `match` running again from `now`."""
+        """Return the clocks of `match`, running again from `now` on."""
         gone = await self._absences.of(match)
         aways = await self._aways(match, gone)
         return turns.go_on(match.options.clock, match.clocks, aways, now, gone)
 
     async def deadlines(self, match: Match) -> dict[int, int]:
-        """Return when the time of each seat runs out or has run out.
+        """Return the time at which each seat's clock runs out, which may be in the past.
 
-        Seats that don't have to decide, or whose clock is paused without an end, are left out. Returns an empty dict if
-        nobody can play. For an optional question, the time is when the question lapses, for everyone who hasn't
-        answered.
+        Seats that don't have to decide, or whose clock is paused without an end, are left out. The dict is empty if the
+        match can't be played. For an optional question, it's the time at which the question lapses, for everyone who
+        hasn't answered.
         """
         if self._stopped(match):
             return {}
@@ -168,7 +169,7 @@ class Keeper:
         return {seat: at for seat, at in enumerate(found) if at is not None}
 
     async def banks(self, match: Match, now: int) -> tuple[int, ...]:
-        """Return the milliseconds left in each seat's bank, after subtracting those used in current turns.
+        """Return the milliseconds left in each seat's bank, minus those used in the current turn.
 
         Returns an empty tuple without a clock.
         """
@@ -177,5 +178,5 @@ class Keeper:
         return tuple(turns.bank_left(clock, seat, away, now) for seat, away in zip(seats, aways, strict=True))
 
     async def deadline_of(self, match: Match, seat: int) -> int | None:
-        """Return when the time of `seat` runs out or has run out, or None if :meth:`deadlines` leaves the seat out."""
+        """Return the time at which the clock of `seat` runs out, or None if :meth:`deadlines` leaves the seat out."""
         return (await self.deadlines(match)).get(seat)

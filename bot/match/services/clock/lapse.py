@@ -1,6 +1,7 @@
-"""Lets optional questions lapse: the bot declines for everyone who hasn't answered.
+"""Ends optional questions that nobody has to answer: when time is up, the bot declines for everyone who hasn't
+answered.
 
-This isn't a move by these players and costs them nothing: no missed turn, no substitute computer, no time in the bank
+This costs these players nothing: it isn't a missed turn, uses no time in the bank, and leads to no substitute computer
 (:mod:`bot.match.pure.clock.lapse`).
 """
 
@@ -25,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 class Lapses:
-    """Declines lapsed questions for players. All methods raise Refused and StoreFault."""
+    """Declines optional questions for players when time is up. All methods raise Refused and StoreFault."""
 
     def __init__(self, desk: Desk, play: Play) -> None:
         self._desk = desk
@@ -34,10 +35,9 @@ class Lapses:
 
     @decided_anew
     async def lapse(self, match: int) -> None:
-        """Decline for all players who haven't answered the lapsed optional question in `match`, in one commit.
+        """Decline the optional question in `match` for all players who haven't answered it, in one transaction.
 
-        Does nothing if they have answered in the meantime, or if the question lapses later. Whoever gets the match's
-        lock first wins.
+        Does nothing if they have answered in the meantime, or if time isn't up yet.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
@@ -60,7 +60,7 @@ class Lapses:
             await self._play.commit(loaded, replace(table, moved=runner.at), runner, kind=Kind.MOVED, first=first)
 
     def _drop(self, writing: Writing, match: int) -> None:
-        """Remove the lapse and the timer, because the timer would otherwise fire forever."""
+        """Remove the optional question's time limit and timer, because the timer would otherwise fire forever."""
         there = writing.load(match, "").match
         writing.set_clocks(match, replace(there.clocks, lapse=None))
         writing.set_timer(of_match(match), TimerKind.CLOCK, None)

@@ -1,4 +1,4 @@
-"""Handles pauses, for which one player asks and all others have to agree. Any player can end a pause.
+"""Handles pauses. One player asks for a pause, and all others have to agree. Any player can end a pause.
 
 The proposals are handled by :mod:`bot.match.services.proposals`.
 """
@@ -26,18 +26,16 @@ from bot.match.storage.rows import Loaded
 from bot.match.storage.writing import Writing
 
 LONGEST: Final = 90 * 24
-"""The longest pause that ends automatically, in hours."""
+"""The maximum length of a pause that ends automatically, in hours."""
 
 
 def lasts(proposal: Proposal) -> int | None:
-    """Return how many milliseconds a proposed pause lasts after the last consent, or None if it lasts until somebody
-    resumes.
-    """
+    """Return how many milliseconds a proposed pause lasts, or None if it lasts until somebody resumes the game."""
     return int(proposal.what.partition("/")[0]) * HOUR or None
 
 
 def latest(proposal: Proposal) -> int | None:
-    """Return the latest end of a proposed pause, as set when it was proposed (L7.3), or None if there is no limit."""
+    """Return when a proposed pause has to end at the latest (L7.3), or None if there is no limit."""
     return int(proposal.what.partition("/")[2] or 0) or None
 
 
@@ -45,23 +43,24 @@ class Pauses:
     """Handles pauses. Repeating a request has no effect.
 
     All methods raise Refused and StoreFault. They refuse people without a seat in a running game, and tables without a
-    running clock (NO_CLOCK).
+    clock (NO_CLOCK).
     """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._store = desk.store
         self.ends: Callable[[int], Awaitable[int | None]] | None = None
-        """A function that returns the latest end of a pause for a league's match (L7.3), or None if
-        there is no limit.
+        """A function that returns when a pause in a league's match has to end at the latest (L7.3), or None if there is
+        no limit.
         """
 
     @decided_anew
     async def ask(self, match: int, user: int, request: str, hours: int | None = None) -> Match:
-        """Ask the other players for a pause of `hours`, or until somebody resumes, on behalf of `user`.
+        """Ask the other players, on behalf of `user`, for a pause of `hours`, or until somebody resumes the game if
+        it's None.
 
-        Without other people, the pause begins at once. Moves in the meantime don't end the proposal. Raises Refused
-        (IS_PAUSED, ASKED_ALREADY, NO_PAUSES, PAUSES_OVER).
+        If there are no other people, the pause begins at once. Moves don't end the proposal. Raises Refused (IS_PAUSED,
+        ASKED_ALREADY, NO_PAUSES, PAUSES_OVER).
         """
         if hours is not None and not 1 <= hours <= LONGEST:
             raise Refused(Why.BAD_OPTION, option="pause", value=hours, most=LONGEST)
@@ -92,7 +91,7 @@ class Pauses:
 
     @decided_anew
     async def go_on(self, match: int, user: int, request: str) -> Match:
-        """End the table's pause at the request of its player `user`. Raises Refused (NOT_PAUSED)."""
+        """End the table's pause at the request of the player `user`. Raises Refused (NOT_PAUSED)."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             table = loaded.match
@@ -105,7 +104,7 @@ class Pauses:
             return await self._store_clocks(table, clocks, request, happened=Happened.WENT_ON, by=user)
 
     async def _end(self, table: Match) -> int | None:
-        """Return the latest end of a pause of `table`, or None if there is no limit.
+        """Return when a pause of `table` has to end at the latest, or None if there is no limit.
 
         Raises Refused (NO_PAUSES, PAUSES_OVER).
         """
@@ -142,7 +141,7 @@ class Pauses:
         by: int,
         first: Callable[[Writing], None] | None = None,
     ) -> Match:
-        """Store and announce `clocks`, in one transaction that begins with `first`."""
+        """Store `clocks` and announce the change, in one transaction that begins with `first`."""
         after = replace(before, clocks=clocks)
         due = await self._desk.clocks.due(after, self._desk.now())
 

@@ -1,4 +1,4 @@
-"""Handles clock events at tables other than moves and pauses: time that runs out, and vacations."""
+"""Handles clock events at tables, such as time that runs out and vacations."""
 
 from __future__ import annotations
 
@@ -32,10 +32,11 @@ Decline = Callable[[int], Awaitable[None]]
 class TableClocks:
     """Handles clock events. Repeating a request has no effect. All methods raise Refused and StoreFault.
 
-    `time_up(match, seat)` is called when a seat's time is up and the table has been told. It returns True if its work
-    isn't done yet and the table should check again soon. It's called without the match's lock, and again after a crash.
-    So it must check that the table still waits for the seat and that its time is still up
-    (``match.clocks.seats[seat].turn``). `lapse(match)` is called in the same way when an optional question has lapsed.
+    `time_up(match, seat)` is called when a seat's time is up and this has been announced. It returns True if the table
+    should check again soon, because the work isn't done yet. It's called without the match's lock, and called again
+    after a crash, so it has to check that the table is still waiting for the seat and the time is still up
+    (``match.clocks.seats[seat].turn``). `lapse(match)` is called in the same way when the time for an optional question
+    is up.
     """
 
     def __init__(self, desk: Desk, time_up: TimeUp, lapse: Decline) -> None:
@@ -51,7 +52,7 @@ class TableClocks:
     async def handle(self, match: int, due_at: Millis = 0) -> None:
         """Handle the clock timer of `match`: remind players, announce whose time is up, and end a pause.
 
-        The timer has been due since `due_at`.
+        The timer was due at `due_at`.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -96,7 +97,7 @@ class TableClocks:
     async def set_timer(self, match: int, *, again: bool = False) -> None:
         """Set the clock timer of `match` to its next clock event.
 
-        With `again`, if somebody's time is still up, the timer fires at the latest when a computer should have found a
+        If `again` is true and somebody's time is still up, the timer fires soon, when a computer should have found a
         move for them.
         """
         async with self._desk.lock(match):
@@ -109,7 +110,8 @@ class TableClocks:
 
     @decided_anew
     async def set_right(self, match: int) -> bool:
-        """Reset the clock timer of `match` if it's later than it should be, because the machine's clock was ahead.
+        """Reset the clock timer of `match` if it's due too late, because it was set while the machine's clock was
+        ahead.
 
         Returns whether it was reset.
         """
@@ -132,10 +134,10 @@ class TableClocks:
         return done
 
     async def vacation(self, user: int, request: str, day: int, days: int) -> tuple[Person, list[Match]]:
-        """Plan a vacation of `user` for `days` days from `day` on, which pauses their clocks.
+        """Plan a vacation of `user` for `days` days, starting on `day`. Their clocks pause during the vacation.
 
-        `day` is a date's ordinal in their time zone. Returns their settings and the tables that were told. Raises
-        Refused (BAD_VACATION, VACATION_SPENT).
+        `day` is a date's ordinal in their time zone. Returns their settings and the tables at which the vacation was
+        announced. Raises Refused (BAD_VACATION, VACATION_SPENT).
         """
         now = self._desk.now()
         person = await self._desk.people.change(user, lambda before: planned(before, day, days, now))
@@ -157,9 +159,9 @@ class TableClocks:
         return person, await self._tell(user, request, Happened.BACK)
 
     async def _tell(self, user: int, request: str, what: Happened) -> list[Match]:
-        """Announce a vacation at the user's tables with a clock, and reset the timers of these tables.
+        """Announce the start or end of a vacation at the user's tables, and reset these tables' clock timers.
 
-        A timer that couldn't be reset fires too early, but its handler notices this.
+        A timer that can't be reset fires too early, but its handler notices this.
         """
         spots = await self._store.of_user(user)
         told = []
@@ -194,7 +196,7 @@ class TableClocks:
 
 
 def announce(desk: Desk, writing: Writing, match: Match, what: Happened, by: int) -> None:
-    """Store an event of the clocks of `match`, and announce it in the channel."""
+    """Store an event that concerns the clocks of `match`, and announce it in the channel."""
     row = writing.announce(match, Kind.CLOCK, desk.now(), who=by)
     desk.note(writing, match, Incident(kind=what, by=by), row)
 

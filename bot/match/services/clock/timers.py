@@ -1,4 +1,4 @@
-"""Passes timers that are due to the handlers of their kinds, and handles the timers of games with time.
+"""Passes timers that are due to their handlers, and handles the timers of games with time.
 
 It also corrects timers after the machine's clock was wrong or the bot was away.
 """
@@ -33,7 +33,7 @@ from games.core import Millis
 log = logging.getLogger(__name__)
 
 LATEST: Final = LONGEST_REMINDER * HOUR
-"""The longest time that a match's timer is set ahead, in milliseconds. Only clock timers may be further ahead."""
+"""The furthest in the future that a match's timer can be due, in milliseconds. Only clock timers may be due later."""
 PAGE: Final = 500
 """The number of tables to process at a time after the bot was away."""
 
@@ -60,9 +60,9 @@ class Timers:
         self._clocks = clocks
 
     async def handle(self, timer: Timer) -> None:
-        """Handle `timer`, which is due. If this fails because of its match, try again in an hour.
+        """Handle `timer`, which is due. If this fails because of its match, the timer fires again in an hour.
 
-        Raises :class:`StoreFault` if the match isn't the cause.
+        Raises :class:`StoreFault` if the failure has another cause.
         """
         try:
             match timer.kind:
@@ -90,8 +90,8 @@ class Timers:
     async def resume(self, since: Millis, part: int | None = None) -> int:
         """Resume after the bot has been away since `since`. That time counts on no player's clock.
 
-        At live tables, it doesn't count at all. Returns the number of live tables. With `part`, handle only the servers
-        of that shard.
+        It's also deducted from the time of live tables. Returns the number of live tables. If `part` is given, handle
+        only the servers of this shard.
         """
         now, parts = self._desk.now(), self._desk.shards.count
         await self._desk.absences.note(EVERYWHERE if part is None else shard(part, parts), since, now)
@@ -108,7 +108,7 @@ class Timers:
     async def live_tables(self) -> AsyncIterator[Match]:
         """Yield the live tables at which time counts, as read from the database.
 
-        Tables on hold are left out, because they leave out all of the time when they resume.
+        Tables whose rules are missing are left out, because all of that time is deducted when they resume.
         """
         games = [name for name, game in self._desk.games.items() if game.timed]
         after = 0
@@ -119,9 +119,9 @@ class Timers:
                     yield match
 
     async def leave_out(self, match: int, since: Millis) -> bool:
-        """Let the time of `match` continue from `since`, or from its last entry if that was later.
+        """Deduct the time since `since`, or since the last entry if that was later, from the time of `match`.
 
-        Returns whether time was left out. A match that can't be read continues as if nothing had happened.
+        Returns whether any time was deducted. If the match can't be read, nothing is deducted.
         """
         try:
             return await self._leave_out(match, since)
@@ -160,7 +160,7 @@ class Timers:
 
     @decided_anew
     async def leap(self, match: int) -> bool:
-        """Leave a jump of the machine's clock out of the time of `match`. Returns whether there was one."""
+        """Deduct a jump in the machine's clock from the time of `match`. Returns whether there was a jump."""
         leaps = self._desk.leaps
         async with self._desk.lock(match):
             leapt = leaps.of(match)
@@ -184,9 +184,9 @@ class Timers:
         return done
 
     async def set_right(self) -> int:
-        """Reset timers that are later than they should be, because they were set while the machine's clock was ahead.
+        """Reset timers that are due too late, because they were set while the machine's clock was ahead.
 
-        Returns the number of timers that were reset. Past times in the log and the match aren't corrected.
+        Returns the number of these timers. Past times in the log and the match aren't corrected.
         """
         now = self._desk.now()
         count = 0

@@ -1,6 +1,6 @@
-"""Reads matches as one viewer may know them, now and in the past: the board, the log and the record.
+"""Reads matches as one viewer may see them, now and in the past: the board, the log and the record.
 
-It also checks a match's draws.
+It also verifies a match's random draws.
 """
 
 from __future__ import annotations
@@ -62,10 +62,10 @@ class History:
         return await self._store.in_channel(channel)
 
     async def played_in(self, channel: int, request: str) -> Match | None:
-        """Return the match in a channel for a user who views it or acts in it with `request`.
+        """Return the match in a channel, for a user who wants to look at it or to act in it with `request`.
 
-        If the channel is known to have a running game, the match is read together with its position, so that
-        :meth:`look_as` needs no further query.
+        If a game is running there, its position is read at the same time, so that :meth:`look_as` needs no further
+        query.
         """
         known = self._desk.places.played(channel)
         if known is not None:
@@ -88,24 +88,26 @@ class History:
     async def in_guild(self, guild: int) -> list[Spot]:
         """Return the matches of a server that are running or in sign-up.
 
-        Running ones come first. Each group is sorted by latest activity.
+        Running matches come first. Each group is sorted by latest activity.
         """
         return await self._store.in_guild(guild)
 
     async def of_user(self, user: int) -> list[Spot]:
-        """Return the matches in which `user` decides for a seat, in the order of :meth:`in_guild`."""
+        """Return the matches in which `user` decides for a seat, in the same order as :meth:`in_guild`."""
         return await self._store.of_user(user)
 
     async def played_last(self, user: int, game: str) -> Match | None:
-        """Return the newest match of `game` that `user` played and that was played to its end. Lessons don't count."""
+        """Return the newest finished match of `game` that `user` played, or None. Lessons and cancelled matches don't
+        count.
+        """
         return await self._store.played_last(user, game)
 
     async def look(self, match: int, viewer: Seat | None, ply: int | None = None) -> Look:
-        """Return what `viewer` may know of the match now, or after entry `ply`.
+        """Return what `viewer` may see of the match now, or after entry `ply`.
 
-        A past position has no legal actions. While a game that forgets is running (:class:`games.core.Forgets`), only
-        the current position is shown. Raises Refused with NOT_ACTIVE before the start, or with OTHER_RULES if the rules
-        have changed since.
+        A past position has no legal actions. In a running game that hides earlier boards (:class:`games.core.Forgets`),
+        only the current position is shown. Raises Refused with NOT_ACTIVE before the start, or with OTHER_RULES if the
+        rules have changed since.
         """
         if ply is not None and self._desk.forgets(await self._store.match(match)):
             ply = None
@@ -115,28 +117,28 @@ class History:
         return look_at(self._desk.game(table.game), position, viewer, None if past else self._desk.time_of(table))
 
     async def look_as(self, match: int, user: int, request: str) -> Look:
-        """Return what `user` may know of the current match, from their seat or as the public.
+        """Return what `user` may see of the current match, from their seat or as the public.
 
-        `request` is what they are about to do; carrying it out needs no further query unless something is stored in
-        between. Raises the errors of :meth:`look`.
+        `request` is the request that they are about to make. Carrying it out needs no further query, unless something
+        is stored in between. Raises the same errors as :meth:`look`.
         """
         _, position = await self._positions.found(match, request)
         return self._shown(position, position.match.seat_of(user))
 
     async def look_after(self, match: int, user: int) -> Look:
-        """Return what `user` may know right after they have done something in the match.
+        """Return what `user` may see right after they have done something in the match.
 
-        Unlike :meth:`look_as`, this prepares no further action of the same request.
+        Unlike :meth:`look_as`, this doesn't prepare a further action.
         """
         stood = self._desk.stood(match)
         position = stood.position if stood else await self._positions.now(match)
         return self._shown(position, position.match.seat_of(user))
 
     async def seen(self, match: int | Match, first: int, last: int, viewer: Seat | None) -> tuple[Seen, ...]:
-        """Return the entries `first` to `last` as `viewer` may know them, as far as they exist.
+        """Return the entries `first` to `last` as `viewer` may see them. Missing entries are skipped.
 
         For a match under other rules, only entries that can be replayed are returned. Once the match has ended,
-        everyone can read every entry. `match` is its number, or the match as just read.
+        everyone can read every entry. `match` is its number, or the match if it has just been read.
         """
         table = await self._store.match(match) if isinstance(match, int) else match
         return await self._seen(table, first, last, viewer)
@@ -146,11 +148,11 @@ class History:
         return seen_by(viewer, self._desk.game(match.game), match, steps)
 
     async def since(self, match: Match, seats: Sequence[Seat], viewer: Seat | None) -> tuple[Seen, ...]:
-        """Return the entries that are new to the players of `seats`, as `viewer` may know them.
+        """Return the entries that are new to at least one of the players of `seats`, as `viewer` may see them.
 
-        These are the entries after the last one that each player made themselves; for several players, the earliest of
-        these counts. At most the last :data:`bot.match.pure.log.latest.ROUND` entries are returned. Without seats,
-        return the last entry. Most entries come from memory.
+        An entry is new to a player if it came after the player's own last move. At most the last
+        :data:`bot.match.pure.log.latest.ROUND` entries are returned, or only the last entry if `seats` is empty. Most
+        entries come from memory.
         """
 
         def enough(steps: Sequence[Step]) -> bool:
@@ -161,10 +163,10 @@ class History:
         return seen_by(viewer, self._desk.game(match.game), match, new)
 
     async def due(self, limit: int, match: int) -> tuple[list[OutboxRow], Match | None, Look | None]:
-        """Return the due announcements of `match`, oldest first, the match, and the public's view of it.
+        """Return the announcements of `match` that are due, oldest first, with the match and the public's view of it.
 
         The match is None if nothing is due. The view is None if the match hasn't begun or can't be read. Announcements
-        leave out entries that the current rules can't replay.
+        leave out entries that can't be replayed under the current rules.
         """
         stood = self._desk.stood(match)
         if stood is not None and stood.row is not None:
@@ -180,17 +182,14 @@ class History:
         return told, loaded.match, await self._public(loaded)
 
     async def told(self, match: int) -> tuple[Match, Look | None]:
-        """Return the current match for announcements, with the public's view if it's available without much work.
-
-        Just after a commit, both come from memory.
-        """
+        """Return the current match for announcements, and the public's view of it if it's in memory, otherwise None."""
         stood = self._desk.stood(match)
         if stood is not None:
             return stood.position.match, self._shown(stood.position)
         return await self._store.match(match), None
 
     async def outbox_due(self, limit: int, match: int) -> list[OutboxRow]:
-        """Return only the announcements of :meth:`due`."""
+        """Return the announcements of :meth:`due`, without the match and its view."""
         return (await self.due(limit, match))[0]
 
     async def _told(self, row: OutboxRow, match: Match) -> OutboxRow:
@@ -218,14 +217,16 @@ class History:
         return look_at(self._desk.game(match.game), position, viewer, self._desk.time_of(match))
 
     async def in_line(self, match: Match, ply: int, line: str) -> bool:
-        """Return whether `match` is or was in a position with this ply and line of play."""
+        """Return whether `match` is in the position with this ply and line of play, or was in it earlier."""
         if ply in {0, match.ply}:
             return line == line_at(match.moved if ply else match.created)
         found = await self._store.log(match.id, ply, ply) if ply < match.ply else ()
         return any(line_at(entry.at) == line for entry in found)
 
     async def log(self, match: int, first: int = 1, *, viewer: Seat | None = None) -> tuple[LogEntry, ...]:
-        """Return the entries of a match from `first` on, as `viewer` may read them. Hidden texts are empty."""
+        """Return the entries of a match from `first` on, as `viewer` may read them. Entries that are hidden have an
+        empty text.
+        """
         table = await self._store.match(match)
         entries = await self._store.log(match, first)
         if table.status in ENDED:
@@ -234,7 +235,9 @@ class History:
         return tuple(replace(one, text=readable(game, one, viewer) or "") for one in entries)
 
     async def incidents(self, match: int, row: int | None = None) -> tuple[Incident, ...]:
-        """Return the incidents at a match, in order. With `row`, return only those that this outbox row announces."""
+        """Return the incidents at a match, in order. If `row` is given, return only those that this outbox row
+        announces.
+        """
         return await self._store.incidents(match, row)
 
     async def words(self, match: int) -> tuple[Word, ...]:
@@ -242,10 +245,10 @@ class History:
         return await self._store.words(match)
 
     async def record(self, match: int, viewer: Seat | None = None) -> str:
-        """Return the record of the match (``docs/developers/record.md``), finished or not, as `viewer` may read it.
+        """Return the game record of the match (``docs/developers/record.md``) as `viewer` may read it.
 
-        Once the match has ended, the record is complete. Before that, it hides what the viewer may not know. If there
-        is an analysis, it's included in comments.
+        Once the match has ended, the record is complete. Before that, it leaves out what the viewer may not know. If
+        the match was analysed, the analysis is added in comments.
         """
         loaded = await self._store.load(match)
         table = loaded.match
@@ -271,7 +274,7 @@ class History:
         return form(Record(game.name, table.rules_version, seats, tuple(lines), ended, public, chosen))
 
     async def _result(self, loaded: Loaded) -> str | None:
-        """Return how a match has ended, or None if it hasn't or the current rules can't tell."""
+        """Return how a match ended, or None if it hasn't ended or if the current rules can't tell."""
         match = loaded.match
         if match.status is not Status.OVER:
             return None
@@ -284,11 +287,11 @@ class History:
         return result(self._desk.game(match.game), tuple(player.color for player in match.players), state)
 
     async def verify(self, match: int, user: int = 0, progress: Progress | None = None) -> Verification:
-        """Check an ended match: repeat every draw and every choice of its computers, and replay the log.
+        """Verify an ended match: repeat every draw and every computer's choice, and replay the log.
 
-        `user` is who asks. Slow choices are checked last, one by one, in the queue of reviews and after calculations
-        for running tables. `progress` is called with the progress. Raises Refused with NOT_OVER while the seed is
-        secret, or with OTHER_RULES if the rules have changed since.
+        `user` is the user who asks. Slow choices are checked last, after calculations for running tables; `progress` is
+        called with the progress. Raises Refused with NOT_OVER while the seed is secret, or with OTHER_RULES if the
+        rules have changed since.
         """
         loaded = await self._store.load(match)
         table = loaded.match
@@ -334,7 +337,9 @@ class History:
     async def _choices(
         self, table: Match, aside: Sequence[proof.Aside], user: int, progress: Progress | None
     ) -> tuple[int | None, int]:
-        """Repeat the slow choices. Returns the first entry that differs, and how many choices couldn't be repeated."""
+        """Repeat the slow choices. Returns the first entry that differs, or None, and how many choices couldn't be
+        repeated.
+        """
         if not aside:
             return None, 0
         review = Review()

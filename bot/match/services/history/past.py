@@ -1,8 +1,8 @@
-"""Past positions of a match for one viewer, used for stepping through the match and for its film.
+"""Past positions of a match for one viewer. They are used for stepping through a match, and for its film.
 
-A log is replayed once. For each match that somebody steps through, the state after every :data:`APART` entries is kept,
-so a step replays only a few entries. The entries that led to the kept states are compared each time, so a log that was
-changed or restored from a backup is replayed from the start.
+The state after every :data:`APART` entries of a match is cached, so that a step has to replay only a few entries. If
+the entries before a cached state have changed, for example after a restore from a backup, the log is replayed from the
+start.
 """
 
 from __future__ import annotations
@@ -27,18 +27,15 @@ from games.replay import walked
 from games.undo import back_to_text
 
 APART: Final = 16
-"""The number of entries between two kept states. Replaying them takes less than a millisecond."""
+"""The number of entries between two cached states. Replaying them takes less than a millisecond."""
 KEPT: Final = 256
-"""The number of states kept for all matches: about twenty games of 170 entries, or a megabyte.
-
-If a match is no longer kept, the next step costs one replay.
-"""
+"""The maximum number of cached states of all matches: about twenty games of 170 entries, or a megabyte."""
 
 
 class Walk(msgspec.Struct, frozen=True):
     """A replayed log. ``marks[n]`` is the state after ``n * APART`` entries.
 
-    `good` is the number of entries that can be replayed, and `fault` describes the problem with the next one.
+    `good` is the number of entries that can be replayed, and `fault` describes what is wrong with the next one.
     """
 
     entries: tuple[LogEntry, ...]
@@ -50,7 +47,8 @@ class Walk(msgspec.Struct, frozen=True):
 class Past:
     """Steps through past positions. All methods raise StoreFault and Refused.
 
-    Refused has the reason NOT_ACTIVE before the start, or OTHER_RULES if the current rules can't replay anything.
+    Refused has the reason NOT_ACTIVE before the start, or OTHER_RULES if nothing can be replayed under the current
+    rules.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -58,10 +56,10 @@ class Past:
         self._walks: OrderedDict[int, Walk] = OrderedDict()
 
     async def scene(self, match: int, user: int, *, ply: int | None = None, move: int | None = None) -> Scene:
-        """Return the match at the stop that contains entry `ply`, or at `move`, as `user` may know it.
+        """Return the match at the stop that contains entry `ply` or move `move`, as `user` may see it.
 
-        Without `ply` and `move`, or if they are after the end, return the last stop. Players see it from their seat,
-        others as the public.
+        If neither is given, or if it's after the end, return the last stop. Players see the match from their seat,
+        other people as the public.
         """
         table, walk = await self._walked(match)
         stops = stops_of(walk.entries[: walk.good])
@@ -81,7 +79,9 @@ class Past:
         return Scene(stops=stops, at=at, look=look, seen=seen, whole=walk.good == table.ply)
 
     async def footage(self, match: int, user: int | None) -> Footage:
-        """Return everything that `user` (None: the public) may know of the match, in at most :data:`LONGEST` shots."""
+        """Return the film of a match as `user` (None for the public) may see it, with
+        at most :data:`LONGEST` frames.
+        """
         table, walk = await self._walked(match)
         stops = evened(stops_of(walk.entries[: walk.good]), LONGEST)
         viewer = None if user is None else table.seat_of(user)
@@ -116,7 +116,7 @@ class Past:
 
 
 def _walk(game: AnyGame, match: Match, entries: tuple[LogEntry, ...], before: Walk | None) -> Walk:
-    """Return `entries` replayed as far as possible, continuing from `before` if it begins with the same entries."""
+    """Return `entries` replayed as far as possible. If `before` starts with the same entries, continue from it."""
     try:
         start = begun(game, match)
     except ValueError as error:
@@ -143,7 +143,7 @@ def _walk(game: AnyGame, match: Match, entries: tuple[LogEntry, ...], before: Wa
 def _between(game: AnyGame, walk: Walk, first: int, last: int) -> tuple[tuple[Step, ...], AnyState]:
     """Return the effects of the entries `first` to `last`, and the state after them.
 
-    For 0 to 0, return the state before the first entry.
+    If both are 0, return the state before the first entry.
     """
     mark = min(max(first - 1, 0) // APART, len(walk.marks) - 1)
     state = walk.marks[mark]

@@ -1,8 +1,8 @@
 """A queue of games to review: analyses, and checks of computers' choices.
 
-Each takes up to a minute of calculation, so only a few run at once. People take turns: nobody's second review comes
-before another person's first, and nobody has two running at once. A review that several people want starts when the
-first of them has a turn.
+A review takes up to a minute of calculation, so only a few run at once. People take turns: nobody's second review comes
+before another person's first, and nobody has two running at once. If several people want the same review, it starts
+when the first of them has a turn.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ import msgspec
 class Stage(msgspec.Struct, frozen=True):
     """The progress of a review.
 
-    `place` is its place in the queue, from 1, or 0 once it's running. `done` is how many of its `count` decisions are
-    finished. `count` is 0 if unknown.
+    `place`: its place in the queue, from 1, or 0 once it's running. `done`: how many of its `count` decisions are
+    finished. `count` is 0 if it's unknown.
     """
 
     place: int
@@ -28,7 +28,7 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 Progress: TypeAlias = Callable[[Stage], Awaitable[None]]
-"""A callback for a review's progress."""
+"""A callback that is called with a review's progress."""
 
 
 class Review:
@@ -38,7 +38,7 @@ class Review:
         self.stage = Stage(0, 0, 0)
         self.who: set[int] = set()
         self.turn = 0
-        """The round in which the review runs. Everyone's first review has the same round."""
+        """The round in which the review runs. In each round, every person gets one review."""
         self.go = asyncio.Event()
         self._following: list[asyncio.Event] = []
 
@@ -51,7 +51,7 @@ class Review:
         self._set(msgspec.structs.replace(self.stage, done=done, count=count))
 
     async def follow(self, task: asyncio.Task[object], progress: Progress) -> None:
-        """Report the review's progress to `progress` until `task`, which computes it, has ended."""
+        """Report the review's progress to `progress` until `task`, which computes the review, has ended."""
         news = asyncio.Event()
         task.add_done_callback(lambda _: news.set())
         self._following.append(news)
@@ -72,7 +72,7 @@ class Review:
 
 
 class Reviews:
-    """The queue of reviews. `at_once` is how many run at a time."""
+    """The queue of reviews. `at_once` is how many of them run at the same time."""
 
     def __init__(self, at_once: int = 1) -> None:
         self.at_once = at_once
@@ -92,8 +92,9 @@ class Reviews:
 
     @asynccontextmanager
     async def turn(self, review: Review) -> AsyncIterator[None]:
-        """Wait until it's the review's turn, and count it as running inside the context. Somebody must have asked for
-        it.
+        """Wait until it's the review's turn, and count the review as running inside the context.
+
+        Call :meth:`ask` for the review first.
         """
         self._there.append(review)
         try:
@@ -105,7 +106,7 @@ class Reviews:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Start the next reviews if there is capacity, and update the places of the others."""
+        """Start the next reviews if there is capacity, and update the other reviews' places in the queue."""
         under_way = [one for one in self._there if one.go.is_set()]
         busy = {user for one in under_way for user in one.who}
         place = 0

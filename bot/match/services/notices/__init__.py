@@ -1,4 +1,4 @@
-"""Stores and carries out notices: mentions, reminders and nudges.
+"""Services that store and carry out notices: mentions, reminders and nudges.
 
-:mod:`bot.match.pure.notices` decides who gets one. Nothing is sent here.
+:mod:`bot.match.pure.notices` decides who gets a notice. Nothing is sent here.
 """

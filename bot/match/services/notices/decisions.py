@@ -1,4 +1,4 @@
-"""Decides about notices to people, based on their settings, and stores these decisions."""
+"""Decides which notices people get, according to their settings, and stores these decisions."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ from bot.match.storage.notices import Call
 from bot.match.storage.writing import Writing
 
 Work: TypeAlias = Callable[[Writing], None]
-"""A function that writes something within another transaction."""
+"""A function that writes something as part of another transaction."""
 SOON: Final = HOUR
-"""How long people with much time get no reminder after a notice, in milliseconds.
+"""The minimum time between a notice and a reminder, in milliseconds, for people who have a lot of time.
 
 The notice may have been postponed by this long.
 """
 UNDER_WAY: Final = 10 * MINUTE
-"""How long a message counts as sent even if it may not have arrived, in milliseconds."""
+"""How long a message counts as sent although it may not have arrived yet, in milliseconds."""
 PATIENT: Final = 12 * HOUR
-"""The shortest time per move, in milliseconds, at which a table waits a little after another table's notice."""
+"""The shortest time per move, in milliseconds, with which a table waits a little after another table's notice."""
 
 
 class Decisions:
-    """Decides about notices. All methods except :meth:`carry_out` raise StoreFault."""
+    """Decides which notices people get. All methods except :meth:`carry_out` raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person], servers: Settings[Server]) -> None:
         self._desk = desk
@@ -61,7 +61,7 @@ class Decisions:
         self._people = people
         self._servers = servers
         self._under_way: dict[int, dict[int, int]] = {}
-        """When it was decided to notify a user in a message that is still being sent.
+        """The times at which it was decided to notify users in messages that are still being sent.
 
         The keys are the user, and then the match or a league's negated number.
         """
@@ -69,7 +69,9 @@ class Decisions:
     async def several(
         self, match: Match, causes: Mapping[int, Cause], now: int, *, begins: bool = False
     ) -> dict[int, Decision]:
-        """Decide whether and how to notify each user of their cause at `now`. `begins`: see :meth:`one`."""
+        """Decide whether and how to notify each user at `now`. `causes` holds the reason for each user. `begins`: see
+        :meth:`one`.
+        """
         if not causes:
             return {}
         kept = await notices.known_at(self._store, match.id)
@@ -82,7 +84,7 @@ class Decisions:
         return found
 
     async def ordered(self, match: Match) -> set[int]:
-        """Return the users with active orders in `match`. They get no notices of optional questions."""
+        """Return the users with active standing orders in `match`. They get no notices of optional questions."""
         found = await self._store.read(partial(stored.of_match, match=match.id))
         return {one.user for one in found if one.state is State.LIVE}
 
@@ -97,10 +99,11 @@ class Decisions:
         asked: bool = False,
         begins: bool = False,
     ) -> Decision:
-        """Decide whether and how to notify `user` of `cause`. `own` is what is known about them at `match`.
+        """Decide whether and how to notify `user` of `cause`. `own` holds the facts about them at `match`.
 
-        `asked` means that their turn has just begun. `begins` means that a message with the notice is sent before it's
-        stored. In that case, the notice counts from now on, so that other tables don't send too many in the meantime.
+        `asked` means that their turn has just begun. `begins` means that a message with the notice is sent before the
+        decision is stored. The notice then counts from now on, so that other tables don't send too many in the
+        meantime.
         """
         while True:
             found = await self._decision(match, user, cause, own, now, asked=asked)
@@ -112,7 +115,7 @@ class Decisions:
                 return found
 
     async def again(self, match: Match, user: int, cause: Cause, now: int) -> Decision:
-        """Decide again how to notify `user` of `cause`. The notice has already been counted."""
+        """Decide again how to send a notice to `user` that has already been counted."""
         if alone(match):
             return NOTHING
         return decide(await self._people.of(user), await self.usual(match), NOTHING_KNOWN, cause, now)
@@ -141,8 +144,8 @@ class Decisions:
     async def _awake(self, match: Match, user: int, now: int) -> int | None:
         """Return when to remind `user` if they never play at this time of day, or None to remind them now.
 
-        This is for people who haven't set quiet hours (:mod:`bot.match.pure.notices.rhythm`). They are reminded now if
-        waiting would be too late.
+        This is only for people who haven't set a time zone or quiet hours (:mod:`bot.match.pure.notices.rhythm`). They
+        are reminded now if they would otherwise have too little time left.
         """
         person, seat = await self._people.of(user), match.seat_of(user)
         if person.zone is not None or person.quiet is not None or seat is None:
@@ -154,9 +157,9 @@ class Decisions:
         return None if later is None or (end is not None and end - later < LEFT) else later
 
     def _ends(self, match: Match, user: int, now: int) -> int | None:
-        """Return when the time of `user` runs out.
+        """Return when the time of `user` runs out, or None.
 
-        At live tables and in games without turns, which continue without the user, this is `now`.
+        Live tables and games without turns continue without the user, so there it's `now`.
         """
         if self._desk.live(match) or self._desk.turnless(match):
             return now
@@ -164,15 +167,15 @@ class Decisions:
         return deadline(match.options.clock, clocks[seat], ()) if seat is not None and seat < len(clocks) else None
 
     async def enough_until(self, match: Match, user: int, kept: Known, now: int) -> int | None:
-        """Return until when `user` gets only urgent notices, or None if they get all.
+        """Return the time until which `user` gets only urgent notices, or None if they can get any.
 
-        `kept` is what is known about them at `match`.
+        `kept` holds the facts about them at `match`.
         """
         person, told = await self._people.of(user), await self._told(user)
         return enough_until(person, merged(kept, told, match.id, person.called).recent, now)
 
     async def news(self, match: Match, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
-        """Return which of `users` a message may mention, and count the mention from now on.
+        """Return the users whom a message may mention, and count the mention from now on.
 
         The message is about something other than their turn at `match`. `urgent` means that they are needed there at
         once.
@@ -180,14 +183,14 @@ class Decisions:
         return await self._counted(match.id, users, now, urgent=urgent)
 
     async def asked(self, league: int, users: Collection[int], now: int) -> tuple[int, ...]:
-        """Return which of `users` a league's question may mention, and count the mention from now on.
+        """Return the users whom a question from a league may mention, and count the mention from now on.
 
         Such a question is urgent, because it can't wait.
         """
         return await self._counted(-league, users, now, urgent=True)
 
     async def _counted(self, about: int, users: Collection[int], now: int, *, urgent: bool) -> tuple[int, ...]:
-        """Return which of `users` have notices left. `about` is a match, or a league's negated number."""
+        """Return which of `users` may get another notice. `about` is a match, or a league's negated number."""
         found = []
         for user in users:
             person = await self._people.of(user)
@@ -200,14 +203,14 @@ class Decisions:
         return tuple(found)
 
     def count(self, match: Match, users: Collection[int], now: int, writing: Writing) -> None:
-        """Store the mention of `users` at `now`, in a message that :meth:`news` has decided on."""
+        """Store that `users` were mentioned at `now`, as decided by :meth:`news`."""
         there = notices.known(writing, match.id)
         for user in users:
             self._arrived(match.id, user)
             notices.keep(writing, match.id, user, counted(there.get(user, NOTHING_KNOWN), now))
 
     def count_asked(self, league: int, users: Collection[int], now: int, writing: Writing) -> None:
-        """Store the mention of the users found by :meth:`asked`."""
+        """Store that `users` were mentioned at `now` in a league's question, as decided by :meth:`asked`."""
         for user in users:
             self._arrived(-league, user)
             self._people.note(writing, user, lambda person: replace(person, called=(*person.called, now)[-MOST:]))
@@ -238,7 +241,7 @@ class Decisions:
     def _still(self, match: Match, user: int, decision: Decision, own: Known, writing: Writing | None = None) -> bool:
         """Return whether `user` has received no other notice since `decision` was made.
 
-        With `writing`, also consider uncommitted changes of that transaction.
+        If `writing` is given, also consider the uncommitted changes of that transaction.
         """
         if decision.recent is None:
             return True
@@ -250,9 +253,9 @@ class Decisions:
         return merged(own, told, match.id, self._people.known(user).called).recent == decision.recent
 
     def _patient(self, match: Match, user: int) -> bool:
-        """Return whether `match` can wait a little for `user`.
+        """Return whether `match` can wait a little before it notifies `user`.
 
-        It can't if the table is live, if the game has no turns, or if players have little time per move.
+        It can't if the table is live, if the game has no turns, or if there is little time per move.
         """
         if self._desk.live(match) or self._desk.turnless(match):
             return False
@@ -263,7 +266,7 @@ class Decisions:
         return allowance(match.options.clock, clocks[seat].missed) >= PATIENT
 
     async def usual(self, match: Match) -> Way:
-        """Return how the server of `match` notifies people who haven't chosen a way themselves."""
+        """Return how the server of `match` notifies people who haven't chosen for themselves."""
         return Way.MENTION if match.guild is None else (await self._servers.of(match.guild)).way
 
     def carry_out(
@@ -277,8 +280,8 @@ class Decisions:
     ) -> None:
         """Store the decisions made at `now`.
 
-        `posted` is set if the mentions are in the caller's own message. It's the value of :attr:`.Presence.mark` from
-        when the message was decided.
+        `posted` is None unless the mentions are part of the caller's own message. In that case, it's the value that
+        :attr:`.Presence.mark` had when the message was decided.
         """
         there = notices.known(writing, match.id)
         for user, (cause, decision) in done.items():

@@ -1,7 +1,7 @@
 """The notices of a table. :mod:`bot.match.pure.notices.deciding` decides them; this module stores and sends them.
 
-A notice is decided just before its announcement is posted. The decision is stored in the transaction that removes the
-announcement from the outbox, so neither a crash nor a restart sends a notice twice. Postponed notices are stored in the
+The decision is made just before the announcement is posted. It's stored in the transaction that removes the
+announcement from the outbox, so that no notice is sent twice after a crash. Postponed notices are stored in the
 database table ``notices``, together with a timer of their match.
 """
 
@@ -41,12 +41,12 @@ BY_CAUSE: Final = frozenset({Kind.CALL, Kind.DIRECT})
 
 
 def both(first: Work | None, second: Work | None) -> Work | None:
-    """Combine two pieces of work into one. Either may be None."""
+    """Combine two functions that write into one that calls both. Either may be None."""
     return also(first, second) if first is not None else second
 
 
 def also(first: Work, second: Work | None) -> Work:
-    """Return work that does `first` and then `second`, or just `first` if `second` is None."""
+    """Return a function that calls `first` and then `second`, or just `first` if `second` is None."""
     if second is None:
         return first
 
@@ -64,10 +64,9 @@ def _ends(row: OutboxRow, match: Match) -> bool:
 class Plan(msgspec.Struct, frozen=True):
     """The users to mention in a board message, so that Discord notifies them.
 
-    `work`: what to store when the message is sent, or None. `follows`: whether this work adds more to the outbox.
-    `last`: each user for whom it's the last notice of the day, with the time of their next one. `waiting`: all tables
-    that wait for a user, most urgent first. It only has users with several such tables, and only if the message may
-    name them.
+    `work`: what to store when the message is sent, or None. `follows`: whether this adds rows to the outbox. `last`:
+    the users for whom this is the last notice of the day, each with the time of their next one. `waiting`: for users
+    with several waiting tables, all of these tables, most urgent first, if the message may name them.
     """
 
     mentions: tuple[int, ...] = ()
@@ -78,10 +77,10 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Alone(msgspec.Struct, frozen=True):
-    """The decision whether to post an announcement for one person, and the work to store with it.
+    """The decision whether to post an announcement for one person, and what to store with it.
 
     `next`: when the next notice is possible, if this is the last one of the day; otherwise None. `waiting`: all tables
-    that wait for the person, as in :class:`Plan`.
+    that are waiting for the person, as in :class:`Plan`.
     """
 
     post: bool = False
@@ -108,11 +107,10 @@ class Notices:
         asked: Sequence[int],
         following: int | None = None,
     ) -> Plan:
-        """Return whom the message of `row` mentions. The message shows a board that waits for the seats `asked`.
+        """Return whom to mention in the message of `row`, which shows a board that is waiting for the seats `asked`.
 
-        `following` is the seat that acts after the next one, if the game can tell. At a table without turns, the board
-        waits for nobody, so it mentions nobody after the start. People there are notified when they have something to
-        do.
+        `following` is the seat that acts after them, if the game can tell. In a game without turns, only the message
+        about the start mentions people. Later, people there are notified when they have something to do.
         """
         if row.kind not in BEGINS and self._desk.turnless(match):
             return Plan()
@@ -137,12 +135,11 @@ class Notices:
         return Plan(mentions, work, follows, last, others)
 
     async def news(self, row: OutboxRow, match: Match, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of `users` the message of `row` mentions in addition to :meth:`plan`, and the work to store with
-        it.
+        """Return which of `users` to mention in the message of `row` in addition to :meth:`plan`, and what to store
+        with it.
 
-        People who play alone or have had enough notices for today aren't mentioned (L15.1). The start or end of a game
-        doesn't mention people who are here right now, because they see it themselves. Only the start at a live table
-        mentions everyone.
+        People who play alone or have had enough notices today aren't mentioned (L15.1). Neither are people who are
+        looking at the table when a game starts or ends. The start at a live table mentions everyone.
         """
         if alone(match):
             return (), None
@@ -153,16 +150,16 @@ class Notices:
         return found, partial(self._decisions.count, match, found, now) if found else None
 
     async def asked(self, league: int, users: Collection[int]) -> tuple[tuple[int, ...], Work | None]:
-        """Return which of `users` to mention in a league's question, and the work to store with it."""
+        """Return which of `users` to mention in a question from a league, and what to store with it."""
         now = self._desk.now()
         found = await self._decisions.asked(league, users, now)
         return found, partial(self._decisions.count_asked, league, found, now) if found else None
 
     async def meanwhile(self, row: OutboxRow, match: Match) -> Work | None:
-        """Return the work to store with the message of `row` if it announces the start or end of a game, or else None.
+        """Return what to store with the message of `row` if it announces the start or end of a game, or else None.
 
-        The message names people in their quiet hours without mentioning them. They get a notice when their quiet hours
-        end, unless they have looked at the table or got another notice before that.
+        People who are in their quiet hours aren't mentioned. They get a notice afterwards, unless they have looked at
+        the table or got another notice before that.
         """
         over = _ends(row, match)
         if alone(match):
@@ -229,9 +226,10 @@ class Notices:
         return Alone(work=partial(self._decisions.carry_out, match, {user: (cause, decision)}, now))
 
     async def refused(self, row: OutboxRow, match: Match) -> Work:
-        """Handle a refused direct message: mention its recipient instead, and send them no direct messages for a while.
+        """Handle a direct message that was refused: mention its recipient instead, and send them no direct messages for
+        a while.
 
-        Returns the work to store when `row` is removed from the outbox.
+        Returns what to store when `row` is removed from the outbox.
         """
         user, now = row.who, self._desk.now()
         if user is None or row.about == Cause.HEADS_UP:
@@ -243,9 +241,7 @@ class Notices:
         return lambda writing: notices.announce(writing, match, Kind.CALL, Call(user, cause, now))
 
     async def looked(self, channel: int, user: int) -> None:
-        """Record that `user` has opened something in `channel`, so they have seen everything that its tables had to
-        announce.
-        """
+        """Record that `user` has opened something in `channel`, so they have seen the news of its tables."""
         self._desk.presence.look(channel, user, self._desk.now())
         places, told = self._desk.places, (await notices.of_person(self._store, user)).told
         for match in places.unknown(told.keys()):  # this runs at each press, and some people sit at many tables
@@ -266,7 +262,9 @@ class Notices:
         return self._desk.presence.seen_since(match.channel, user, mark)
 
     def noted(self, match: int) -> None:
-        """Tell listeners that `match` may have new announcements, added by :attr:`Plan.work` or :attr:`Alone.work`."""
+        """Tell listeners that `match` may have new announcements, which
+        :attr:`Plan.work` or :attr:`Alone.work` added.
+        """
         self._desk.committed(match)
 
     async def notes(self, user: int) -> dict[int, str]:

@@ -1,4 +1,4 @@
-"""Nudges: a player reminds the people that the table is waiting for."""
+"""Nudges: a player reminds the others that the table is waiting for them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.match.storage import notices
 from bot.match.storage.writing import Writing
 
 NUDGES: Final = 12 * HOUR
-"""The shortest time between two nudges at a table, in milliseconds."""
+"""The minimum time between two nudges at a table, in milliseconds."""
 
 
 class Nudged(msgspec.Struct, frozen=True, kw_only=True):
-    """The result of a nudge: the people who get a notice now, later, or never.
+    """The result of a nudge: the people who get a notice now, later, or not at all.
 
     `optional`: whether nobody gets a notice because the players may decline to act. `again`: when the next nudge is
     possible, if the last one was too recent; otherwise None.
@@ -45,9 +45,7 @@ class Nudges:
 
     @decided_anew
     async def nudge(self, number: int, by: int) -> Nudged:
-        """Send notices to the people that table `number` is waiting for, at the request of the player `by`. Raises
-        Refused.
-        """
+        """Notify the people that table `number` is waiting for, at the request of the player `by`. Raises Refused."""
         async with self._desk.lock(number):
             match = await self._store.match(number)
             seating.playing(match)

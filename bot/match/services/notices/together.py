@@ -15,17 +15,16 @@ from bot.match.storage.writing import Writing
 
 
 class Together:
-    """Finds the other tables that a table's notice should name. Async methods raise StoreFault."""
+    """Finds the other tables that a table's notice should name. The async methods raise StoreFault."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     async def tables(self, match: Match, user: int, cause: Cause, *, direct: bool = False) -> Sequence[Waiting]:
-        """Return the tables that wait for `user`, most urgent first, or an empty sequence if only `match` does.
+        """Return the tables that are waiting for `user`, most urgent first, or an empty sequence if only `match` is.
 
         `match` is about to notify them of `cause`. A public message names only tables of the same server, because where
-        else somebody plays is private. The numbers of the waiting tables are in memory; the database is read only if
-        there are others than `match`.
+        else somebody plays is private.
         """
         alone = match.guild is None and not direct
         if cause not in SPEAKS or alone or self._desk.live(match):
@@ -39,8 +38,10 @@ class Together:
         return waiting if any(one.match.id != match.id for one in waiting) else ()
 
     def spoken_for(self, user: int, tables: Sequence[Waiting], now: int) -> Work | None:
-        """Return the work to store when a notice to `user` also names `tables`, so that these tables don't notify them
-        again. Return None if `tables` is empty.
+        """Return what to store when a notice to `user` also names `tables`, so that these tables don't notify them
+        again.
+
+        Returns None if `tables` is empty.
         """
         if not tables:
             return None

@@ -1,1 +1,1 @@
-"""Services for one person across all their tables, and the settings of people and servers."""
+"""Services for one person at all their tables, and for the settings of people and servers."""

@@ -1,7 +1,7 @@
-"""Digests: once a day, a person gets a list of all tables that are waiting for them, at the hour they chose.
+"""Digests: once a day, at an hour that they choose, people get a list of all tables that are waiting for them.
 
-A timer of the person fires at that hour. It adds the digest to the outbox and sets the timer for the next day. The
-digest's content is computed when it's sent.
+A person's timer fires at that hour. It adds the digest to the outbox and sets the timer for the next day. The digest's
+content is computed when it's sent.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from bot.match.storage.writing import Writing
 log = logging.getLogger(__name__)
 
 LATE: Final = 6 * HOUR
-"""How late a digest may be sent, in milliseconds. After that, the next digest will be more useful."""
+"""How late a digest may still be sent, in milliseconds. After that, it's better to wait for the next one."""
 
 
 class Digests:
-    """Handles the digest timers of people. All methods raise StoreFault."""
+    """Handles people's digest timers. All methods raise StoreFault."""
 
     def __init__(self, desk: Desk, people: Settings[Person]) -> None:
         self._desk = desk
@@ -35,7 +35,10 @@ class Digests:
         self._people = people
 
     async def handle(self, timer: Timer) -> None:
-        """Announce the digest that is due, unless it's late or its reader is asleep, and schedule the next one."""
+        """Announce the digest that is due, and schedule the next one.
+
+        A late digest is skipped, and one that is due in its reader's quiet hours is postponed.
+        """
         try:
             person = await self._people.of(timer.subject.id)
         except StoreFault as error:
@@ -69,7 +72,7 @@ class Digests:
     async def set_right(self) -> int:
         """Bring forward digests that are due too late because they were scheduled while the machine's clock was ahead.
 
-        Returns how many there were.
+        Returns the number of these digests.
         """
         now = self._desk.now()
         latest, due = now + 2 * DAY, now + DAY

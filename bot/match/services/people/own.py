@@ -1,4 +1,4 @@
-"""One person's tables, notes and settings, wherever they play, and the data stored about them."""
+"""A person's tables, notes and settings in all servers, and the data stored about them."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Own:
         self.erases: list[Callable[[int], Awaitable[None]]] = []
         """Functions that erase a user's data stored elsewhere.
 
-        They run before anything else is erased, and run again if erasing was interrupted.
+        They run before anything else is erased. If they are interrupted, they run again.
         """
 
     async def set(self, user: int, change: Callable[[Person], Person]) -> Person:
-        """Change and store the settings of `user`, and return them. From then on, the bot tries direct messages to them
-        again.
+        """Change and store the settings of `user`, and return them. The bot then tries again to send them direct
+        messages.
         """
         now = self._desk.now()
 
@@ -56,16 +56,16 @@ class Own:
     async def tables(self, user: int) -> tuple[list[Waiting], list[Waiting]]:
         """Return the running games of `user`: those that are waiting for them, and the others.
 
-        The first list starts with the most urgent game, the second with the one that was active last.
+        The first list starts with the most urgent game, the second with the most recently active one.
         """
         numbers = await self._store.read(partial(notices.played_by, user=user))
         noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
         return await divided(self._desk, await self._store.several(numbers), user, noted)
 
     async def next_table(self, user: int, but: int) -> int | None:
-        """Return the match that has been waiting longest for `user`, except match `but`.
+        """Return the match that has been waiting longest for `user`, except for match `but`, or None.
 
-        Normally, this doesn't read the database.
+        This normally doesn't read the database.
         """
         waiting = await self._waiting(user)
         if but in waiting:
@@ -84,17 +84,15 @@ class Own:
         return {} if found is None else found.waiting
 
     async def gathering(self, user: int) -> list[Waiting]:
-        """Return the tables in sign-up at which `user` sits, newest first. Their `since` is the time at which they were
-        opened.
-        """
+        """Return the tables in sign-up that `user` has joined, newest first. Their `since` is when they were opened."""
         numbers = await self._store.read(partial(notices.played_by, user=user, status=Status.SIGNUP))
         noted = await self._store.read(partial(notices.notes, user=user)) if numbers else {}
         found = await self._store.several(numbers)
         return [Waiting(match, match.created, None, noted.get(match.id, "")) for match in reversed(found)]
 
     async def note(self, match: Match, user: int, text: str) -> None:
-        """Store a private note of the player `user` about `match`. An empty text removes it. Raises Refused if they
-        don't play there.
+        """Store a private note by the player `user` about `match`. An empty text removes it. Raises Refused (NOT_IN)
+        for others.
         """
         if not any(player.user == user for player in match.players):
             raise Refused(Why.NOT_IN)
@@ -116,8 +114,7 @@ class Own:
     async def erase(self, user: int) -> list[Spot]:
         """Erase everything stored about `user`. At finished tables, their seat is kept without their name.
 
-        Nothing is erased while they sit at an unfinished table. In that case, return those tables, including unreadable
-        ones.
+        If they still sit at unfinished tables, nothing is erased, and these tables are returned.
         """
         if spots := await self._store.of_user(user):
             return spots

@@ -1,7 +1,7 @@
-"""The settings of people and servers, kept in memory once they have been read.
+"""The settings of people and servers, which are kept in memory once they have been read.
 
-If several processes write, settings in memory are valid only while this process is sure to be told about changes by the
-others (:mod:`bot.match.storage.several.believed`).
+If several processes write, cached settings are valid only while this process is sure to hear about the others' changes
+(:mod:`bot.match.storage.several.believed`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.match.storage.writing import Writing
 S = TypeVar("S", Person, Server)
 
 KEPT: Final = 20_000
-"""The largest number of settings kept in memory, at about 300 bytes each. Those read first are dropped first."""
+"""The maximum number of settings kept in memory, at about 300 bytes each. Those read first are dropped first."""
 
 
 class Settings(Generic[S]):
@@ -29,7 +29,7 @@ class Settings(Generic[S]):
         self._shelf: Shelf[S] = shelf
         self._known: dict[int, S] = {}
         self._believed: set[int] = set()
-        """The ids whose settings in memory are known to match the database. Only used if several processes write."""
+        """The ids whose cached settings are known to match the database. Only used if several processes write."""
         self._doubts = 0
         """A counter that goes up whenever another process may have changed settings."""
         store.on_doubt.append(self._doubt)
@@ -99,13 +99,15 @@ class Settings(Generic[S]):
         return after
 
     def known(self, owner: int, last: S | None = None) -> S:
-        """Return the settings of `owner` from memory. If they aren't there, return `last`, or else the defaults."""
+        """Return the settings of `owner` from memory. If they aren't cached, return `last`, or the defaults if it's
+        None.
+        """
         return self._known.get(owner, last or self._shelf.usual)
 
     def note(self, writing: Writing, owner: int, change: Callable[[S], S]) -> None:
         """Change and store the settings of `owner` as part of the transaction `writing`.
 
-        The change stays in memory even if the transaction fails. So use this only for facts that may be counted once
+        The change stays in memory even if the transaction fails, so use this only for facts that may be counted once
         too often.
         """
         after = writing.set_settings(self._shelf, owner, change)

@@ -1,4 +1,4 @@
-"""The tables of a person, with their deadlines and how long each has been waiting for the person."""
+"""A person's tables, with the deadlines and how long each table has been waiting for them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot.match.services.desk import Desk
 class Waiting(msgspec.Struct, frozen=True):
     """One of a person's games.
 
-    `since`: when it began to wait for them, or else when it last moved on. `deadline`: when their time runs out, or
-    None. `note`: their own note about it.
+    `since`: when it began to wait for them; if it isn't waiting for them, when it last progressed. `deadline`: when
+    their time runs out, or None. `note`: their private note about it.
     """
 
     match: Match
@@ -29,7 +29,7 @@ async def divided(
 ) -> tuple[list[Waiting], list[Waiting]]:
     """Divide the matches of `user` into those that are waiting for them, and the others.
 
-    The first list starts with the most urgent match, the second with the one that was active last. `notes` holds the
+    The first list starts with the most urgent match, the second with the most recently active one. `notes` holds the
     user's notes, by match. Raises StoreFault.
     """
     waiting: list[Waiting] = []

@@ -1,4 +1,4 @@
-"""Commits a move: log entries, position, clocks, timers, announcement and request are stored in one transaction.
+"""Commits a move. Its log entries, position, clocks, timers, announcement and request are stored in one transaction.
 
 Afterwards, listeners are called.
 """
@@ -57,7 +57,7 @@ class Commit:
     ) -> Acted:
         """Store the runner's steps in one transaction, which begins with `first`. Then call the listeners.
 
-        `goes_on`: whether time resumes at the table. The board shows this.
+        `goes_on`: whether the table's time resumes, which the board shows.
         """
         before = loaded.match
         steps = tuple(runner.steps)
@@ -134,7 +134,7 @@ class Commit:
         return Acted(after, seen_by(viewer, game, after, steps))
 
     def _due(self, match: Match, runner: Runner, now: int) -> int | None:
-        """Return when to check `match` again after the work of `runner`, or None for never."""
+        """Return when to check `match` again after `runner` has finished, or None for never."""
         if match.halt is not None or match.status in {Status.OVER, Status.CANCELLED}:
             return None
         if runner.asked is not None:
@@ -151,7 +151,7 @@ class Commit:
         return None if found is None else found - runner.ahead + self._desk.held_at(match)
 
     def _waits(self, match: Match) -> bool:
-        """Return whether people wait for each other at `match`, so that an optional question has to expire.
+        """Return whether people at `match` wait for each other, so that an optional question needs a time limit.
 
         They don't at a live table, where the game has its own time, or if one person plays alone.
         """
@@ -160,7 +160,7 @@ class Commit:
     def _asked(
         self, match: Match, runner: Runner, movers: Collection[int], *, optional: bool
     ) -> tuple[Asked | None, ...]:
-        """Return, for each seat, since when `match` has been waiting for it, after the work of `runner`."""
+        """Return, for each seat, the time since which `match` has been waiting for it once `runner` has finished."""
         pending, now = runner.pending, self._desk.now()
         opportunities = opportunities_at(match, runner.game, runner.state, pending)
         if opportunities is None:
@@ -169,7 +169,7 @@ class Commit:
 
 
 def _gone_on(match: Match, runner: Runner, now: int, *, ended: bool) -> Match:
-    """Return `match`, with its time resumed if the game is over or the player it was waiting for has gone."""
+    """Return `match` with its time resumed, if the game is over or the player it was waiting for has gone."""
     if match.halt is None or not (ended or student_of(match) is None):
         return match
     runner.go_on(match.halt.at - now)

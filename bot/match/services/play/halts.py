@@ -1,12 +1,12 @@
-"""Halts the time at live tables where one person plays against computers.
+"""Pauses the time at live tables where one person plays against computers.
 
-Time stands still until the player is ready to begin. At a table with lessons, it also stands still while they read a
-lesson or have something to do, until the last lesson. So computers don't get ahead of a player who is reading. With
-other people at the table, or in a league, nobody may stop the time for all.
+Time is paused until the player is ready to begin. At a table with lessons, it's also paused while they read a lesson or
+have something to do, until the last lesson. So computers don't get ahead of a player who is reading. With other people
+at the table, or in a league, time isn't paused.
 
-The time of the halt is stored with the match (:class:`bot.match.pure.table.model.Halt`), in the match's own time and in
-the same transaction as its cause. So it survives restarts and jumps of the clock without any correction. For other
-reasons to put time on hold, see :mod:`bot.match.services.away.still`.
+The start of the pause is stored with the match (:class:`bot.match.pure.table.model.Halt`), in the match's own time, so
+it needs no correction after a restart or a jump of the clock. For other reasons to pause time, see
+:mod:`bot.match.services.away.still`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from games.core import AnyGame, Millis, Opens, Over
 
 
 class Halts:
-    """Decides when time is halted.
+    """Decides when a table's time is paused for its only player.
 
     `courses` holds the lessons of each game (:mod:`bot.match.services.teaching.first_game`).
     """
@@ -40,9 +40,9 @@ class Halts:
         return len(match.players) > 1 and student_of(match) is not None and self._desk.counts(match)
 
     async def after(self, match: Match, runner: Runner, *, starts: bool = False) -> Halt | None:
-        """Return the halt that follows from the work of `runner`, or None if time continues.
+        """Return the pause that begins after `runner` has finished, or None if time continues.
 
-        `match` is the match before that work. `starts` means that the game has just begun.
+        `match` is the match before the runner's steps. `starts` means that the game has just begun.
         """
         if not self.alone(match) or isinstance(runner.pending, Over) or match.options.league:
             return None  # a league's table waits for nobody: otherwise a season would
@@ -65,9 +65,10 @@ class Halts:
         return None
 
     def latest(self, match: Match, runner: Runner, now: Millis) -> Millis:
-        """Return up to what time `match` advances when it's woken at `now` (both in the machine's time).
+        """Return the time up to which `match` advances when it's woken at `now`, both in the machine's time.
 
-        In a game with lessons, it advances at most until the learner's hourglass runs out, even if the timer is late.
+        In a game with lessons, it doesn't advance past the moment when the learner's hourglass runs out, even if the
+        timer is late.
         """
         course, seat = self._courses.get(match.game), student_of(match)
         if course is None or seat is None or not match.options.lesson or not self.alone(match):
@@ -81,11 +82,10 @@ class Halts:
         return match if match.halt is None else replace(match, halt=None, ahead=match.halt.at - at)
 
     def acted(self, match: Match, at: Millis) -> tuple[Match, Millis]:
-        """Return `match` with its time resumed for an action at `at`, and when the action counts (both in the machine's
-        time).
+        """Return `match` with its time resumed for an action at `at`, and the time at which the action counts.
 
-        The action can't count before time resumes. Raises Refused (NOT_READY, HALTED) if the player has to continue the
-        game first.
+        Both times are the machine's. The action can't count before time resumes. Raises Refused (NOT_READY, HALTED) if
+        the player has to press a button to continue first.
         """
         if match.halt is not None and match.halt.asks:
             raise not_gone_on(match.halt)
@@ -95,6 +95,5 @@ class Halts:
 
 
 def _told(course: Due, game: AnyGame, match: Match, log: tuple, seat: int) -> tuple[int, int]:  # type: ignore[type-arg]
-    """Return how many lessons had been shown before the latest move, and how many have been shown since the start."""
     before = moments_of(game, match, log[: match.ply], seat) if match.begun else ()
     return len(topics_told(course, before, seat)), len(topics_told(course, moments_of(game, match, log, seat), seat))

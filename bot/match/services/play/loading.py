@@ -31,12 +31,12 @@ class Positions:
         self._desk = desk
 
     async def now(self, match: int) -> Position:
-        """Return the current position of the match."""
+        """Return the current position of a match."""
         return await self.of(await self._desk.store.load(match))
 
     async def of(self, loaded: Loaded) -> Position:
-        """Return the position of a loaded match. The log is replayed if the current code can't read the stored
-        position.
+        """Return the position of a loaded match. If the current code can't read the stored position, the log is
+        replayed.
         """
         match = loaded.match
         if loaded.state is None:
@@ -62,8 +62,9 @@ class Positions:
         return found
 
     async def at(self, match: int, ply: int) -> Position:
-        """Return the match as it was after entry `ply`. 0 means before the first entry. A number after the last entry
-        means the current position.
+        """Return the match as it was after entry `ply`, or before the first entry if `ply` is 0.
+
+        If `ply` is after the last entry, return the current position.
         """
         loaded = await self._desk.store.load(match)
         table = loaded.match
@@ -75,7 +76,7 @@ class Positions:
         return Position(table, state, self._desk.game(table.game).pending(state))
 
     async def steps(self, match: Match, first: int, last: int) -> tuple[Step, ...]:
-        """Return the entries `first` to `last` with their events, as far as they exist.
+        """Return the entries `first` to `last` with their events. Missing entries are skipped.
 
         For a match played under other rules, only entries that can be replayed under the current rules are returned.
         """
@@ -93,8 +94,8 @@ class Positions:
     async def latest(self, match: Match, enough: Callable[[Sequence[Step]], bool], most: int) -> tuple[Step, ...]:
         """Return the last steps of `match`, up to its last entry.
 
-        The steps in memory are used if `enough` accepts them. Otherwise, the last `most` steps are loaded and kept in
-        memory.
+        If `enough` accepts the steps in memory, they are returned. Otherwise, the last `most` steps are loaded and kept
+        in memory.
         """
         kept = tuple(step for step in self._desk.recent.get(match.id, ()) if step.entry.ply <= match.ply)
         whole = bool(kept) and kept[-1].entry.ply == match.ply

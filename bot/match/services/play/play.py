@@ -1,4 +1,4 @@
-"""Moves in a running match.
+"""Handles moves in running matches.
 
 Each change locks the match, loads it and applies the action with its automatic consequences. One transaction stores
 everything: log entries, position, timers, the request's id and the announcement. The announcement is a row of the
@@ -75,11 +75,10 @@ class Play:
         as_seated: bool = False,
         also: Callable[[Writing], None] | None = None,
     ) -> Acted:
-        """Start the match and make its first draws. If the game draws seats, that draw comes first.
+        """Start the match and make its first draws. If the game draws the seats, that draw comes first.
 
-        The draws follow from the secret seed and the words that the players gave. `word`: a last word, which the user
-        `by` gives with the start. `as_seated`: keep the seats as they are, without drawing them. `also`: extra work for
-        the same transaction.
+        `word`: a last word that the user `by` gives to seed the draws. `as_seated`: keep the seats as they are, without
+        drawing them. `also`: extra work for the same transaction.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -143,14 +142,14 @@ class Play:
     ) -> Acted:
         """Perform `action` for `user`.
 
-        `action` is an action of the game's own type, its text, or a function that returns an action. The function gets
-        what the user may know when the action counts (:class:`bot.match.pure.play.look.Look`), and that time in
-        milliseconds.
+        `action` is an action of the game's own type, its text, or a function that returns an action. The function is
+        called with what the user may see when the action counts (:class:`bot.match.pure.play.look.Look`), and with that
+        time in milliseconds.
 
         `expected_ply` and `line` identify the board whose button was pressed, or are None if it's unknown. In that
         case, a likely double click isn't applied again (`Acted.repeated`). `sent`: when the action was sent, in seconds
-        since 1970 by the sender's clock. Timed games count the action at that moment. Also raises Illegal, Unreadable
-        and Stale.
+        since 1970 by the sender's clock. In a timed game, the action counts at that moment. Raises Illegal, Unreadable
+        and Stale too.
         """
         now = self._desk.now()
         at = now if sent is None else self._moment(sent, now)
@@ -182,7 +181,7 @@ class Play:
         line: str | None,
         sent: float | None,
     ) -> Acted:
-        """Perform an action as in :meth:`act`. `at`: when the action counts, by the system clock."""
+        """Perform an action as in :meth:`act`. `at`: when the action counts, in the machine's time."""
         lap = self._desk.durations.begin()
         async with self._desk.lock(match):
             lap(Stage.LOCK)
@@ -229,8 +228,9 @@ class Play:
 
     @decided_anew
     async def go_on(self, match: int, user: int, request: str, *, anyway: bool = False) -> Match:
-        """Resume a halted table once its only player is ready or has read the lesson. `anyway`: also resume if the
-        table is waiting for a move. Raises Refused (NOT_IN, NOT_ACTIVE).
+        """Resume a paused table once its only player is ready or has read the lesson.
+
+        `anyway`: also resume if the table is waiting for a move. Raises Refused (NOT_IN, NOT_ACTIVE).
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -252,18 +252,17 @@ class Play:
         return replace(loaded, match=self.halts.let_go(loaded.match, self._desk.now()))
 
     def _moment(self, sent: float | None, now: Millis) -> Millis:
-        """Return when an action sent at `sent` counts, by the system clock, which shows `now`.
+        """Return when an action sent at `sent` counts, in the machine's time, which is `now`.
 
-        Players aren't penalized for network delays. A time in the future counts as now. The runner makes sure that the
-        match's own time never goes back.
+        Players aren't penalized for network delays. A time in the future counts as now.
         """
         return now if sent is None else min(now, round(self._desk.lags.ours(sent, now / 1000) * 1000))
 
     async def preview(self, match: int, user: int, action: AnyAction) -> tuple[Look, Seen]:
-        """Return what `user` would know after `action`, and what would happen, without the automatic consequences.
+        """Return what `user` would see after `action`, and what would happen, without the automatic consequences.
 
         Stores nothing. Raises the same errors as :meth:`act`. The result shows whatever the action would reveal, so
-        presenters only preview actions that reveal nothing.
+        only preview actions that reveal nothing.
         """
         loaded = await self._store.load(match)
         seat = self._seat(loaded.match, user)
@@ -276,8 +275,10 @@ class Play:
         return look_at(runner.game, Position(after, runner.state, runner.pending), seat, None), seen
 
     async def follows(self, match: int, user: int, action: AnyAction, request: str) -> Follows:
-        """Return what would immediately follow if `user` performed `action`. The result is empty if they can't. Stores
-        nothing. Raises :class:`StoreFault`.
+        """Return what would immediately follow if `user` performed `action`. The result is empty if they can't perform
+        it.
+
+        Stores nothing. Raises :class:`StoreFault`.
         """
         found = self._desk.held.get(match, request)
         try:
@@ -331,7 +332,7 @@ class Play:
         """Return a runner at the match's current position.
 
         `position`: the current position, if the caller has already read it. `orders`: the standing orders to use
-        instead of :meth:`live_orders`.
+        instead of those of :meth:`live_orders`.
         """
         match = loaded.match
         seating.playing(match)
@@ -355,8 +356,8 @@ class Play:
         )
 
     def live_orders(self, match: Match, game: AnyGame, orders: Sequence[Order] = ()) -> LiveOrders | None:
-        """Return the standing orders that act for players at this table, or None at a live table and
-        if there are none.
+        """Return the standing orders that act for players at this table. Returns None at a live table, or if nothing
+        can act.
         """
         single = match.options.auto_single and not match.options.lesson  # a lesson explains each choice
         if self._desk.live(match) or not (orders or single):
@@ -376,7 +377,7 @@ class Play:
 
 
 def _known(secret: bytes | None, match: Match) -> bytes:
-    """Return the match's seed or key. Raises :class:`StoreFault` if it's missing."""
+    """Return `secret`, the match's seed or key. Raises :class:`StoreFault` if it's None."""
     if secret is None:
         raise StoreFault(Fault.DAMAGED, f"match {match.id} has no seed")
     return secret

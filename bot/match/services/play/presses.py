@@ -1,6 +1,4 @@
-"""Checks button presses before they count, to detect double clicks and answers to a question that
-is no longer asked.
-"""
+"""Checks button presses before they count, to detect double clicks and presses that answer an outdated question."""
 
 from __future__ import annotations
 
@@ -51,8 +49,9 @@ class Presses:
         return None if taken else found
 
     async def fresh(self, position: Position, seat: int, ply: int, line: str | None, text: str) -> None:
-        """Check that `seat` is still asked the same question as on the board of `ply` and `line`. `text`: the action
-        that answers it. Raises Stale if not.
+        """Raise Stale if `seat` is no longer asked the same question as on the board identified by `ply` and `line`.
+
+        `text`: the action that answers the question.
         """
         match = position.match
         if line is not None and not await self._history.in_line(match, ply, line):
@@ -61,15 +60,18 @@ class Presses:
             raise Stale(ply, match.ply)
 
     async def still_asked(self, match: int, seat: int, ply: int, request: str) -> bool:
-        """Return whether `seat` is asked the same question now as after entry `ply`
-        (:mod:`bot.match.pure.positions.question`). `request`: as in
+        """Return whether `seat` is still asked the same question as after entry `ply`.
+
+        See :mod:`bot.match.pure.positions.question`. `request`: as in
         :meth:`bot.match.services.history.history.History.look_as`.
         """
         _, position = await self._positions.found(match, request)
         return await self._still_asked(position, seat, ply)
 
     async def _still_asked(self, position: Position, seat: int, ply: int, text: str | None = None) -> bool:
-        """Return whether the question at `position` is still the same. `text`: the action to perform, if known."""
+        """Return whether the question to `seat` is the same at `position` as after entry `ply`. `text`: the action to
+        perform, if known.
+        """
         match = position.match
         if not 0 <= ply < match.ply:
             return ply == match.ply

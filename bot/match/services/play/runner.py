@@ -1,6 +1,6 @@
 """Runs a match: applies an action, then everything that happens automatically, and records each step.
 
-Automatic steps are the timed events of a game, draws, forced entries and the moves of computers.
+Automatic steps are changes caused by time, draws, forced entries and the moves of computers.
 """
 
 from __future__ import annotations
@@ -41,26 +41,26 @@ from games.undo import undo, written
 log = logging.getLogger(__name__)
 
 Computers: TypeAlias = Callable[[str, str], ComputerPlayer]
-"""A function that takes a game's name and a kind of computer, and returns the computer player. Raises LookupError if
-there is none.
+"""A function that returns the computer player of a kind for a game, given both names. Raises LookupError if there is
+none.
 """
 
 LIMIT: Final = 10_000
-"""The largest number of entries that one action may lead to. More than this is a bug in the game's rules."""
+"""The maximum number of log entries that one action may cause. More than this is a bug in the game's rules."""
 SOONEST: Final = 50
-"""The shortest delay before a computer that postponed its move chooses again, in milliseconds."""
+"""The minimum delay before a computer that has postponed its move chooses again, in milliseconds."""
 
 
 class Runaway(RuntimeError):
-    """Raised if a game's rules produce automatic steps without end."""
+    """Raised if a game's rules produce an endless series of automatic steps."""
 
 
 class Mind(NamedTuple):
-    """What the computers at a table need to think without holding the match's lock.
+    """Gives a runner the answers of computers that think outside the match's lock.
 
     `table`: the match's number. `known`: a function that returns the answer to a question, or None if there is none
-    yet. `in_place`: the computer that answers if the thinking failed. If it's None, the original computer answers
-    instead, however long it takes.
+    yet. `in_place`: the computer that answers if the thinking failed. If it's None, the original computer answers,
+    however long it takes.
     """
 
     table: int
@@ -69,15 +69,15 @@ class Mind(NamedTuple):
 
 
 class Runner:
-    """A position in play.
+    """A match's position, to which a runner applies steps.
 
-    `steps`: the steps since the runner was created. `pending`: what must happen next. `luck`: makes draws, breaks ties
-    and counts both. `moves`: how many of the first `ply` entries are moves of seats. `at`: the time of the match.
-    `ahead`: how far this is ahead of the system clock (:mod:`bot.match.pure.clock.timing`). `waiting`: the seats of
-    computers that have postponed their move until something happens. `later`: when the first of these computers, or a
-    standing order, may act. `orders`: the standing orders that act for people, or None. `reactions`: how long computers
-    take. `mind`: lets computers think outside the lock; if it's None, they think immediately. `asked`: what a computer
-    has to think about before it can move, or None.
+    `steps`: the steps since the runner was created. `pending`: what has to happen next. `luck`: makes and counts the
+    random draws. `moves`: how many of the first `ply` entries are players' moves. `at`: the match's own time. `ahead`:
+    how far this is ahead of the machine's time (:mod:`bot.match.pure.clock.timing`). `waiting`: the seats of computers
+    that have postponed their move until something happens. `later`: the first time at which one of these computers, or
+    a standing order, may act. `orders`: the standing orders that act for people, or None. `reactions`: how long
+    computers take to react. `mind`: gives the answers of computers that think outside the lock; if it's None, computers
+    think at once. `asked`: what a computer has to think about before it can move, or None.
     """
 
     def __init__(
@@ -112,11 +112,11 @@ class Runner:
 
     @property
     def pending(self) -> AnyPending:
-        """Return what must happen next."""
+        """Return what has to happen next."""
         return self.game.pending(self.state)
 
     def go_on(self, ahead: Millis) -> None:
-        """Resume the match's paused time, which is now `ahead` milliseconds ahead of the system clock."""
+        """Resume the match's paused time, which is now `ahead` milliseconds ahead of the machine's time."""
         self.ahead = ahead
 
     def decide(self, seat: int, action: AnyAction) -> None:
@@ -124,10 +124,10 @@ class Runner:
         self._apply(seat, action, self.at, how=How.OWN)
 
     def catch_up(self, now: Millis) -> None:
-        """Advance the match's time to `now` (system clock), and apply all timed events and draws up to that time.
-        Automatic consequences of earlier actions are applied first.
+        """Advance the match's time to `now` (in the machine's time), and apply all timed events and draws up to that
+        time.
 
-        In a timed game, the time never goes back, even if the system clock was set back. In other games, the time is
+        In a timed game, the time never goes back, even if the machine's clock was set back. In other games, the time is
         only recorded.
         """
         if not self.game.timed:
@@ -144,7 +144,7 @@ class Runner:
         self.at = max(self.at, now)
 
     async def run_on(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> None:
-        """Continue until a person is asked, the game is over, or nobody can act before more time has passed.
+        """Continue until a person has to decide, the game is over, or nobody can act before more time has passed.
 
         `computers`: the computer player of each seat that the bot decides for. They think in a worker thread.
         """
@@ -155,10 +155,11 @@ class Runner:
             self.later = ordered if self.later is None else min(self.later, ordered)
 
     async def stand_in(self, seat: int, computer: ComputerPlayer, kind: str, *, waits: bool = False) -> bool:
-        """Let `computer`, which is of the given `kind`, decide for the person at `seat`. Return whether it has decided.
+        """Let `computer`, a computer of the kind `kind`, decide for the person at `seat`. Returns whether it has
+        decided.
 
         If the computer has to think first, nothing is done and `asked` holds its question. `waits`: whether the
-        computer may choose to wait, since nobody is waiting for the seat. Otherwise, it has to make a legal move.
+        computer may choose to wait, because nobody is waiting for the seat. Otherwise, it has to make a legal move.
         """
         tie = self.luck.tie()
         said = await self._said(computer, seat, tie)
@@ -172,12 +173,14 @@ class Runner:
         return True
 
     def decide_for(self, seat: int, action: AnyAction) -> None:
-        """Perform `action` for the person at `seat`, who has run out of time. Raises :class:`games.core.Illegal`."""
+        """Perform `action` for the person at `seat`, whose time is up. Raises :class:`games.core.Illegal`."""
         self._apply(seat, action, self.at, how=How.TIME_UP)
 
     def decline_for(self, seats: Sequence[int]) -> bool:
-        """Decline optional actions for those people at `seats` who are still asked. Return whether there were any. The
-        automatic consequences of each entry come before the next entry. Raises :class:`games.core.Illegal`.
+        """Decline the optional question for those people at `seats` who haven't answered it. Returns whether there were
+        any.
+
+        The automatic consequences of each entry come before the next entry. Raises :class:`games.core.Illegal`.
         """
         declined = False
         for seat in seats:
@@ -211,8 +214,9 @@ class Runner:
         return True
 
     async def _computed(self, players: Sequence[Player], computers: Mapping[int, ComputerPlayer]) -> bool:
-        """Let the first computer that is asked, able and willing make a move. Return False if there is none. A computer
-        that has answered an optional question isn't asked again, or this might never end.
+        """Let the first computer that can and wants to act make a move. Returns False if there is none.
+
+        A computer that has answered an optional question isn't asked again, or this might never end.
         """
         pending = self.pending
         if not isinstance(pending, Decide):
@@ -242,16 +246,18 @@ class Runner:
         return False
 
     async def _said(self, computer: ComputerPlayer, seat: int, tie: int) -> AnyAction:
-        """Return the computer's action, or its reply that it wants to wait or has to think. The computer decides in a
-        thread.
+        """Return the computer's action, or its reply that it wants to wait or has to think first. The computer runs in
+        a thread.
         """
         return await asyncio.to_thread(answer, self.game, computer, self.state, seat, seed=tie, at=self.at)
 
     async def _worked(
         self, work: Work[AnyAction], seat: int, kind: str | None, tie: int, *, person: bool = False
     ) -> bool:
-        """Play the result of a computer's thinking. Return False if the result isn't known yet. In a timed game, the
-        answer is only valid now, so the computer thinks immediately. `person`: whether the computer plays for a person.
+        """Play the result of a computer's thinking. Returns False if the result isn't known yet.
+
+        In a timed game, the answer is only valid now, so the computer thinks at once. `person`: whether the computer
+        plays for a person.
         """
         mind, how = self._mind, How.STAND_IN if person else How.OWN
         if mind is None or self.game.timed or kind is None:
@@ -317,5 +323,5 @@ class Runner:
 
 
 def ranking_of(pending: AnyPending) -> tuple[int, ...]:
-    """Return the place of each seat if the game is over, otherwise an empty tuple."""
+    """Return the final place of each seat, or an empty tuple if the game isn't over."""
     return pending.ranking if isinstance(pending, Over) else ()

@@ -1,8 +1,8 @@
-"""A cache of the positions that this process committed last. Announcements right after a commit use it for the board
-and panel, without another read.
+"""A cache of the positions that this process has just committed. Announcements use it for the board without reading it
+again.
 
 A position is valid as long as the match has the version of that commit (:class:`bot.match.storage.kept.memory.Memory`).
-If anything else was stored since, such as the id of the board's message, the database is read.
+If anything else was stored in the meantime, the database is read.
 """
 
 from __future__ import annotations
@@ -19,13 +19,17 @@ from bot.match.pure.table.subject import of_match
 from bot.match.storage.writing import Writing, span
 
 MOST: Final = 64
-"""The largest number of cached positions. They aren't needed for long, since a position is announced right after its
+"""The maximum number of cached positions. They aren't needed for long, because a position is announced right after its
 commit.
 """
 
 
 class Stood(NamedTuple):
-    """A committed position. `version`: the version of the match. `row`: the only announcement in the match's outbox."""
+    """A committed position.
+
+    `version`: the match's version at that time. `row`: the announcement of the position, which is the only row in the
+    match's outbox.
+    """
 
     version: int
     position: Position
@@ -49,7 +53,7 @@ class Stands:
         who: int | None,
         at: int,
     ) -> None:
-        """Cache `position`, which `writing` has committed.
+        """Cache `position`, which `writing` is committing.
 
         `number`: the id of the row that announces `entries` (:meth:`bot.match.storage.writing.Writing.announce`). It's
         None if the match's outbox has other rows, or if not all of the match is known. `at`: when the row was written.
@@ -79,7 +83,7 @@ class Stands:
         self._kept.clear()
 
     def at(self, match: int, version: int) -> Stood | None:
-        """Return the committed position if the match still has this `version`, or else None."""
+        """Return the committed position if the match still has this `version`, otherwise None."""
         found = self._kept.get(match)
         if found is not None and found.version != version:
             del self._kept[match]

@@ -1,14 +1,14 @@
-"""Long computations of computer players (:class:`games.computer.Work`), which run outside the match's lock.
+"""Runs long computations of computer players (:class:`games.computer.Work`) outside the match's lock.
 
-Moves don't wait for them. The previous move is committed and the computer's choice is postponed. When the answer is
-known, the match wakes (:meth:`bot.match.services.play.play.Play.wake`). The computer gets the same question again, and
-:meth:`Thoughts.known` returns its answer. If the match has moved on, the answer is dropped.
+Moves don't wait for them: the previous move is committed, and the computer's choice is postponed. When the answer is
+known, the match wakes (:meth:`bot.match.services.play.play.Play.wake`) and the computer is asked again;
+:meth:`Thoughts.known` then returns its answer. If the match has moved on, the answer is dropped.
 
 A stand-in, which is a computer that plays for an absent player, thinks in the same way (:meth:`Thoughts.begin`), but
-only for :data:`PATIENCE` seconds. The caller waits for its answer (:meth:`Thoughts.settled`) or gets a callback.
+only for :data:`PATIENCE` seconds.
 
-Only a timer for the match is stored, which fires after :data:`AGAIN`. After a restart, the question is asked again. It
-has the same answer, since that only depends on the position and the table's seed.
+After a restart, the question is asked again. The answer is the same, because it only depends on the position and the
+table's seed.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 AGAIN: Final = 10_000
-"""How long until a match whose computer is thinking is checked again, in milliseconds."""
+"""How long it takes until a match whose computer is thinking is checked again, in milliseconds."""
 PATIENCE: Final = 15.0
-"""How long a stand-in may take, including its time in the queue, in seconds. After that, another computer answers."""
+"""How long a stand-in may think, including its time in the queue, in seconds. After that, another computer answers."""
 
 
 class Question(NamedTuple):
@@ -48,9 +48,7 @@ class Question(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question, and the function `find`, which computes the answer. `find` takes no arguments
-    and must be picklable.
-    """
+    """A question, and a function that computes the answer. `find` takes no arguments and must be picklable."""
 
     question: Question
     find: Callable[[], AnyAction]
@@ -69,13 +67,13 @@ class Thinker(Protocol):
         """Return the result of `find`.
 
         `topic`: who is waiting for it, and how urgently. Each topic runs one computation at a time. `since`: when the
-        waiting began. If two topics are equally urgent, the one that has waited longest is next. `what`: a name for the
+        waiting began. If two topics are equally urgent, the one that has waited longer is next. `what`: a name for the
         log. Raises :class:`NoAnswer`.
         """
 
 
 async def in_a_thread(find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> T:  # noqa: ARG001
-    """Return the result of `find`. This is a simple :class:`Thinker` that ignores priorities."""
+    """Return the result of `find`, computed in a thread. This is a simple :class:`Thinker` that ignores priorities."""
     return await asyncio.to_thread(find)
 
 
@@ -92,8 +90,8 @@ class _StandIn:
 class Thoughts:
     """The computations in progress. Each match has at most one question to its computers, and one to a stand-in.
 
-    `on_found`: callbacks that get the match when its computer has an answer. `patience`: how many seconds a stand-in
-    may take.
+    `on_found`: callbacks that get the number of a match whose computer has an answer. `patience`: how many seconds a
+    stand-in may think.
     """
 
     def __init__(self) -> None:
@@ -106,7 +104,7 @@ class Thoughts:
         self._tasks: set[asyncio.Task[object]] = set()
 
     def open(self, thinker: Thinker) -> None:
-        """Use `thinker` from now on. This object outlives the thinker's workers, which end with the connection."""
+        """Use `thinker` from now on."""
         self._thinker = thinker
 
     def think(self, find: Callable[[], T], topic: Topic, *, since: Millis, what: str) -> Awaitable[T]:
@@ -122,7 +120,9 @@ class Thoughts:
         return one.found if one is not None and one.question == question else None
 
     def stands(self, match: int, asked: Asked | None) -> None:
-        """Record that the committed match is waiting for the answer to `asked`, or for no computer if `asked` is None.
+        """Record which answer the committed match is waiting for, or that it's waiting for no computer if `asked` is
+        None.
+
         Earlier questions are dropped.
         """
         question = None if asked is None else asked.question
@@ -143,8 +143,10 @@ class Thoughts:
             self._keep(task)
 
     def begin(self, match: int, asked: Asked, since: Millis, then: Callable[[], Awaitable[object]] | None) -> None:
-        """Let a stand-in start thinking about `asked`, unless it already does. `since`: the current time by the system
-        clock. `then`: called when there's an answer, if no caller is waiting for it.
+        """Let a stand-in start thinking about `asked`, unless it has already started.
+
+        `since`: the machine's time now. `then`: a function that is called when there's an answer, unless a caller is
+        waiting for it.
         """
         one = self._stand_ins.get(match)
         if one is not None and one.question == asked.question and not one.task.cancelled():
@@ -157,9 +159,10 @@ class Thoughts:
             self._keep(asyncio.create_task(self._call(match, task, then), name=f"after a stand-in at table {match}"))
 
     async def aside(self, find: Callable[[], T], whose: int, *, since: Millis, what: str) -> T:
-        """Return the result of `find`, a computation for a hint or an analysis. `whose`: the id of the match or the
-        user; each of them gets one computation at a time. If the computation is lost, retry it once. Raises
-        :class:`NoAnswer`.
+        """Return the result of `find`, a computation for a hint or an analysis.
+
+        `whose`: the id of the match or user for which it's computed; each of them gets one computation at a time. If
+        the result is lost, the computation is retried once. Raises :class:`NoAnswer`.
         """
         topic = Topic(Urgency.PERSON, whose)
         try:
@@ -187,7 +190,7 @@ class Thoughts:
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """Stop all computations. Answers that have already been found are still played."""
+        """Stop all computations."""
         for _, task in self._asked.values():
             task.cancel()
         self._asked.clear()
@@ -214,7 +217,7 @@ class Thoughts:
             await self._told(match, then())
 
     async def _told(self, match: int, played: Awaitable[object]) -> None:
-        """Play an answer. If that fails, the match's timer tries again."""
+        """Await `played`, which plays an answer. If it fails, the match's timer tries again."""
         try:
             await played
         except (Refused, StoreFault) as error:

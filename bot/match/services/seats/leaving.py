@@ -1,5 +1,6 @@
-"""Removes players who leave, voluntarily or not. Before the start, their seat becomes free. Later, a computer takes
-over.
+"""Removes players who leave or are removed.
+
+Before the start, their seat becomes free. Later, a computer takes over.
 """
 
 from __future__ import annotations
@@ -27,14 +28,16 @@ log = logging.getLogger(__name__)
 
 
 GONE = "channel gone"
-"""The request id for cancelling the table of a deleted channel. A channel is deleted only once, so one id is enough."""
+"""The id of the request to cancel the table of a deleted channel. A channel is deleted only once, so
+one id is enough.
+"""
 NOBODY = "nobody"
-"""The kind of computer that is stored if the game is gone or has no computer players."""
+"""The kind of computer to store if the game isn't installed or has no computer players."""
 
 
 class Leaving:
-    """The part of the service that removes players. Requests are idempotent, as in
-    :class:`bot.match.services.play.play.Play`. All methods raise Refused and StoreFault.
+    """The part of the service that removes players. Repeating a request has no effect. All methods raise Refused and
+    StoreFault.
     """
 
     def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
@@ -46,9 +49,9 @@ class Leaving:
         self._play = play
 
     async def resign(self, match: int, user: int, request: str) -> Acted:
-        """Let `user` resign; a computer takes over. If no person is left, the match is cancelled.
+        """Let `user` resign, so that a computer takes over. If no person is left, the match is cancelled.
 
-        Raises Refused (UNKNOWN_GAME) if the game isn't installed, since no computer could take over.
+        Raises Refused (UNKNOWN_GAME) if the game isn't installed, because no computer could take over.
         """
         self._desk.game((await self._store.match(match)).game)
         return await self._resign(match, user, request)
@@ -57,8 +60,10 @@ class Leaving:
         return await self._replace(match, user, request, Incident(kind=Happened.RESIGNED, by=user))
 
     async def remove(self, match: int, by: int, user: int, request: str, moderator: bool) -> Match:
-        """Remove `user` from a table at the request of `by`. Before the start, the owner or a moderator can do this.
-        Later, only a moderator can, and a computer takes over.
+        """Remove `user` from a table at the request of `by`.
+
+        Before the start, the owner or a moderator can do this. Later, only a moderator can, and a computer takes over.
+        Anyone can remove themselves.
         """
         if by == user:
             before = await self._store.match(match)
@@ -78,10 +83,9 @@ class Leaving:
         )
 
     async def everywhere(self, user: int, request: str) -> None:
-        """Let `user` leave all open and running tables, including those that they can't reach.
+        """Let `user` leave all open and running tables, even those that can't be reached or can't be played.
 
-        They may have left the server, the bot may be gone from it, or the channel may be deleted. Matches that can't be
-        played because their rules changed or their data is damaged are included. Raises StoreFault, but not Refused.
+        Raises StoreFault, but not Refused.
         """
         for spot in await self._store.of_user(user):
             try:
@@ -106,10 +110,9 @@ class Leaving:
             return NOBODY
 
     async def lost(self, channel: int) -> Match | None:
-        """Cancel the table of a deleted `channel`, so that its players don't have to leave it. Return the table, or
-        None if there was none.
+        """Cancel the table of a deleted `channel`. Returns the table, or None if there was none.
 
-        Nothing is announced, since the channel is gone. A league's table continues, because the league finds another
+        Nothing is announced, because the channel is gone. A league's table continues, because the league finds another
         channel.
         """
         found = await self._store.in_channel(channel)

@@ -1,7 +1,7 @@
-"""Seats that are offered to others, and the people who take them over.
+"""Offers seats to other people, and lets these take them over.
 
-An offer is a proposal to a particular person or to whoever takes the seat first. Until someone takes it, the player can
-keep the seat by saying so or by moving. Nobody may take over a seat if they have held another one at that table, since
+An offer is a proposal to one person, or to whoever takes the seat first. Until someone takes it, the player can keep
+the seat by saying so or by moving. Nobody may take over a seat if they have held another one at that table, because
 they might know secrets.
 """
 
@@ -34,12 +34,13 @@ from bot.match.storage.writing import Writing
 from games.core import Seat
 
 MISSING: Final = 2
-"""The number of turns that a player must miss in a row before the table's owner may offer their seat."""
+"""The number of turns that a player must have missed in a row before the table's owner may offer their seat."""
 
 
 class Seats:
-    """The part of the service that offers seats and gives them to other people. Requests are idempotent. All methods
-    raise Refused and StoreFault.
+    """The part of the service that offers seats and gives them to other people.
+
+    Repeating a request has no effect. All methods raise Refused and StoreFault.
     """
 
     def __init__(self, desk: Desk, play: Play) -> None:
@@ -52,18 +53,18 @@ class Seats:
         return await tenures.past(self._store, match)
 
     async def played_for(self, match: int) -> dict[Seat, int]:
-        """Return, for each seat, how many moves were made for its player because their time ran out."""
+        """Return, for each seat, how many moves were made for its player because their time was up."""
         return await tenures.played_for(self._store, match)
 
     @decided_anew
     async def offer(
         self, match: int, by: int, user: int, request: str, *, moderator: bool, to: int | None = None
     ) -> Proposal | None:
-        """Offer the seat of `user` to everyone, or to the user `to`. Return None if `request` was handled before.
+        """Offer the seat of `user` to everyone, or only to the user `to`. Returns None if `request` was handled before.
 
-        Players (`by`) can offer their own seat. The table's owner can offer the seat of someone who resigned or keeps
-        missing turns. A moderator can offer anyone's. Raises Refused (NOT_THERE, NOT_OWNER, NOT_MISSING, ALREADY_IN,
-        SEAT_HELD; NOT_OPEN at a league's table).
+        The user `by` asks for this. Players can offer their own seat, the table's owner that of someone who resigned or
+        keeps missing turns, and a moderator anyone's. Raises Refused (NOT_THERE, NOT_OWNER, NOT_MISSING, ALREADY_IN,
+        SEAT_HELD, or NOT_OPEN in a league).
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
@@ -88,8 +89,10 @@ class Seats:
 
     @decided_anew
     async def keep(self, match: int, number: int, user: int, request: str) -> Match:
-        """Let `user` keep their seat, and reset their count of missed turns. Whoever offered another player's seat can
-        withdraw the offer in this way, too. Raises Refused (NOT_ASKED, PROPOSAL_OVER).
+        """Withdraw the offer of a seat, because `user` wants to keep their seat. Their count of missed turns is reset.
+
+        The user who offered another player's seat can withdraw the offer too. Raises Refused (NOT_ASKED,
+        PROPOSAL_OVER).
         """
         async with self._desk.lock(match):
             loaded, before, what = await self._open(match, number, request)
@@ -119,10 +122,10 @@ class Seats:
 
     @decided_anew
     async def take(self, match: int, number: int, user: int, request: str) -> Acted:
-        """Give the offered seat to `user`, who from now on sees what the seat may see.
+        """Give the offered seat to `user`, who can then see whatever the seat may see.
 
-        Raises Refused (PROPOSAL_OVER, SEAT_TAKEN, ALREADY_IN, SEAT_HELD, NOT_OPEN, NOT_INVITED; NOT_ASKED if the offer
-        is for someone else).
+        Raises Refused (PROPOSAL_OVER, SEAT_TAKEN, ALREADY_IN, SEAT_HELD, NOT_OPEN, NOT_INVITED, or NOT_ASKED if the
+        offer is for someone else).
         """
         async with self._desk.lock(match):
             loaded, before, what = await self._open(match, number, request, answers=user)
@@ -189,8 +192,9 @@ class Seats:
 
 
 def offerable(match: Match, by: int, user: int, *, moderator: bool) -> Player:
-    """Return the player in the seat of `user` if `by` may offer the seat. Otherwise, raise Refused as
-    :meth:`Seats.offer` does.
+    """Return the player in the seat of `user`, if `by` may offer that seat.
+
+    Otherwise, raises Refused as :meth:`Seats.offer` does.
     """
     seating.playing(match)
     if match.options.league:  # which seats people there
@@ -216,7 +220,7 @@ def _may_join(match: Match, user: int) -> None:
 
 
 def _seated(match: Match, seat: Seat, user: int) -> Match:
-    """Return `match` with `user` in `seat`. If the owner no longer plays, another player becomes the owner."""
+    """Return `match` with `user` in `seat`. If the owner no longer plays, another person becomes the owner."""
     players = tuple(
         replace(one, user=user, computer=None, since=match.ply) if one.seat == seat else one for one in match.players
     )

@@ -1,12 +1,11 @@
-"""What happens when a player's time is up: a computer plays one move, the game's default action is played, or the
-others vote. Moderators can also let a computer play one move.
+"""Handles players whose time is up. A computer makes a move, the game's default action is played, or the others vote.
 
-This computer is called a stand-in. :meth:`bot.match.services.desk.Desk.replacement` chooses it. It only sees what the
+The computer is called a stand-in. :meth:`bot.match.services.desk.Desk.replacement` chooses it. It only sees what the
 seat may see, and breaks ties with the table's seed, so its choices can be verified. The seat still belongs to its
-player.
+player. Moderators can also let a stand-in make a move.
 
-If the stand-in has to think, it does so outside the match's lock (:mod:`bot.match.services.play.thoughts`). Nothing is
-stored before it has an answer. When it has one, the work starts over with the match's current state.
+If the stand-in has to think, it does so outside the match's lock (:mod:`bot.match.services.play.thoughts`). When it has
+an answer, the work starts over with the match's current state.
 """
 
 from __future__ import annotations
@@ -45,12 +44,13 @@ from games.core import Decide, Illegal, Over, Seat, Unreadable
 log = logging.getLogger(__name__)
 
 OFFERED_AFTER: Final = 3
-"""The number of turns that a player must miss in a row before their seat is offered to others."""
+"""The number of turns that a player must have missed in a row before their seat is offered to others."""
 WAIT, STAND_IN, CALL_OFF = "wait", "stand-in", "off"
 CHOICES: Final = (WAIT, STAND_IN, CALL_OFF)
-"""The choices in the vote: give the player the time for a move again, let a stand-in play, or end the game without a
-result. More than half of the votes decide, but ending the game takes all of them. Without an agreement, the stand-in
-plays.
+"""The choices in the vote: give the player more time, let a stand-in make a move, or end the game without a result.
+
+More than half of the votes decide, but everyone must agree to end the game. If there's no majority, the stand-in makes
+a move.
 """
 
 First = Callable[[Writing], None]
@@ -67,11 +67,11 @@ class StandIns:
 
     @decided_anew
     async def time_up(self, match: Match, seat: Seat) -> bool:
-        """Do what the table's options specify for `seat`, whose time is up. Do nothing if the player has just moved, or
-        if a vote or a stand-in's move is already in progress.
+        """Do what the table's options specify for `seat`, whose time is up.
 
-        Returns True if a computer has to think first. This method is called again when it has an answer, except after a
-        restart.
+        Does nothing if the player has just moved, or if a vote or a stand-in's move is already in progress. Returns
+        True if a computer has to think first. This method is then called again when the computer has an answer, except
+        after a restart.
         """
         async with self._desk.lock(match.id):
             loaded = await self._store.load(match.id)
@@ -84,7 +84,7 @@ class StandIns:
             return isinstance(await self._instead(loaded, seat, then=then), Asked)
 
     async def _votes(self, match: Match, seat: Seat) -> bool:
-        """Return whether the other players vote, and start the vote if needed. Return False if there are no other
+        """Start the vote of the other players, unless it has already started. Returns False if there are no other
         players.
         """
         user = match.players[seat].human
@@ -114,7 +114,9 @@ class StandIns:
         return True
 
     async def expired(self, loaded: Loaded, proposal: Proposal, first: First) -> bool:
-        """Let the stand-in play, because the others haven't decided in time. Return False if it has to think first."""
+        """Let the stand-in make a move, because the others haven't decided in time. Returns False if it has to think
+        first.
+        """
         done = await self._instead(loaded, _seat_of(proposal), first=first, harmless=False)
         return not isinstance(done, Asked)
 
@@ -128,7 +130,7 @@ class StandIns:
 
     @decided_anew
     async def _vote(self, match: int, number: int, user: int, choice: str, request: str) -> Proposal | None:
-        """Store a vote. Return None, without doing anything, if a computer has to think first."""
+        """Store a vote. Returns None, without doing anything, if a computer has to think first."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             before = await stored.proposal_at(self._store, match, number)
@@ -162,7 +164,7 @@ class StandIns:
             return after
 
     async def _wait(self, match: Match, seat: Seat, request: str, first: First, *, again: bool) -> None:
-        """Store a vote. `again`: whether the player gets the time for a move once more."""
+        """Store a vote. `again`: whether the player gets time for another move."""
         now = self._desk.now()
         after = replace(match, clocks=turns.again(match.clocks, seat, now)) if again else match
         due = await self._desk.clocks.due(after, self._desk.now()) if again else None
@@ -186,8 +188,9 @@ class StandIns:
         )
 
     async def skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted:
-        """Let the stand-in play one move for `user`, whom the table is waiting for, at the request of the moderator
-        `by`. Raises Refused (MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW).
+        """Let the stand-in make one move for `user`, whom the table is waiting for, at the request of `by`.
+
+        `moderator`: whether `by` is a moderator. Raises Refused (MODERATOR_ONLY, NOT_THERE, NOT_ASKED_NOW).
         """
         while isinstance(acted := await self._skip(match, by, user, request, moderator=moderator), Asked):
             await self._desk.thoughts.settled(match)
@@ -195,7 +198,7 @@ class StandIns:
 
     @decided_anew
     async def _skip(self, match: int, by: int, user: int, request: str, *, moderator: bool) -> Acted | Asked:
-        """Let the stand-in play, or return the question that it has to think about first."""
+        """Let the stand-in make a move, or return the question that it has to think about first."""
         async with self._desk.lock(match):
             loaded = await self._store.load(match, request)
             if loaded.made is not None:
@@ -225,11 +228,11 @@ class StandIns:
         skipped: Incident | None = None,
         then: Callable[[], Awaitable[object]] | None = None,
     ) -> Acted | Asked | None:
-        """Let a stand-in play for `seat`. Return None if the seat isn't asked.
+        """Let a stand-in make a move for `seat`. Returns None if the table isn't waiting for the seat.
 
-        If the stand-in has to think first, do nothing, return its question, and call `then` when it has an answer.
-        `harmless`: whether to play the game's default action instead if the table's options say so. `skipped`: the
-        incident to announce if a moderator asked for the move.
+        If the stand-in has to think first, does nothing, returns its question, and calls `then` when it has an answer.
+        `harmless`: whether the game's default action may be played instead, if the table's options say so. `skipped`:
+        the incident to announce if a moderator asked for the move.
         """
         table = loaded.match
         runner = await self._play.runner(loaded)
@@ -268,7 +271,7 @@ class StandIns:
         )
 
     async def _rest(self, match: Match, seat: Seat) -> None:
-        """Give `seat` the time for another move, since no move is useful now and nobody is waiting for the seat."""
+        """Give `seat` time for another move, because no move is useful now and nobody is waiting for the seat."""
         after = replace(match, clocks=turns.again(match.clocks, seat, self._desk.now()))
         due = await self._desk.clocks.due(after, self._desk.now())
 
@@ -291,8 +294,9 @@ class StandIns:
         return True
 
     def _offer(self, writing: Writing, match: Match, seat: Seat) -> None:
-        """Offer the seat of a player who has missed several turns. Do nothing if it's already offered, or if a league
-        assigns the seats.
+        """Offer the seat of a player who has missed several turns to others.
+
+        Does nothing if the seat is already offered, or if a league assigns the seats.
         """
         user, options = match.players[seat].human, match.options
         if user is not None and not options.league and seats.open_offer(writing, match.id, seat) is None:
@@ -317,7 +321,7 @@ def _seat_of(proposal: Proposal) -> Seat:
 
 
 def _is_up(match: Match, seat: Seat) -> bool:
-    """Return whether the person at `seat` ran out of time and hasn't moved since."""
+    """Return whether the person at `seat` has run out of time and hasn't moved since."""
     if match.status is not Status.ACTIVE or seat >= len(match.clocks.seats) or match.players[seat].human is None:
         return False
     turn = match.clocks.seats[seat].turn

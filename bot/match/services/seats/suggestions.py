@@ -1,5 +1,6 @@
-"""Suggested moves: what a stand-in would play for the player whose turn it is. Only the player sees the suggestion, and
-it's played if they press the button.
+"""Suggests moves: what a computer would play for the player whose turn it is.
+
+Only the player sees the suggestion, and it's played if they press its button.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 def key_of(text: str) -> str:
-    """Return a short id for an action's text. It fits into the id of a button."""
+    """Return a short id for an action's text, which fits into a button's custom id."""
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
@@ -49,9 +50,10 @@ class Suggestions:
         self._positions = positions
 
     async def of(self, match: int, user: int, request: str) -> Suggestion:
-        """Return a suggested move for `user`, whose turn it is. The suggestion only changes with the position. Ties are
-        broken without using the table's secret seed. Raises Refused if it isn't their turn, or with WOULD_WAIT if the
-        computer would rather wait.
+        """Return a suggested move for `user`, whose turn it is. It's the same until the position changes.
+
+        Ties are broken without the table's secret seed. Raises Refused if it isn't their turn, or with WOULD_WAIT if
+        the computer would rather wait.
         """
         loaded, position = await self._positions.found(match, request)
         table = loaded.match
@@ -68,8 +70,10 @@ class Suggestions:
         return Suggestion(look_at(game, Position(table, position.state, pending), seat, at), action, text, key_of(text))
 
     async def _suggested(self, table: Match, position: Position, seat: Seat, at: Millis) -> AnyAction | Later:
-        """Return the move of a strong computer if the table allows hints and strong stand-ins, or else that of the
-        usual computer. If the strong one takes too long, return the usual one's move, too.
+        """Return the move of a strong computer if the table allows hints and strong stand-ins, otherwise that of the
+        default computer.
+
+        If the strong computer gives no answer, the default computer's move is returned too.
         """
         game, desk = self._desk.rules(table), self._desk
         usual = desk.usual(table.game)

@@ -1,8 +1,7 @@
-"""Giving up a seat in a match that can't be played because its rules changed, its game is gone, or its stored position
-is damaged.
+"""Lets players give up their seat in a match that can't be played at the moment, for example because its rules changed.
 
-Players can leave without waiting for the host. A computer gets the seat and nothing is played. The log and position
-don't change, so the match can continue later with the computer (:func:`bot.match.services.upgrade.taken_over`).
+A computer gets the seat, but no moves are made. The log and the position don't change, so the match can continue later
+(:func:`bot.match.services.upgrade.taken_over`).
 """
 
 from __future__ import annotations
@@ -33,15 +32,16 @@ STANDS: Final = frozenset({Why.OTHER_RULES, Why.UNKNOWN_GAME, Why.NO_COMPUTER, W
 
 
 def stands_still(error: MatchError) -> bool:
-    """Return whether `error` means that nobody can play this running match at the moment."""
+    """Return whether `error` means that a running match can't be played at the moment."""
     if isinstance(error, StoreFault):
         return error.fault is Fault.DAMAGED
     return isinstance(error, Refused) and error.why in STANDS
 
 
 def left(desk: Desk, match: Match, user: int) -> Match:
-    """Return `match` after `user` has given up their seat. The match is cancelled if no person is left, or if no
-    computer can take over. Raises Refused.
+    """Return `match` after `user` has given up their seat. Raises Refused.
+
+    The match is cancelled if no person is left, or if no computer can take over.
     """
     try:
         return seating.resigned(match, user, desk.replacement(match))
@@ -52,16 +52,17 @@ def left(desk: Desk, match: Match, user: int) -> Match:
 
 
 def ending(incident: Incident, after: Match) -> Incident:
-    """Return the incident to record for the cancelled match `after`. It's either that its last person was removed, or
-    that the match was called off because someone left.
+    """Return the incident to record for the cancelled match `after`: that its last person was removed, or that it was
+    cancelled.
     """
     removed = incident.user is not None and not any(player.human for player in after.players)
     return replace(incident, kind=Happened.REMOVED if removed else Happened.CALLED_OFF)
 
 
 async def vacate(desk: Desk, loaded: Loaded, after: Match, *, user: int, request: str, incident: Incident) -> Acted:
-    """Store and announce that `user` has left because of `incident`. `after`: the result of :func:`left`. The caller
-    holds the match's lock. Raises :class:`bot.match.pure.errors.Stale` and StoreFault.
+    """Store and announce that `user` has left because of `incident`. `after` is the result of :func:`left`.
+
+    The caller holds the match's lock. Raises :class:`bot.match.pure.errors.Stale` and StoreFault.
     """
     before, now = loaded.match, desk.now()
     ended = after.status is Status.CANCELLED

@@ -1,3 +1,4 @@
-"""Sharing work between several processes, and dealing with changes that other processes make. A process that uses the
-database alone owns all the work.
+"""Shares work between several processes, and handles changes that other processes make.
+
+A process that uses the database alone owns all the work.
 """

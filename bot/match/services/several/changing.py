@@ -1,10 +1,9 @@
-"""Changes matches one at a time in this process, and never based on a state that another process has since replaced
-(:mod:`bot.match.storage.several.holds`).
+"""Changes matches one at a time, and never based on a state that another process has since replaced.
 
-A function that changes a match holds its :class:`Changing`, reads the match, decides and writes. If it's decorated with
-:func:`decided_anew`, it runs again if another process changed the match first. It may use a slightly older read
-(:meth:`bot.match.storage.store.Store.believe`), since writing compares the match with it. If the function refuses and
-so writes nothing, the match is read again before the caller gets the refusal.
+A function that changes a match holds its :class:`Changing`, reads the match, decides and writes. If the function is
+decorated with :func:`decided_anew`, it runs again if another process changed the match first
+(:mod:`bot.match.storage.several.holds`). If it refuses and therefore writes nothing, the match is read again before the
+caller gets the refusal.
 """
 
 from __future__ import annotations
@@ -25,9 +24,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 TRIES: Final = 10
-"""The largest number of attempts. Each retry means that another process has changed the same match."""
+"""The maximum number of attempts. Each retry means that another process has changed the same match."""
 PAUSE: Final = 0.01
-"""The longest wait before the first retry, in seconds. It doubles with each retry."""
+"""The maximum wait before the first retry, in seconds. It doubles with each retry."""
 
 
 class Changing:
@@ -62,8 +61,9 @@ class Changing:
 
 
 def decided_anew(decide: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
-    """Return a function that runs `decide` again if another process changed the match first. Before it writes, `decide`
-    may only change memory whose content is verified later.
+    """Return a function that runs `decide` again if another process changed the match first.
+
+    Before it writes, `decide` must have no side effects, except on caches whose content is verified later.
     """
 
     @wraps(decide)

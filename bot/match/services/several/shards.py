@@ -1,9 +1,9 @@
-"""The division of work between several processes. A match belongs to the process that owns its server's shard. That
-process handles the match's timers and posts its outbox. Direct messages and users belong to the first shard.
+"""Divides work between several processes. A match belongs to the process that owns its server's shard.
 
-Each process handles the Discord events that it receives (:mod:`bot.match.services.several.changing`), and notifies the
-process that has to do the remaining work (:mod:`bot.match.storage.several.news`). While a shard changes owners, both
-processes are connected to Discord for a moment (:mod:`bot.match.storage.several.shards`).
+That process handles the match's timers and posts its announcements. Direct messages and users belong to the first
+shard. Each process handles the Discord events that it receives, and notifies the process that has to do the remaining
+work (:mod:`bot.match.storage.several.news`). While a shard changes owners, both processes are briefly connected to
+Discord (:mod:`bot.match.storage.several.shards`).
 """
 
 from __future__ import annotations
@@ -28,27 +28,25 @@ log = logging.getLogger(__name__)
 SPAN: Final = 10_000
 """How long a lease lasts, in milliseconds. If a process dies, its work waits until its lease ends."""
 RENEWED: Final = 2.5
-"""The time between two renewals of the lease, in seconds."""
+"""The time between two renewals of a lease, in seconds."""
 MARGIN: Final = 2.0
-"""The time before the end of the lease in which no new work starts, in seconds. Work in progress has to finish in that
+"""How long before the end of its lease a process starts no new work, in seconds. Work in progress has to finish in that
 time.
 """
 HANDED: Final = 60.0
-"""The longest time that a process waits at shutdown for others to take over its shards, in seconds."""
+"""The maximum time that a process waits at shutdown for others to take over its shards, in seconds."""
 ALL: Final = frozenset({SubjectKind.LEAGUE})
-"""The kinds of subjects about which all processes are notified, since each process may cache the data."""
+"""The kinds of subjects whose changes are announced to all processes, because each process may have cached the data."""
 KNOWN: Final = 20_000
-"""The largest number of subjects whose servers are cached. A subject's server never changes."""
+"""The maximum number of subjects whose servers are cached. A subject's server never changes."""
 
 
 Finder: TypeAlias = Callable[[int], Awaitable[int | None]]
-"""A function that takes a subject's number and returns its server, or None if it has none. Raises StoreFault, and
-possibly errors of its own.
-"""
+"""A function that returns the server of the subject with this number, or None if it has none. Raises StoreFault."""
 
 
 def just_now(_shard: int) -> int:
-    """Return the current time in milliseconds, for every shard. This assumes that users can reach all of them."""
+    """Return the current time in milliseconds. This assumes that users can reach every shard."""
     return int(time.time() * 1000)
 
 
@@ -60,43 +58,46 @@ def shard_of(guild: int | None, count: int) -> int:
 
 
 class Everything:
-    """The share of a process that does all the work."""
+    """The share of a process that does all the work. Its shard methods therefore do nothing special."""
 
     count = 0
     """The number of shards, or 0 if the work isn't divided."""
 
     def __init__(self) -> None:
         self.on_change: list[Callable[[], None]] = []
-        """Callbacks for when this process's shards change, or when it may have missed work that other processes left to
-        it.
+        """Callbacks for when this process's shards change, or when it may have missed notifications from other
+        processes.
         """
         self.on_news: list[Callable[[Subject], None]] = []
-        """Callbacks that get each subject whose work other processes have left to this one, and each league that they
-        have changed.
+        """Callbacks that get each subject for which other processes have left work to this one, and each league that
+        they changed.
         """
         self.on_release: list[Callable[[], Awaitable[None]]] = []
-        """Functions awaited before shards are released. While they run, no new work starts for these shards."""
+        """Async callbacks that run before shards are released. While they run, no new work starts for these shards."""
         self._finders: dict[SubjectKind, Finder] = {}
 
     def find(self, kind: SubjectKind, finder: Finder) -> None:
-        """Use `finder` to look up the servers of subjects of this kind. Subjects of a kind without a finder belong to
-        the first shard.
+        """Use `finder` to look up the servers of subjects of this kind.
+
+        If there's no finder, the subjects belong to the first shard.
         """
         self._finders[kind] = finder
 
     async def has(self, _subject: Subject) -> bool:
-        """Return whether this process owns the work on a subject. Raises StoreFault, and the finder's errors."""
+        """Return whether this process is responsible for a subject. Raises StoreFault and the finder's errors."""
         return True
 
     def still(self, _subject: Subject) -> bool:
-        """Return whether this process still owns a subject, or False if the subject is unknown. Check this before each
-        further step.
+        """Return whether this process is still responsible for a subject, or False if its server isn't cached.
+
+        Check this before each step of longer work.
         """
         return True
 
     def serves(self, _guild: int | None) -> bool:
-        """Return whether this process owns a server. None stands for direct messages and for work done once for all
-        servers.
+        """Return whether this process is responsible for a server.
+
+        None stands for direct messages, and for work that is done once for all servers.
         """
         return True
 
@@ -118,12 +119,11 @@ async def _itself(guild: int) -> int | None:
 
 
 class Shards(Everything):
-    """The share of one of several processes (:class:`bot.match.storage.several.news.Process`). Call :meth:`begin`
-    first.
+    """The share of one process if there are several. Call :meth:`begin` first.
 
-    `name`: a name that is unique for each process and start; the names of earlier starts sort first. `count`: the
-    number of shards, or 0 if it's set later. `wanted`: the shards to take when they're free, or None for an equal
-    share. `now`: a monotonic clock in seconds.
+    `name`: a name that is unique for each start of a process; names of earlier starts sort first. `count`: the number
+    of shards, or 0 if it's set later. `wanted`: the shards to take when they are free, or None for an equal share.
+    `now`: a monotonic clock in seconds.
     """
 
     def __init__(
@@ -143,19 +143,19 @@ class Shards(Everything):
         self.count = count
         self.live = 1
         self.coming: frozenset[int] = frozenset()
-        """The shards that this process is about to own, and has to connect to first."""
+        """The shards that this process will own as soon as it has connected to them."""
         self.going: frozenset[int] = frozenset()
-        """The shards that this process has given to other processes which haven't noticed yet. This process stays
-        connected and answers their events.
+        """The shards that this process has given to other processes which may not have noticed yet. It still answers
+        their events.
         """
         self.taken: dict[int, int | None] = {}
-        """For each of this process's shards, when users could last reach its former owner,
+        """When users could last reach the previous owner of each of this process's shards,
         in milliseconds since 1970.
         """
         self.find(SubjectKind.MATCH, partial(server_of, store))
         self.find(SubjectKind.SERVER, _itself)
         self.on_round: list[Callable[[], None]] = []
-        """Callbacks for any change in who owns or will own a shard, or in the number of processes."""
+        """Callbacks for any change in the owners of shards, or in the number of processes."""
         self._store = store
         self._wanted = None if wanted is None else frozenset(wanted)
         self._span = span
@@ -175,18 +175,19 @@ class Shards(Everything):
 
     @property
     def mine(self) -> frozenset[int]:
-        """Return the shards that this process owns. The set is empty if the lease is about to end."""
+        """Return the shards that this process owns. The set is empty shortly before its lease ends."""
         return self._mine if self._now() < self._until - self._margin else frozenset()
 
     def holds_on(self) -> bool:
-        """Return whether the lease is still valid or the process hasn't started sharing. A process that was frozen for
-        longer than its lease has lost its shards, and only finds out in its next round.
+        """Return whether the lease is still valid, or the process hasn't started sharing.
+
+        A process that was frozen for longer than its lease has lost its shards, but only finds out in its next round.
         """
         return not self.begun or self._now() < self._until - self._margin
 
     @property
     def begun(self) -> bool:
-        """Return whether :meth:`begin` was called."""
+        """Return whether :meth:`begin` has been called."""
         return self._task is not None
 
     def shard_of(self, guild: int | None) -> int:
@@ -194,15 +195,15 @@ class Shards(Everything):
         return shard_of(guild, self.count or 1)
 
     def holds(self, shard: int) -> bool:
-        """Return whether this process answers the events of this shard's connection."""
+        """Return whether this process answers the events of this shard."""
         return shard in self._mine or shard in self.going
 
     def serves(self, guild: int | None) -> bool:
-        """Return whether this process owns a server, as in :meth:`Everything.serves`."""
+        """Return whether this process is responsible for a server, as in :meth:`Everything.serves`."""
         return self.shard_of(guild) in self.mine
 
     async def has(self, subject: Subject) -> bool:
-        """Return whether this process owns a subject, as in :meth:`Everything.has`."""
+        """Return whether this process is responsible for a subject, as in :meth:`Everything.has`."""
         if subject not in self._guilds and subject.kind in self._finders:
             self._guilds[subject] = await self._finders[subject.kind](subject.id)
             while len(self._guilds) > KNOWN:
@@ -210,18 +211,19 @@ class Shards(Everything):
         return self.serves(self._guilds.get(subject))
 
     def still(self, subject: Subject) -> bool:
-        """Return whether this process still owns a subject, as in :meth:`Everything.still`."""
+        """Return whether this process is still responsible for a subject, as in :meth:`Everything.still`."""
         known = subject in self._guilds or subject.kind not in self._finders
         return known and self.serves(self._guilds.get(subject))
 
     def soon(self) -> None:
-        """Start the next round soon, since something may have changed."""
+        """Check and renew the lease soon, because something may have changed."""
         self._soon.set()
 
     async def begin(self, count: int = 0, noted: Callable[[int], int] = just_now) -> None:
-        """Take free shards, and keep doing so in the background. `count`: the number of shards, if it wasn't given
-        before. `noted`: a function that takes a shard and returns when users could last reach this process there.
-        Raises StoreFault.
+        """Take free shards, and keep doing so in the background. Raises StoreFault.
+
+        `count`: the number of shards, if it wasn't given before. `noted`: a function that returns when users could last
+        reach this process on a shard.
         """
         self.count, self._noted = self.count or count, noted
         await self._store.share(self)
@@ -229,8 +231,10 @@ class Shards(Everything):
         self._task = asyncio.create_task(self._run(), name="shards")
 
     def connect(self, is_ready: Callable[[int], bool]) -> None:
-        """From now on, take a new shard only when `is_ready(shard)` is true, because a caller has connected to it.
-        Without this call, shards are taken immediately.
+        """From now on, take a new shard only when `is_ready(shard)` is true, which means that a caller has connected to
+        it.
+
+        Until this is called, shards are taken at once.
         """
         self._is_ready = is_ready
 
@@ -239,8 +243,10 @@ class Shards(Everything):
         self._is_ready = lambda _shard: False
 
     async def hand_over(self, patience: float = HANDED) -> None:
-        """Let other processes take this one's shards as soon as they're connected. Until they do, this process still
-        serves the shards. It gives up after `patience` seconds, or if there are no other processes.
+        """Let other processes take over this process's shards as soon as they are connected.
+
+        Until then, this process still serves the shards. It gives up after `patience` seconds, or if there are no other
+        processes.
         """
         self._leaving = True
         self._empty.clear()
@@ -250,14 +256,15 @@ class Shards(Everything):
                 await self._empty.wait()
 
     async def identify(self, bucket: int, pause: float) -> float:
-        """Reserve the right to identify a connection of `bucket` with Discord, `pause` seconds after the last one of
-        any process. Return 0 if it may identify now, otherwise the seconds until the next attempt. Raises StoreFault.
+        """Reserve the right to identify a connection with Discord, `pause` seconds after the last one in `bucket`.
+
+        Returns 0 if this process may identify now, otherwise the seconds until the next attempt. Raises StoreFault.
         """
         wait = await self._store.write(partial(identify, bucket=bucket, pause=round(pause * 1000)))
         return wait / 1000
 
     async def stop(self) -> bool:
-        """Release this process's shards, which no longer have any work in progress. Return whether no other process is
+        """Release this process's shards, which must have no more work in progress. Returns whether no other process is
         running.
         """
         if self._task is not None:
@@ -327,8 +334,9 @@ class Shards(Everything):
                 told()
 
     async def _renew(self, me: Member) -> Round:
-        """Renew the lease (:func:`bot.match.storage.several.shards.renew`). Usually nothing else has changed, so a
-        quicker statement renews it without blocking other processes.
+        """Renew the lease (:func:`bot.match.storage.several.shards.renew`).
+
+        Usually nothing else has changed. In that case, a quicker statement renews it without blocking other processes.
         """
         found = await self._store.read(partial(stored.unchanged, me=me, count=self.count))
         if found is not None and await self._store.write(partial(stored.go_on, me=me, span=self._span, found=found)):
@@ -340,11 +348,11 @@ class Shards(Everything):
         return self.mine, self.coming, self.going, self.live, self.count
 
     def of_others(self, subjects: set[Subject]) -> Collection[Subject]:
-        """Return the subjects that other processes have to be notified of, as in :meth:`.Process.of_others`."""
+        """Return the subjects about which other processes have to be notified, as in :meth:`.Process.of_others`."""
         return [one for one in subjects if one.kind in ALL or not self.still(one)]
 
     def hear(self, subjects: set[Subject]) -> None:
-        """Handle notifications of other processes, as in :meth:`.Process.hear`."""
+        """Handle notifications from other processes, as in :meth:`.Process.hear`."""
         if not subjects:
             self.soon()
         for subject in subjects:

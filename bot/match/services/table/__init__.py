@@ -1,1 +1,1 @@
-"""Tables before their match starts, and rematches. Moves of a running match are in `play`."""
+"""Services for tables before their match starts, and for rematches. Moves are handled in `play`."""

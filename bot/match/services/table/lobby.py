@@ -1,5 +1,6 @@
-"""Opens, fills, configures and cancels tables before their match. Later, it can still remove players and cancel the
-match.
+"""Opens, fills, configures and cancels tables before their match.
+
+During the match, it can still remove players and cancel the match.
 """
 
 from __future__ import annotations
@@ -30,14 +31,15 @@ from bot.match.storage.proposals import drop_void
 from bot.match.storage.writing import Writing
 
 FULL: Final = "full"
-"""The request id for announcing that a table is full. Its owner is notified only once, not each time someone leaves and
+"""The id of the request to announce that a table is full. The owner is notified only once, even if someone leaves and
 comes back.
 """
 
 
 class Lobby:
-    """The part of the service that changes tables, but not positions. Most methods take a request's id: a repeated
-    request returns the match and changes nothing. All methods raise Refused and StoreFault.
+    """The part of the service that changes tables, but not positions.
+
+    Repeating a request has no effect; it returns the match. All methods raise Refused and StoreFault.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -58,9 +60,10 @@ class Lobby:
         computers: int = 0,
         kind: str | None = None,
     ) -> Match:
-        """Open a table in `channel`. Its owner sits down first, followed by the given number of computers of `kind`, or
-        of the game's usual kind if it's None. The table gets a secret seed for its draws. `limits`: how many tables may
-        be opened.
+        """Open a table in `channel`. Its owner sits down first, followed by `computers` computers.
+
+        `kind`: the kind of these computers, or None for the game's default kind. `limits`: how many tables may be
+        opened.
         """
         rules = self._desk.game(game)
         match = self.table(guild=guild, channel=channel, owner=owner, game=game, locale=locale, options=options)
@@ -71,8 +74,8 @@ class Lobby:
         return await self.open(match, request, seed, limits=limits, announced=(Kind.SEAL, Kind.SIGNUP))
 
     def table(self, *, guild: int | None, channel: int, owner: int, game: str, locale: str, options: Options) -> Match:
-        """Return a table that isn't stored yet, with its owner seated. Raises Refused if `options`
-        don't suit the game.
+        """Return a new table with its owner seated. It isn't stored yet. Raises Refused if the game doesn't allow
+        `options`.
         """
         rules, now = self._desk.game(game), self._desk.now()
         seating.check_options(options, rules)
@@ -103,7 +106,7 @@ class Lobby:
     ) -> Match:
         """Store and open `match`, which :meth:`table` has created. A repeated request returns the same table.
 
-        Its draws come from `seed`, and the messages in `announced` are queued. `also`: extra work for the same
+        Its random draws come from `seed`, and the announcements `announced` are queued. `also`: extra work for the same
         transaction. Raises Refused if the channel has another open table (CHANNEL_BUSY) or `limits` are exceeded.
         """
         now = match.created
@@ -131,8 +134,10 @@ class Lobby:
         return opened
 
     async def opened(self, request: str, guild: int | None, owner: int, limits: Limits) -> Match | None:
-        """Check whether a new table may be opened, before a channel is created for it. Return the table that `request`
-        has already opened, or None. Raises Refused if `limits` are exceeded, as :meth:`create` does.
+        """Check whether a new table may be opened, before a channel is created for it.
+
+        Returns the table that `request` has already opened, or None. Raises Refused if `limits` are exceeded, as
+        :meth:`create` does.
         """
 
         def look(writing: Writing) -> Match | None:
@@ -144,7 +149,7 @@ class Lobby:
         return await self._store.write(look)
 
     async def join(self, match: int, user: int, request: str, color: str | None = None) -> Match:
-        """Give `user` the seat of this `color`, or else the first free one."""
+        """Give `user` the next seat, in this `color` or the first free one if it's None."""
         return await self.change(
             match, request, lambda before: seating.joined(before, self._desk.game(before.game), user, color)
         )
@@ -156,7 +161,7 @@ class Lobby:
         return await self.change(match, request, partial(seating.left, user=user), user)
 
     async def add_computer(self, match: int, by: int, kind: str | None, request: str) -> Match:
-        """Add a computer of `kind` at the request of the owner. If `kind` is None, it's the game's usual kind."""
+        """Add a computer of `kind`, or of the game's default kind if it's None, at the request of the owner."""
 
         def change(before: Match) -> Match:
             wanted = self._desk.kind(before.game, kind)
@@ -170,8 +175,9 @@ class Lobby:
 
     @decided_anew
     async def word(self, match: int, user: int, request: str, text: str) -> Match:
-        """Record a word that the seated player `user` gives to seed the table's random draws
-        (:mod:`bot.match.pure.chance.words`).
+        """Record a word that the seated player `user` gives to seed the table's random draws.
+
+        See :mod:`bot.match.pure.chance.words`.
         """
 
         def work(writing: Writing) -> Match:
@@ -188,7 +194,10 @@ class Lobby:
         return found
 
     async def set_options(self, match: int, by: int, request: str, options: Options) -> Match:
-        """Change the options at the request of the owner. In a running match, only the reminders can be changed."""
+        """Change the options, at the request of the owner.
+
+        In a running match, only options that don't affect its players or rules can be changed.
+        """
         return await self.change(
             match, request, lambda before: seating.reset(before, self._desk.game(before.game), by, options), by
         )
@@ -215,9 +224,10 @@ class Lobby:
         incident: Incident | None = None,
         announced: bool = True,
     ) -> Match:
-        """Apply `change` to the match and store it, once for each request. `who`: the user to name if the change
-        cancels the match. `incident`: the event to record. `announced`: whether a cancellation is announced in the
-        channel.
+        """Apply `change` to the match and store the result. A repeated request changes nothing.
+
+        `who`: the user to name if the change cancels the match. `incident`: the event to record. `announced`: whether a
+        cancellation is announced in the channel.
         """
 
         def work(writing: Writing) -> Match:

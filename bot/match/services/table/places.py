@@ -1,4 +1,4 @@
-"""A cache of the servers and channels of matches. Each button press and each command needs them."""
+"""A cache of matches' servers and channels, which are needed for every button press and command."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from bot.match.pure.table.model import Place
 from bot.match.storage.store import Store
 
 KEPT: Final = 10_000
-"""The largest number of matches whose places are cached, and of channels whose last match is cached."""
+"""The maximum number of matches whose places are cached, and of channels whose last match is cached."""
 LARGEST: Final = 2**63 - 1
-"""The largest number that the database can store."""
+"""The maximum number that the database can store."""
 
 
 class Places:
@@ -27,8 +27,9 @@ class Places:
         self._played: dict[int, int] = {}
 
     async def of(self, match: int) -> Place:
-        """Return a match's server, channel and game. If another process may have changed the match, this reads the
-        store once. Raises Refused and StoreFault.
+        """Return a match's server, channel and game. Raises Refused and StoreFault.
+
+        If another process may have changed the match, it's read from the database again.
         """
         if match > LARGEST:
             raise Refused(Why.NO_MATCH)
@@ -44,14 +45,14 @@ class Places:
         return place
 
     def unknown(self, matches: AbstractSet[int]) -> Collection[int]:
-        """Return the matches whose place isn't in the cache or may be outdated."""
+        """Return those of `matches` whose places aren't cached or may be outdated."""
         if not self._store.shared:
             return matches - self._places.keys()
         believes = self._store.memory.believes
         return [match for match in matches if match not in self._places or not believes(match)]
 
     def known(self, channel: int) -> Collection[int]:
-        """Return the cached matches in `channel`, even if they may be outdated."""
+        """Return the cached matches in `channel`. They may be outdated."""
         return self._there.get(channel, ())
 
     def drop(self, match: int) -> None:
@@ -69,12 +70,12 @@ class Places:
         self._there.clear()
 
     def moved(self, match: int, channel: int) -> None:
-        """Record that `match` has left `channel`."""
+        """Record that `match` has moved away from `channel`."""
         self.drop(match)
         self._played.pop(channel, None)
 
     def played(self, channel: int) -> int | None:
-        """Return the match that was last played in `channel`, or None if it isn't known."""
+        """Return the match that was last known to be played in `channel`, or None."""
         return self._played.get(channel)
 
     def keep_played(self, channel: int, match: int) -> None:

@@ -1,5 +1,6 @@
-"""A rematch: a new table with the same game, options and computers as a match that has ended. The people who played in
-that match are invited.
+"""Opens rematches: new tables with the same game, options and computers as a match that has ended.
+
+The people who played in that match are invited.
 """
 
 from __future__ import annotations
@@ -21,12 +22,14 @@ from bot.match.services.desk import Desk
 from bot.match.storage.writing import Writing
 
 REQUEST = "rematch"
-"""The prefix of a rematch's stored request. It's followed by the old match's number and the request's id."""
+"""The prefix of the id under which a rematch's request is stored. The old match's number and
+the request's id follow.
+"""
 
 
 class Rematch(NamedTuple):
-    """A rematch. `again`: whether it was already open, because of the same request or because
-    someone else was faster.
+    """A rematch. `again`: whether it was already open, because of the same request or because someone else opened it
+    first.
     """
 
     match: Match
@@ -40,8 +43,9 @@ class Rematches:
         self._desk = desk
 
     async def running(self, match: int, user: int) -> Match | None:
-        """Return the open or running rematch of `match`, or None. `user` must be allowed to open one. Raises Refused
-        (NOT_ENDED, NOT_IN).
+        """Return the open or running rematch of `match`, or None.
+
+        Raises Refused (NOT_ENDED, NOT_IN) if `user` isn't allowed to open one.
         """
         await self._old(match, user)
         found: Match | None = await self._desk.store.write(lambda writing: writing.live_of(_family(match)))
@@ -50,8 +54,8 @@ class Rematches:
     async def rematch(
         self, match: int, user: int, request: str, limits: Limits | None = None, *, channel: int | None = None
     ) -> Rematch:
-        """Open a rematch of `match` owned by `user`, who has played in that match. If there's already an open or
-        running rematch, return it.
+        """Open a rematch of `match`, owned by `user`, who played in that match. If a rematch is already open or
+        running, return it.
 
         `channel`: where to open it, or None for the channel of `match`. Raises Refused (NOT_ENDED, NOT_IN,
         CHANNEL_BUSY), or as :meth:`bot.match.services.table.lobby.Lobby.create` does.
@@ -92,8 +96,10 @@ class Rematches:
         return old, mine
 
     def _table(self, old: Match, mine: Player, now: int, seed: bytes) -> Match:
-        """Return a new table like `old`, not stored yet. The player `mine` and the computers are seated, and the others
-        are invited. Everyone keeps their color. The table gets a new seed.
+        """Return a new table like `old`, which isn't stored yet.
+
+        The player `mine` and the computers are seated, and the others are invited. Everyone at the table keeps their
+        colour. The table gets a new seed.
         """
         rules = self._desk.game(old.game)
         nobody = {None, LEFT, mine.user}
@@ -121,7 +127,7 @@ class Rematches:
         )
 
     def _computers(self, old: Match) -> Iterator[Player]:
-        """Yield the computers that had a seat of their own. Skip kinds that no longer exist."""
+        """Yield the computers that had a seat of their own. Kinds that no longer exist are skipped."""
         for player in old.players:
             if player.user is None and player.computer is not None:
                 try:

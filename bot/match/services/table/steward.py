@@ -1,5 +1,6 @@
-"""Decisions that a league makes about one of its running tables. Each is idempotent. In incidents and pauses, the user
-:data:`LEFT` stands for the league.
+"""Carries out a league's decisions about its running tables. Repeating a decision has no effect.
+
+In incidents and pauses, the user :data:`LEFT` stands for the league.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ _ENDS = (Happened.ENDS_SOON, Happened.ENDS_LATER)
 
 
 class Steward:
-    """The part of the service for decisions of leagues. Most methods return the changed match. All raise Refused
-    (NOT_ACTIVE if the match has ended) and StoreFault.
+    """The part of the service for decisions by leagues.
+
+    Most methods return the changed match. All raise Refused (NOT_ACTIVE if the match has ended) and StoreFault.
     """
 
     def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
@@ -45,9 +47,10 @@ class Steward:
 
     @decided_anew
     async def seat(self, match: int, seats: Mapping[Seat, int | None]) -> Match:
-        """Give each of these seats to a person, or to a computer if the user is None. A computer also gets the seat if
-        the person has held another seat at that table, since they may know secrets. The match continues even without
-        people.
+        """Give each of these seats to the person specified, or to a computer if it's None. The match continues even
+        without people.
+
+        If the person has held another seat at that table, a computer gets the seat, because they may know secrets.
         """
         async with self._desk.lock(match):
             loaded = await self._store.load(match)
@@ -91,8 +94,9 @@ class Steward:
 
     @decided_anew
     async def clock(self, match: int, clock: Clock, why: Happened) -> Match:
-        """Change the table's time control. All time banks are reset, and players who are asked get the full time for
-        their move. The board gives `why` as the reason.
+        """Change the settings of the table's clock, and give `why` as the reason in its channel.
+
+        All banks are filled again, and players who have to move get the full time for their move.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -106,8 +110,9 @@ class Steward:
 
     @decided_anew
     async def tell_end(self, match: int, moment: int, since: int) -> Match:
-        """Announce at the table that its season ends at `moment`, without mentioning anyone. Do nothing if the end was
-        already announced after `since`, which is when it was last changed.
+        """Announce at the table that its season ends at `moment`, without mentioning anyone.
+
+        Does nothing if the end was already announced after `since`, which is when it was last changed.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -127,9 +132,7 @@ class Steward:
 
     @decided_anew
     async def tell_out(self, match: int, user: int) -> None:
-        """Announce at the table that a player has left the season (L6.5). This happens only
-        once and mentions nobody.
-        """
+        """Announce at the table, once and without mentioning anyone, that a player has left the season (L6.5)."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -145,8 +148,8 @@ class Steward:
 
     @decided_anew
     async def give(self, match: int, hours: int, also: Callable[[Writing], None]) -> Match:
-        """Add `hours` to every player's time bank. `also`: work for the same transaction, which makes sure that this
-        happens only once.
+        """Add `hours` to every player's bank. `also`: work for the same transaction, which makes sure that this happens
+        only once.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -156,7 +159,7 @@ class Steward:
 
     @decided_anew
     async def pause(self, match: int) -> Match:
-        """Pause all clocks until :meth:`go_on`, even if they were paused already."""
+        """Pause all clocks until :meth:`go_on` is called. A pause that the players agreed on is replaced."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -168,7 +171,7 @@ class Steward:
 
     @decided_anew
     async def go_on(self, match: int) -> Match:
-        """Resume the clocks after :meth:`pause`. A pause that the players agreed on continues."""
+        """Resume the clocks after :meth:`pause`. Does nothing during a pause that the players agreed on."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -180,8 +183,9 @@ class Steward:
 
     @decided_anew
     async def suspend(self, match: int) -> Match:
-        """Suspend the match and announce it. :meth:`restore` can resume the match. While it's suspended, secrets stay
-        hidden, nobody can act or is asked, and no clock runs.
+        """Suspend the match and announce this. :meth:`restore` can resume it.
+
+        During that time, hidden information stays hidden, nobody can act or is notified, and no clock runs.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -210,8 +214,8 @@ class Steward:
     async def restore(self, match: int, *, stands: bool, channel: int | None = None) -> Match:
         """Resume a match after :meth:`suspend`, as if no time had passed.
 
-        `stands`: whether to keep its clocks stopped. `channel`: its new channel, or None for the old one. Raises
-        Refused (CHANNEL_BUSY) if another table was opened in its channel.
+        `stands`: whether its clocks stay paused. `channel`: its new channel, or None for the old one. Raises Refused
+        (CHANNEL_BUSY) if another table was opened in its channel.
         """
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
@@ -254,7 +258,7 @@ class Steward:
 
     @decided_anew
     async def end_pause(self, match: int, moment: int) -> Match:
-        """Let a pause that the players have agreed on end at `moment` at the latest, and announce this at the table."""
+        """Make a pause that the players agreed on end at `moment` at the latest, and announce this at the table."""
         async with self._desk.lock(match):
             before = (await self._store.load(match)).match
             seating.playing(before)
@@ -270,7 +274,7 @@ class Steward:
 
     @decided_anew
     async def move(self, match: int, channel: int) -> Match:
-        """Move the table to `channel` and post its board there, since the old channel is gone. Raises Refused
+        """Move the table to `channel` and post its board there, because the old channel is gone. Raises Refused
         (CHANNEL_BUSY).
         """
         async with self._desk.lock(match):
@@ -295,13 +299,14 @@ class Steward:
         return self._desk.usual(game)
 
     def latest(self, match: int) -> Match | None:
-        """Return a match as last committed, or None if it's no longer cached."""
+        """Return the match as last committed, or None if it isn't cached."""
         found = self._desk.latest.at(match, self._store.memory.version(match))
         return None if found is None else found.position.match
 
     async def call_off(self, match: int, request: str, why: Incident | None = None) -> Match:
-        """End the match without a result. `why`: the reason to announce at its table. The end of a suspended match
-        isn't announced.
+        """End the match without a result. `why`: the reason to announce at its table, if any.
+
+        The end of a suspended match isn't announced.
         """
         suspended = (await self._store.match(match)).status is Status.SUSPENDED
         return await self._lobby.change(match, request, seating.lost, incident=why, announced=not suspended)
@@ -315,8 +320,9 @@ class Steward:
         board: bool = False,
         also: Callable[[Writing], None] | None = None,
     ) -> Match:
-        """Store changed clocks and announce `happened` at the table. `board`: whether to announce it above the board,
-        which shows the time, instead of in a separate message. The caller holds the match's lock.
+        """Store changed clocks and announce `happened` at the table. The caller holds the match's lock.
+
+        `board`: whether to announce it with a new board, which shows the time, instead of in a separate message.
         """
         due = await self._desk.clocks.due(after, self._desk.now())
 
@@ -339,9 +345,7 @@ class Steward:
 
 
 def _player(player: Player, user: int | None, kind: str, ply: int) -> Player:
-    """Return `player` with `user` in the seat, or with a computer if `user` is None. If that's already the case, return
-    `player` unchanged.
-    """
+    """Return `player` with `user` in the seat, or with a computer if `user` is None."""
     if user is None:
         return player if player.computer is not None else replace(player, computer=kind, since=ply)
     return player if player.human == user else replace(player, user=user, computer=None, since=ply)

@@ -1,3 +1,4 @@
-"""Tutorial matches: how one starts, and which lessons have been shown. The text of the lessons is in the game's
-presenter.
+"""Tutorial matches: how one is started, and which lessons have been shown.
+
+The texts of the lessons are in each game's presenter.
 """

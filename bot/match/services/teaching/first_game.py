@@ -1,8 +1,8 @@
-"""A tutorial match: one person plays against computers, with the same cards and draws for everyone.
+"""Opens tutorial matches, in which one person plays against computers, with the same cards and draws for everyone.
 
-It's a normal match with `Options.lesson` set until its player ends the lessons. Its seed is public and always the same
-(:data:`bot.match.pure.chance.draws.KNOWN`), so it can't prove that draws are fair. The bot says so in the channel. The
-lessons already shown are derived from the log, not stored.
+A tutorial is a normal match with `Options.lesson` set until its player ends the lessons. Its seed is public and always
+the same (:data:`bot.match.pure.chance.draws.KNOWN`), so it can't prove that draws are fair. The bot says so in the
+channel. The lessons already shown are derived from the log, not stored.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from bot.match.services.teaching.lessons import Moment, moments_of, student_of
 from games.options import Pairs
 
 ALONE: Final = "/on"
-"""The suffix of the request that resumes the game after the lessons were ended."""
+"""The suffix of the id of the request that resumes the game after the lessons were ended."""
 STARTED: Final = "/start"
-"""The suffix of the request that starts a newly opened table. Opening and starting are two steps, each done once."""
+"""The suffix of the id of the request that starts a newly opened table. Opening and starting are separate requests."""
 
 
 class Teaching:
@@ -56,8 +56,9 @@ class Teaching:
         options: Pairs = (),
         limits: Limits | None = None,
     ) -> Match:
-        """Open a tutorial match for `owner` against `computers` (their kinds) in `channel`, and start it. A repeated
-        request returns the same match. Raises StoreFault, and Refused as in
+        """Open a tutorial match for `owner` in `channel`, and start it. A repeated request returns the same match.
+
+        `computers`: the kinds of the computers to play against. Raises StoreFault, and Refused as in
         :meth:`bot.match.services.table.lobby.Lobby.create`.
         """
         rules = self._desk.game(game)
@@ -73,8 +74,10 @@ class Teaching:
         return (await self._play.start(opened.id, owner, request + STARTED)).match
 
     async def let_go(self, match: int, user: int, request: str) -> bool:
-        """End the lessons for `user`. The game continues as a normal match. Return False if the lessons had already
-        ended. Raises Refused (NOT_IN) for other users.
+        """End the lessons for `user`. The game continues as a normal match. Returns False if the lessons had already
+        ended.
+
+        Raises Refused (NOT_IN) for people who don't play in the match.
         """
         before = await self._history.get(match)
         seating.unended(before)
@@ -91,8 +94,9 @@ class Teaching:
         return True
 
     async def moments(self, match: int, last: int) -> tuple[Moment, ...]:
-        """Return the positions in which the only person at a table was asked, in order, for entries 1 to `last`. The
-        tuple is empty if there is no such person or the match isn't running.
+        """Return the positions in which the only person at a table had to decide, in order, up to entry `last`.
+
+        The tuple is empty if there isn't exactly one person, or if the match isn't running.
         """
         table = await self._desk.store.match(match)
         seat = student_of(table)

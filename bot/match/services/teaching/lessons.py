@@ -1,4 +1,4 @@
-"""The lessons that have been shown in a tutorial match. They are derived from its log, not stored."""
+"""Computes which lessons have been shown in a tutorial match, from its log."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from games.replay import walked
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The public view of a position in which the learner was asked. `ply`: the entry before it, or 0 at the start.
-    `turns`: how often the learner had moved before.
+    """A position in which the learner had to decide, as the public sees it.
+
+    `ply`: the entry before it, or 0 at the start. `turns`: how often the learner had moved before.
     """
 
     ply: int
@@ -28,7 +29,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Due(Protocol):
-    """The part of a course that is needed here: its topics, and which of them are due."""
+    """The part of a course that this module needs: its topics, and which of them are due."""
 
     @property
     def topics(self) -> Sequence[str]:
@@ -39,13 +40,13 @@ class Due(Protocol):
 
 
 def student_of(match: Match) -> Seat | None:
-    """Return the seat of the only person who plays, or None if no person plays or several do."""
+    """Return the seat of the only human player, or None if there isn't exactly one."""
     seats = [player.seat for player in match.players if player.human is not None]
     return seats[0] if len(seats) == 1 else None
 
 
 def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
-    """Return the topics shown at `moments`, the first moments of a match, in order and without duplicates."""
+    """Return the topics shown at `moments` (the first moments of a match), in order and without duplicates."""
     told: list[str] = []
     for moment in moments:
         told += new_topics(course, told, moment, seat)
@@ -53,7 +54,7 @@ def topics_told(course: Due, moments: Iterable[Moment], seat: int) -> list[str]:
 
 
 def new_topics(course: Due, told: Sequence[str], moment: Moment, seat: int) -> list[str]:
-    """Return the topics to show at `moment`, without those that have already been shown (`told`)."""
+    """Return the topics to show at `moment`. Those in `told` have already been shown and are left out."""
     if len(told) == len(course.topics):
         return []
     due = course.due(tuple(told), moment.look, seat, moment.turns)
@@ -61,8 +62,8 @@ def new_topics(course: Due, told: Sequence[str], moment: Moment, seat: int) -> l
 
 
 def moments_of(game: AnyGame, match: Match, log: Sequence[LogEntry], seat: Seat) -> tuple[Moment, ...]:
-    """Return the positions in which the table was waiting for `seat`: before each of its moves, and after the last
-    entry of `log`, which may be empty.
+    """Return the positions in which the table was waiting for `seat`: before each of its moves, and possibly after the
+    last entry.
     """
     found, turns = [], 0
     entries = [entry_of(game, one) for one in log]

@@ -42,7 +42,7 @@ async def kept_of(store: Store, matches: Sequence[Match]) -> dict[int, Analysis]
 
 
 async def kept(store: Store, match: Match) -> Analysis | None:
-    """Return the analysis of a finished match, or None if there is none or it can't be read."""
+    """Return the analysis of a finished match, or None if there is none or if it can't be read."""
     return (await kept_of(store, [match])).get(match.id)
 
 

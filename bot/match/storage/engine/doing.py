@@ -11,8 +11,9 @@ from bot.match.storage.file import driver as file
 
 
 def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]) -> int:
-    """Execute `statement`, which returns no rows, once with `values` or once for each item of them. All items have the
-    same keys. Return the number of affected rows.
+    """Execute `statement`, which returns no rows, once with `values`, or once for each item if `values` is a sequence.
+
+    All items must have the same keys. Returns the number of affected rows.
     """
     if connection.dialect.name == "sqlite":
         return file.do(connection, statement, values).rowcount
@@ -22,8 +23,8 @@ def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence
 
 
 def value_of(connection: Connection, statement: Any, values: dict[str, Any]) -> int | None:
-    """Execute `statement`, which writes at most one row on a server, and return the value that it returns. Files don't
-    need this.
+    """Execute `statement` on a server, where it writes at most one row, and return the value that
+    it returns, or None.
     """
     from bot.match.storage.postgres import driver as server  # noqa: PLC0415 - as above
 

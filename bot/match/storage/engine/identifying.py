@@ -8,8 +8,9 @@ from bot.match.storage.engine.identity import Shape, must_match, this_program
 
 
 def identify(found: str | None, shape: Shape, folder: Path, newest: str) -> None:
-    """Check that this program can use or upgrade a database of version `found` (or None if it's empty) with the tables
-    `shape`. Changes nothing. Raises StoreFault.
+    """Check that this program can use or upgrade a database of version `found` with the tables `shape`.
+
+    `found` is None if the database is empty. Changes nothing. Raises StoreFault.
     """
     if found == newest:
         must_match(found, shape, this_program())

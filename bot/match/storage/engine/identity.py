@@ -18,7 +18,7 @@ Shape: TypeAlias = Mapping[str, frozenset[str]]
 MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
 VERSIONS: Final = "alembic_version"
 MARK: Final = "is being moved here"
-"""The key in the table `meta` that marks a database which `cartouche move-database` hasn't finished filling."""
+"""The key in the table `meta` of a database that `cartouche move-database` hasn't finished filling."""
 LEFT: Final = "Nothing was changed. Use the program that made it, or another DATABASE"
 UNFINISHED: Final = "cartouche move-database was filling it and did not finish. Do the move again"
 
@@ -36,9 +36,10 @@ def this_program() -> Shape:
 
 
 def must_match(version: str, found: Shape, wanted: Shape) -> None:
-    """Check that a database which claims to be of `version` has that version's tables. Raises StoreFault (UNRELEASED).
+    """Check that a database that claims to be of `version` has the tables of that version. Raises StoreFault
+    (UNRELEASED).
 
-    Tables that no version has are ignored.
+    Tables that don't belong to any version are ignored.
     """
     for table in sorted({*wanted, *this_program()}):
         there, should = found.get(table, frozenset()), wanted.get(table, frozenset())

@@ -1,4 +1,4 @@
-"""Interfaces for the database of a store, in a file or on a server, and for the connections to it."""
+"""Interfaces for a database, in a file or on a server, and for the connections to it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ class Link(Protocol):
     """A connection that runs one piece of work at a time, in its own thread."""
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in one transaction and return its result. The transaction is committed at the end, and rolled back
-        if `work` raises.
+        """Run `work` in one transaction and return its result. If `work` raises, the transaction is rolled back.
 
         Raises :class:`bot.match.pure.errors.StoreFault` if the database fails. If the caller is cancelled, the work
         still runs to its end.
@@ -26,18 +25,18 @@ class Link(Protocol):
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """Start `work` and return a future for its result. A caller that cancels the future doesn't learn how the work
-        ended.
+        """Start `work` and return a future for its result. Cancelling the future doesn't stop the work.
 
-        `ended`: a function that is called in the worker thread, before any later work starts, with whether the
-        transaction was committed. If the transaction is retried, it's called for each attempt. `of`: the only match
+        `ended`: a function that is called in the worker thread before any later work starts. Its argument says whether
+        the transaction was committed. If the transaction is retried, it's called for each attempt. `of`: the only match
         whose data the work uses, or None. Work on other matches may run in parallel. Raises StoreFault if the work
         can't be started.
         """
 
     def changed_elsewhere(self) -> int:
-        """Return a number that changes if others may have changed the database since the last call. Only call this from
-        work in the connection's thread.
+        """Return a number that changes if other processes may have changed the database since the last call.
+
+        Only call this from work in the connection's thread.
         """
 
     async def close(self) -> None:
@@ -49,11 +48,11 @@ class Ground(Protocol):
 
     @property
     def shared(self) -> bool:
-        """Return whether other processes write to the database, too."""
+        """Return whether other processes write to the database too."""
 
     @property
     def reading(self) -> Link:
-        """Return the connection for reads. Each read is a single statement that sees one consistent state, without a
+        """Return the connection for reads. Each read is a single statement that sees a consistent state, without a
         transaction.
         """
 
@@ -68,18 +67,20 @@ class Ground(Protocol):
     async def listen(
         self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
     ) -> None:
-        """Listen for messages from other processes, on the event loop. Only for a shared database.
+        """Listen for messages from other processes, on the event loop. Only use this with a shared database.
 
         `hear`: called with each message whose transaction was committed. `missed`: called if messages may have been
         lost. `alive`: called repeatedly with the time (:func:`time.monotonic`) up to which all messages have arrived,
-        or with None if no more arrive.
+        or with None if no more messages arrive.
         """
 
     async def back_up(self, folder: Path, keep: int, at: int) -> Path:
         """Back up the database, as in :meth:`bot.match.storage.store.Store.backup`."""
 
     async def rescue(self, detail: str) -> None:
-        """Save what is left of a deleted database and tell the host what to do. `detail`: what was found."""
+        """Save what is left of a deleted database and tell the host what to do. `detail`: a
+        description of the problem.
+        """
 
     async def close(self) -> None:
         """Close the database."""

@@ -1,4 +1,6 @@
-"""Alembic's migrations, for a file or a server. Most starts find the database up to date and don't need this module."""
+"""Runs Alembic's migrations on a file or a server. Most starts find the database up to date and
+don't need this module.
+"""
 
 from __future__ import annotations
 
@@ -41,8 +43,6 @@ class Migrations:
             engine.dispose()
 
     def run(self, connection: Connection, version: str | None = None) -> None:
-        """Run all pending migrations up to `version`, or all of them if it's None. Either all succeed or none is
-        applied.
-        """
+        """Run all pending migrations up to `version`, or all of them if it's None. If one fails, none is applied."""
         self._config.attributes["connection"] = connection
         command.upgrade(self._config, version or self._newest)

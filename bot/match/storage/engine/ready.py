@@ -1,8 +1,8 @@
-"""Statements compiled for the database driver.
+"""Compiles statements for the database driver.
 
 For a single statement, SQLAlchemy takes several times as long as SQLite itself. Statements that write and return no
 rows are therefore compiled to SQL once and passed to the driver with their values. Statements that return rows go
-through SQLAlchemy, which converts them by the schema.
+through SQLAlchemy, which converts the values according to the schema.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import Connection
 
 KNOWN: Final = 1_000
-"""The largest number of cached statements. It's more than the program has, even with all their sets of values."""
+"""The maximum number of cached statements. The program has fewer, even with all combinations of parameters."""
 
 
 class Ready:

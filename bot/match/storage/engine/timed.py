@@ -13,13 +13,15 @@ from bot.match.storage.engine.link import Link
 
 T = TypeVar("T")
 Told: TypeAlias = Callable[[float, float], None]
-"""A callback on the event loop. It gets the seconds for which the work waited and for which it ran, including the
-commit. If a transaction on a server is retried, everything before the last attempt counts as waiting.
+"""A callback on the event loop. It gets two times in seconds: how long the work waited, and how long it ran, including
+the commit.
+
+If a transaction on a server is retried, everything before the last attempt counts as waiting.
 """
 
 
 class Timed:
-    """A wrapper that measures the work of `link` and reports it to `told`."""
+    """A wrapper that measures the work of `link` and reports the times to `told`."""
 
     def __init__(self, link: Link, told: Told) -> None:
         self.link: Final = link

@@ -1,4 +1,4 @@
-"""Backups of the database. They are made while it's in use, and each is checked before it counts."""
+"""Backs up the database while it's in use. Each backup is checked before it counts."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ BEFORE: Final = "before-upgrade-{old}-to-{new}-{time:%Y%m%d-%H%M%S}.sqlite3"
 BEFORE_PATTERN: Final = f"before-upgrade-*-{_STAMP}.sqlite3"
 RESCUED: Final = "rescued-{time:%Y%m%d-%H%M%S}.sqlite3"
 UPGRADES_KEPT: Final = 3
-"""The number of backups made before upgrades that are kept. Daily backups don't replace these."""
+"""The number of backups made before upgrades that are kept. Daily backups don't replace them."""
 
 
 def back_up(source: Path, folder: Path, keep: int, at: int) -> Path:
-    """Back up `source` into `folder`, with the time `at` in the name. Keep the newest `keep` (at least 1) backups.
+    """Back up `source` into `folder`, with the time `at` in the name. The newest `keep` backups (at least 1) are kept.
 
-    Blocks, so call it in a thread. A backup is a single database file; to restore it, put it in the place of the lost
-    one. If the backup fails or is damaged, raises :class:`StoreFault` and keeps all older ones.
+    Blocks, so call it in a thread. A backup is a single database file; to restore it, put it in place of the lost one.
+    If the backup fails or is damaged, raises :class:`StoreFault` and keeps all older ones.
     """
     if keep < 1:
         raise ValueError(f"keep {keep} copies")
@@ -63,7 +63,9 @@ def _time(at: int) -> datetime:
 
 
 def _save(copy: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
-    """Let `fill` write a database, and rename it to `copy` once it's complete and flushed to disk."""
+    """Create the database `copy`. `fill` writes it under a temporary name, and it's renamed once it's complete and
+    flushed to disk.
+    """
     unfinished = copy.with_suffix(".part")
     try:
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -89,10 +91,9 @@ def _from_file(source: Path, target: sqlite3.Connection) -> None:
 
 
 def can_be_copied_to(folder: Path) -> None:
-    """Check whether backups can be written to `folder`, and leave nothing behind. Blocks, and raises
-    :class:`StoreFault`.
+    """Check whether backups can be written to `folder`, without leaving anything behind.
 
-    A missing folder isn't created; its nearest existing parent is checked.
+    Blocks, and raises :class:`StoreFault`. A missing folder isn't created; its nearest existing parent is checked.
     """
     try:
         there = next(one for one in (folder, *folder.absolute().parents) if one.exists())
@@ -120,8 +121,8 @@ def _to_disk(path: Path) -> None:
 def _prune(made: Path, pattern: str, keep: int) -> None:
     """Remove the oldest backups until `keep` are left, but never the one just made.
 
-    A backup whose name has a later time than the new one was made while the system clock was wrong. Such backups are
-    removed first, or they would stay forever in place of newer ones.
+    A backup whose name has a later time than the new one was made while the machine's clock was wrong. Such backups are
+    removed first, because they would otherwise stay forever.
     """
 
     def age(copy: Path) -> tuple[bool, tuple[str, ...]]:

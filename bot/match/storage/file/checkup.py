@@ -21,15 +21,13 @@ from bot.match.storage.queries import BEGUN_UNDER
 from bot.match.storage.schema import REVISION
 
 ROOM: Final = 1 << 20
-"""The number of bytes that must be free on the disk. They are enough for some hundred moves; with less, the next moves
-would fail anyway.
-"""
+"""The number of bytes that must be free on the disk. This is enough for a few hundred moves."""
 _COLUMNS: Final = (
     "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c "
     "WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite|_%' ESCAPE '|'"
 )
 LITERAL: Final = {"literal_binds": True}
-"""Compile options that insert the values into the text of a statement."""
+"""Compile options that insert values into the text of a statement."""
 
 
 def has_room(folder: Path) -> None:
@@ -47,10 +45,11 @@ def has_room(folder: Path) -> None:
 
 
 def is_whole(path: Path, busy: int) -> None:
-    """Check the whole file for damage. `busy`: milliseconds to wait for another program's lock. Raises
-    :class:`StoreFault`, with DAMAGED for the first problem or with the reason why the file can't be read.
+    """Check the whole file for damage. Raises :class:`StoreFault`, with DAMAGED or with the reason why the file can't
+    be read.
 
-    Takes about a millisecond per megabyte. The check covers pages and their order, but not the texts in them.
+    `busy`: milliseconds to wait for another program's lock. Takes about a millisecond per megabyte. The check covers
+    pages and their order, but not the texts in them.
     """
     try:
         with (
@@ -67,9 +66,9 @@ def is_whole(path: Path, busy: int) -> None:
 
 
 def begun_under(path: Path, busy: int) -> list[Begun]:
-    """Return the number of running matches by game and rules version, like
-    :meth:`bot.match.storage.reads.Reads.begun_under`. The file is only read and may be in use. The list is empty if the
-    file has no tables yet. Raises :class:`StoreFault`.
+    """Return the number of running matches by game and rules version, or an empty list if the file has no tables yet.
+
+    The file is only read, and may be in use. Raises :class:`StoreFault`.
     """
     with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'matches'").fetchall():
@@ -78,8 +77,9 @@ def begun_under(path: Path, busy: int) -> list[Begun]:
 
 
 def identity(path: Path, busy: int) -> tuple[str | None, Shape]:
-    """Return the version that the file claims to have, or None if it's empty, and its tables. Changes nothing. Raises
-    :class:`StoreFault`.
+    """Return the version that the file claims to have (None if it's empty) and its tables. Raises :class:`StoreFault`.
+
+    Changes nothing.
     """
     with told_as_faults(), closing(sqlite3.connect(_address(path), uri=True, timeout=busy / 1000)) as connection:
         shape = shape_of(connection.execute(_COLUMNS))
@@ -96,8 +96,9 @@ def identity(path: Path, busy: int) -> tuple[str | None, Shape]:
 
 
 def older(path: Path, busy: int) -> str | None:
-    """Compare the file's tables with this program's. Return None if they are the same, otherwise the file's older
-    version. Raises :class:`StoreFault` if this program can't use the file.
+    """Return the file's version if it's older than this program's, or None if it's the same.
+
+    Raises :class:`StoreFault` if this program can't use the file.
     """
     found, shape = identity(path, busy)
     identify(found, shape, MIGRATIONS, REVISION)

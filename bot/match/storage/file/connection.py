@@ -1,11 +1,10 @@
-"""A connection that runs a whole transaction in one trip to its thread.
+"""A connection to a database file that runs each transaction as a whole in its own thread.
 
-aiosqlite gives each connection a thread, so that the event loop never waits for the disk. A round trip to the thread
-costs more than most statements, and SQLAlchemy's aiosqlite dialect takes four of them per statement. Instead, the
-thread gets a function that runs the whole transaction with a SQLAlchemy connection.
+A round trip to the thread costs more than most statements, and SQLAlchemy's aiosqlite dialect needs four of them per
+statement. Instead, the thread gets a function that runs the whole transaction.
 
-Most of a small transaction is spent waiting for the disk. Queued transactions about different matches are therefore
-committed together. None of them is delayed to wait for others.
+Most of the time of a small transaction is spent waiting for the disk. Queued transactions about different matches are
+therefore committed together. None of them is delayed to wait for others.
 """
 
 from __future__ import annotations
@@ -29,8 +28,8 @@ from bot.match.storage.file.place import Place
 
 T = TypeVar("T")
 TOGETHER: Final = 16
-"""The largest number of transactions that are committed together. It's limited because the first has to wait for the
-last.
+"""The maximum number of transactions that are committed together. It's limited because the first one has to wait for
+the last.
 """
 
 
@@ -43,8 +42,10 @@ class _Work(NamedTuple):
 
 @dataclass
 class _Group:
-    """Work that is committed in one transaction. `done`: the results so far. `alone`: whether other work mustn't join
-    the group. `outcomes`: the results to deliver after the commit.
+    """Work that is committed in one transaction.
+
+    `done`: the results so far. `alone`: whether other work can't join the group. `outcomes`: the results to deliver
+    after the commit.
     """
 
     works: list[_Work]
@@ -68,8 +69,8 @@ class Link(aiosqlite.Connection):
 
     `begin`: the statement that starts a transaction, or an empty string for a read-only connection with single
     statements. `attend`: a function that sets up the engine. `busy`: milliseconds to wait for another program's lock.
-    `place`: the files to check at the end of each transaction. Transactions are managed by the driver, without
-    SQLAlchemy, because that's faster.
+    `place`: the files to check at the end of each transaction. The driver manages transactions, because SQLAlchemy
+    would be slower.
     """
 
     def __init__(
@@ -90,8 +91,7 @@ class Link(aiosqlite.Connection):
         self._waiting: deque[_Work] = deque()
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in one transaction and return its result. The transaction is committed at the end, and rolled back
-        if `work` raises.
+        """Run `work` in one transaction and return its result. If `work` raises, the transaction is rolled back.
 
         Raises :class:`bot.match.pure.errors.StoreFault` if the database fails. If the caller is cancelled, the work
         still runs to its end.
@@ -101,8 +101,8 @@ class Link(aiosqlite.Connection):
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """Start work as in :meth:`bot.match.storage.engine.link.Link.begin`. Queued work for different matches (`of`)
-        is committed together.
+        """Start work as in :meth:`bot.match.storage.engine.link.Link.begin`. Queued work for different matches is
+        committed together.
         """
         if not self._running:
             raise StoreFault(Fault.UNAVAILABLE, "the database is closed")
@@ -125,7 +125,7 @@ class Link(aiosqlite.Connection):
         return self._held
 
     def _next(self) -> None:
-        """Run the work at the head of the queue, together with any work behind it that can share its commit."""
+        """Run the first work in the queue, together with any later work that can share its commit."""
         if not self._waiting:
             return  # an earlier transaction has done this work, too
         group = _Group([self._waiting.popleft()])
@@ -176,8 +176,10 @@ class Link(aiosqlite.Connection):
         driver.execute("RELEASE work")
 
     def _undone(self, group: _Group, error: BaseException) -> None:
-        """Handle the failure of a group. If it wasn't committed and had several pieces of work, retry each in its own
-        transaction, so that each gets its own error.
+        """Handle the failure of a group.
+
+        If it wasn't committed and contained several pieces of work, each is retried in its own transaction, so that
+        each gets its own error.
         """
         if not group.committed:
             for work in group.works:
@@ -195,8 +197,8 @@ class Link(aiosqlite.Connection):
             group.outcomes += alone.outcomes
 
     async def raw(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return the result of `work`, which gets the driver's connection without a
-        transaction. Raises as :meth:`run`.
+        """Return the result of `work`, which gets the driver's connection without a transaction. Raises the same errors
+        as :meth:`run`.
         """
         return await self.run(lambda _: work(self._conn))
 

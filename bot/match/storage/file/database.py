@@ -1,4 +1,4 @@
-"""Opens the database file: SQLite's settings, checks at the start, and migrations.
+"""Opens the database file: SQLite's settings, checks at startup, and migrations.
 
 One connection writes and one reads, each in its own thread. Readers never wait for the writer (WAL). Transactions start
 with `BEGIN IMMEDIATE`, so that they wait for other programs at the beginning and not halfway.
@@ -30,12 +30,10 @@ from bot.match.storage.schema import REVISION
 log = logging.getLogger(__name__)
 
 READ: Final = ""
-"""The statement that starts a read: none. Each read is a single statement, which sees a consistent state without a
-transaction.
-"""
+"""The statement that starts a read, which is empty: each read is a single statement and needs no transaction."""
 WRITE: Final = "BEGIN IMMEDIATE"
 _TOUCH: Final = "SELECT count(*) FROM alembic_version"
-"""A read that makes SQLite open its log. Any other read would do, too."""
+"""A read that makes SQLite open its log. Any other read would do."""
 _PRAGMAS: Final = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",
@@ -115,8 +113,8 @@ def _line(path: Path, detail: str) -> str:
 
 
 def _known(path: Path, busy: int) -> str | None:
-    """Return the version of the file, or None if it's empty. Changes nothing, since the file
-    may be another program's.
+    """Return the version of the file, or None if it's empty. Changes nothing, because the file may belong to another
+    program.
     """
     is_whole(path, busy)
     found, shape = identity(path, busy)

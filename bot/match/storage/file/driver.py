@@ -19,8 +19,9 @@ def driver_of(connection: Connection) -> sqlite3.Connection:
 
 
 def do(connection: Connection, statement: Any, values: dict[str, Any] | Sequence[dict[str, Any]]) -> sqlite3.Cursor:
-    """Execute `statement` as in :func:`bot.match.storage.engine.doing.do`. Return the driver's cursor, which has the
-    number of affected rows and the id of an inserted row.
+    """Execute `statement` as in :func:`bot.match.storage.engine.doing.do`.
+
+    Returns the driver's cursor, which has the number of affected rows and the id of an inserted row.
     """
     driver = driver_of(connection)
     if isinstance(values, dict):

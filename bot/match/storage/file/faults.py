@@ -1,4 +1,4 @@
-"""Converts errors of the database and the disk to :class:`bot.match.pure.errors.StoreFault`."""
+"""Converts database and disk errors to :class:`bot.match.pure.errors.StoreFault`."""
 
 from __future__ import annotations
 
@@ -53,9 +53,7 @@ def fault_of_disk(error: OSError, path: Path) -> StoreFault:
 
 @contextmanager
 def told_as_faults() -> Iterator[None]:
-    """A context manager that turns database errors into :class:`StoreFault`. Violated
-    constraints are raised unchanged.
-    """
+    """A context manager that turns database errors into :class:`StoreFault`. Integrity errors are raised unchanged."""
     try:
         yield
     except (IntegrityError, sqlite3.IntegrityError):

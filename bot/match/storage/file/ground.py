@@ -57,7 +57,7 @@ class File:
     async def listen(
         self, hear: Callable[[str], None], missed: Callable[[], None], alive: Callable[[float | None], None]
     ) -> None:
-        """Do nothing, since a file belongs to one process and nobody else writes."""
+        """Do nothing, because a file belongs to one process and no other process writes to it."""
 
     async def back_up(self, folder: Path, keep: int, at: int) -> Path:
         if self._place is not None:

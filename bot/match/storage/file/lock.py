@@ -1,8 +1,8 @@
 """An advisory lock on a small file next to the database, so that only one process uses it.
 
-SQLite's own locks only last for a transaction. Without this lock, two bots on one database would both announce, remind
-and draw for the same tables. The system releases the lock (`flock`) when the process ends, even after a crash.
-Processes that only read or back up the database don't need it.
+SQLite's own locks only last for a transaction. Without this lock, two bots on one database would both post
+announcements and reminders. The system releases the lock (`flock`) when the process ends, even after a crash. Processes
+that only read or back up the database don't need it.
 """
 
 from __future__ import annotations
@@ -31,11 +31,10 @@ class Lock:
 
     @classmethod
     def take(cls, database: Path, wait: int) -> Lock:
-        """Take the lock of `database`, whose folder must exist. `wait`: milliseconds to wait if another process holds
-        the lock.
+        """Take the lock of `database`, whose folder must exist. Blocks.
 
-        Blocks. Raises :class:`StoreFault`, with LOCKED and the process that holds the lock, or with an error of the
-        disk.
+        `wait`: milliseconds to wait if another process holds the lock. Raises :class:`StoreFault`, with LOCKED and the
+        process that holds the lock, or for a disk error.
         """
         place = database.resolve()  # two ways to one file are one database
         file = place.with_name(place.name + ".lock")
@@ -60,7 +59,7 @@ class Lock:
 
 
 def _try(file: Path) -> int | None:
-    """Open and lock `file`. Return its descriptor, or None if another process holds the lock."""
+    """Open and lock `file`. Returns its descriptor, or None if another process holds the lock."""
     descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

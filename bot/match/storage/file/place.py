@@ -1,7 +1,7 @@
-"""A check that the database's files are still the ones that were opened.
+"""Checks that the database's files are still the ones that were opened.
 
 If someone deletes or replaces an open file, a program can still write to it, but the data is lost when the program
-ends. SQLite doesn't check for this, since it opens its log only once.
+ends. SQLite doesn't check for this.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LOG: Final = "-wal"
 
 
 class Place:
-    """The identities of the database file `path` and its log, as found when this is created."""
+    """The identities that the database file `path` and its log had when this object was created."""
 
     def __init__(self, path: Path) -> None:
         place = path.resolve()
@@ -27,8 +27,9 @@ class Place:
         ]
 
     def check(self) -> None:
-        """Check that the files are still the same ones, which takes some microseconds. Raises :class:`StoreFault`
-        (GONE) with the name of the missing file.
+        """Check that the files are still the same ones. This takes some microseconds.
+
+        Raises :class:`StoreFault` (GONE) with the name of a file that is missing or was replaced.
         """
         for name, known in self._files:
             found = _which(name)

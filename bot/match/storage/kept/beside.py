@@ -56,8 +56,10 @@ _FORGET: Final = delete(schema.notices).where(_notice.match == _of, _notice.user
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """The committed extra data of a match: due times of timers by kind, the state of notices by user, whether a
-    proposal is open, and the ids of its outbox rows.
+    """The committed extra data of a match.
+
+    `timers`: due times by kind of timer. `notices`: facts about notices by user. `asking`: whether a proposal is open.
+    `rows`: the ids of the match's outbox rows.
     """
 
     timers: dict[str, int]
@@ -67,7 +69,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Beside:
-    """A match's extra data, as changed by a transaction."""
+    """A match's extra data as changed by a transaction."""
 
     def __init__(self, match: int, before: Kept) -> None:
         self.match = match
@@ -84,13 +86,13 @@ class Beside:
             self.timers[kind.value] = due
 
     def came(self, user: int) -> None:
-        """Record that `user` has acted or looked at the table, so earlier notices are settled."""
+        """Record that `user` has acted or looked at the table, so that their earlier notices are settled."""
         if (one := self.notices.get(user)) is not None:
             self.notices[user] = replace(one, told=None, headed=None, due=None)
 
     def forget(self, user: int) -> None:
-        """Drop the notices to `user` from this table. The times of recent notices are kept, since they count at other
-        tables, too.
+        """Drop the notices to `user` from this table. The times of recent notices are kept, because they count at other
+        tables too.
         """
         recent = self.notices.pop(user, Known()).recent
         if recent:
@@ -112,7 +114,7 @@ class Beside:
         return Kept(self.timers, self.notices, self.asking, self.rows)
 
     def write(self, into: tuple[list[Any], list[Any], list[Any], list[Any]]) -> None:
-        """Add the rows to write to the four lists in `into`: timers to set and to remove, and notices to store and to
+        """Add the changed rows to the four lists in `into`: timers to set and to remove, and notices to store and to
         delete.
         """
         set_, unset, noted, forgotten = into
@@ -130,7 +132,7 @@ class Beside:
 
 
 def tells(one: Known) -> bool:
-    """Return whether the user has got or will get a notice since they were last at the table."""
+    """Return whether the user has got or will get a notice since they last acted or looked at the table."""
     return (one.told, one.headed, one.due) != (None, None, None)
 
 

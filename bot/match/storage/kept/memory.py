@@ -1,9 +1,9 @@
 """A cache of the extra data of matches and people, kept between transactions.
 
-Only one connection writes, one transaction at a time, so the cache holds what the last one committed. A transaction
-works on copies (:class:`Beside`), which go into the cache if it's committed. If another process has changed the file,
-SQLite reports that at the start of the next transaction (`PRAGMA data_version`), and the cache is cleared. Reads
-between transactions see this process's last commit.
+Only one connection writes, one transaction at a time, so the cache holds what the last transaction committed. A
+transaction works on copies (:class:`Beside`), which go into the cache when it's committed. If another process has
+changed the file, SQLite reports this at the start of the next transaction (`PRAGMA data_version`), and the cache is
+cleared.
 
 If several processes write, the rules in :mod:`bot.match.storage.several.believed` apply.
 """
@@ -22,14 +22,16 @@ from bot.match.storage.kept.beside import Beside, Kept, tells
 from bot.match.storage.several.news import Changed, Process
 
 KEPT: Final = 2_048
-"""The largest number of cached matches, at about a kilobyte each."""
+"""The maximum number of cached matches, at about a kilobyte each."""
 HEARD: Final = 10_000
-"""The largest number of cached people, with their notices and the tables that are waiting for them."""
+"""The maximum number of cached people, with their notices and the tables that are waiting for them."""
 
 
 class OfPerson(msgspec.Struct, frozen=True):
-    """A person's state across all tables. `told`: the notices of each match, sent or due, and recent ones. `waiting`:
-    since when each match has been waiting for them. `guilds`: the servers of all tables at which they play.
+    """A person's state across all tables.
+
+    `told`: facts about notices by match. `waiting`: the time since which each match has been waiting for them.
+    `guilds`: the servers of all tables at which they play.
     """
 
     told: dict[int, Known]
@@ -38,7 +40,7 @@ class OfPerson(msgspec.Struct, frozen=True):
 
 
 def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
-    """Return `found` after the person has looked at these matches."""
+    """Return `found` as changed by the person's looking at these matches."""
     told = found.told
     for match in matches:
         told = {**told, match: replace(told[match], told=None, headed=None, due=None)}
@@ -46,8 +48,10 @@ def came_since(found: OfPerson, matches: Iterable[int]) -> OfPerson:
 
 
 class Counted(NamedTuple):
-    """What a transaction did, if several processes write: the new revisions of the matches that it changed, and the
-    matches about which it made a decision.
+    """The effects of a transaction, if several processes write.
+
+    `revisions`: the new revisions of the matches that it changed. `decided`: the matches about which it made a
+    decision.
     """
 
     revisions: Mapping[int, int]
@@ -58,12 +62,13 @@ NOT_COUNTED: Final = Counted({}, ())
 
 
 class Memory:
-    """The cache, with a version number for each match. :meth:`version` shows whether an earlier read is still valid.
+    """A cache with a version number for each match. :meth:`version` shows whether an earlier read is still valid.
+
     Only the writing thread changes the cache, but any thread may read it.
     """
 
     shared = False
-    """Whether several processes write."""
+    """Whether several processes write to the database."""
     hears = True
     """Whether cached settings and absences stay valid until this process is notified of a change."""
 
@@ -103,26 +108,31 @@ class Memory:
         return self._kept.get(match)
 
     def at(self, match: int, _revision: int | None) -> Kept | None:
-        """Return the cached data of a match for a transaction that has found the match at this revision, or None."""
+        """Return the cached data of a match, or None. `_revision` isn't used here; it's needed if several processes
+        write.
+        """
         return self._kept.get(match)
 
     def share(self, process: Process) -> None:
-        """Use `process` to find out which data belongs to this process. Does nothing here; needed if several processes
-        write.
+        """Use `process` to find out which data belongs to this process.
+
+        Does nothing here; it's needed if several processes write.
         """
 
     def heard(self, asked: float | None) -> None:
-        """Record that all notifications up to the time `asked` have arrived, or that no more arrive if it's None. Does
-        nothing here; needed if several processes write.
+        """Record that all notifications up to the time `asked` have arrived, or that no more arrive if it's None.
+
+        Does nothing here; it's needed if several processes write.
         """
 
     def doubt(self, changed: Collection[Changed] | None) -> None:
-        """Drop cached data that other processes have changed. If `changed` is None, anything may have changed. Does
-        nothing here.
+        """Drop cached data that other processes have changed. If `changed` is None, anything may have changed.
+
+        Does nothing here; it's needed if several processes write.
         """
 
     def believes(self, _match: int) -> bool:
-        """Return whether the cached data of a match is valid without reading the database."""
+        """Return whether the cached data of a match can be trusted without reading the database."""
         return True
 
     def version(self, match: int) -> int:
@@ -130,7 +140,7 @@ class Memory:
         return self._versions.get(match, self._floor)
 
     def equal(self, _match: int, revision: int) -> int:
-        """Return the latest revision at which the match is the same as at `revision`, in all respects that matter for
+        """Return the latest revision of the match that doesn't differ from `revision` in anything that matters for
         decisions.
         """
         return revision
@@ -142,8 +152,10 @@ class Memory:
         waiting: Mapping[int, Mapping[int, int | None]] | None = None,
         _counted: Counted = NOT_COUNTED,
     ) -> dict[int, int]:
-        """Cache the data of a commit. Return the new versions of the matches in `touched`. `waiting`: for each match,
-        since when it has been waiting for each of its people, or None if it isn't waiting for them.
+        """Cache the data of a commit, and return the new versions of the matches in `touched`.
+
+        `waiting`: for each match and each of its people, the time since which it has been waiting for them, or None if
+        it isn't.
         """
         with self._lock:
             self._keep(changed, waiting or {})
@@ -199,12 +211,12 @@ class Memory:
             return came_since(found, [one for one, users in self._came.items() if user in users and one in found.told])
 
     def ask(self, user: int) -> object:
-        """Announce that data about `user` is being read. Return a token to pass to :meth:`learn` with the result."""
+        """Record that data about `user` is being read. Returns a token to pass to :meth:`learn` with the result."""
         with self._lock:
             return self._asked.setdefault(user, object())
 
     def learn(self, user: int, found: OfPerson, asked: object) -> None:
-        """Cache the result of a read, unless related data was stored since :meth:`ask`."""
+        """Cache the result of a read, unless data about the person was stored after :meth:`ask`."""
         with self._lock:
             if self._asked.get(user) is asked:
                 del self._asked[user]
@@ -213,25 +225,26 @@ class Memory:
                     del self._people[next(iter(self._people))]
 
     def note(self, match: int, user: int) -> None:
-        """Record that `user` has looked at `match`. This takes effect immediately and is stored with the match's next
+        """Record that `user` has looked at `match`. This takes effect at once, and is stored with the match's next
         change.
         """
         with self._lock:
             self._came.setdefault(match, set()).add(user)
 
     def noted(self) -> list[int]:
-        """Return the matches at which users have looked since the last time that this was stored."""
+        """Return the matches at which users have looked, if this hasn't been stored yet."""
         with self._lock:
             return list(self._came)
 
     def looked(self, match: int) -> frozenset[int]:
-        """Return the users who have looked at `match` since the last time that this was stored."""
+        """Return the users who have looked at `match`, if this hasn't been stored yet."""
         with self._lock:
             return frozenset(self._came.get(match, ()))
 
     def take(self, match: int) -> frozenset[int]:
-        """Return the users of :meth:`looked` and clear them, for a transaction that stores their looks. If the
-        transaction fails, add them again with :meth:`note`.
+        """Return the users of :meth:`looked` and clear them, for a transaction that stores this.
+
+        If the transaction fails, add them again with :meth:`note`.
         """
         with self._lock:
             return frozenset(self._came.pop(match, ()))

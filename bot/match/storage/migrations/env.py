@@ -1,6 +1,6 @@
 """Alembic's entry point: runs the migrations on the connection that :mod:`bot.match.storage.file.database` passes in.
 
-A new migration is a file in `versions/` that names its predecessor. `REVISION` in :mod:`bot.match.storage.schema` is
+A new migration is a file in `versions/` that names its predecessor. `REVISION` in :mod:`bot.match.storage.schema` names
 the newest migration.
 """
 

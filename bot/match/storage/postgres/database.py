@@ -1,4 +1,4 @@
-"""Checks before a server's database is used, and its migrations."""
+"""Checks and migrates a server's database before it's used."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ _TRY: Final = "UPDATE meta SET value = value WHERE false"
 
 
 class Preparing:
-    """Prepares a server's database: checks that it's writable and has the current version, and creates or upgrades it
-    if needed.
+    """Prepares a server's database: checks that it's writable and up to date, and creates or upgrades it if needed.
 
     `lock`: the lock that the session holds, or None if it only reads. `filling`: whether
     :mod:`bot.match.storage.moving` is going to fill the database, so that it may be marked as unfinished.
@@ -48,8 +47,8 @@ class Preparing:
         self._lock = lock
 
     async def prepare(self, session: Session) -> None:
-        """Prepare the database on a session that keeps other processes out. Raises StoreFault,
-        and the driver's errors.
+        """Prepare the database, using a session that keeps other processes out. Raises StoreFault, and the driver's
+        errors.
         """
         driver = session.driver
         await self._look(driver)
@@ -72,8 +71,9 @@ class Preparing:
             raise StoreFault(Fault.UNAVAILABLE, f"the database's encoding is {encoding}: it has to be UTF8")
 
     async def _known(self, driver: asyncpg.Connection) -> str | None:
-        """Return the version of the database, or None if it's empty. Changes nothing, since the database may be another
-        program's. Raises StoreFault.
+        """Return the version of the database, or None if it's empty. Raises StoreFault.
+
+        Changes nothing, because the database may belong to another program.
         """
         async with driver.transaction(isolation="repeatable_read", readonly=True):  # others may be upgrading it
             found = await self._revision(driver)
@@ -113,8 +113,10 @@ class Preparing:
             await session.give_back(Lock.ALONE)
 
     async def _without_others(self, session: Session, found: str | None) -> str | None:
-        """Get exclusive access and return the version, since another process may have upgraded the database meanwhile.
-        Raises StoreFault (LOCKED) if others still use the old version.
+        """Get exclusive access and return the version, because another process may have upgraded the database in the
+        meantime.
+
+        Raises StoreFault (LOCKED) if other processes still use the old version.
         """
         await session.give_back(Lock.SHARED)
         until = asyncio.get_running_loop().time() + self._busy / 1000

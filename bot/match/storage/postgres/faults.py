@@ -1,4 +1,4 @@
-"""Converts errors of the server, driver and network to :class:`bot.match.pure.errors.StoreFault`."""
+"""Converts server, driver and network errors to :class:`bot.match.pure.errors.StoreFault`."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _FAULTS: Final = {
     "XX002": Fault.DAMAGED,
 }
 _CONFLICTS: Final = frozenset({"40001", "40P01"})
-"""SQLSTATEs of a serialization failure and a deadlock. Nothing was done, and a retry may succeed."""
+"""SQLSTATEs for a serialization failure and a deadlock. Nothing was done, and a retry may succeed."""
 _GONE: Final = ("08", "57P")
 """Prefixes of SQLSTATEs for a lost connection, or for a server that isn't ready."""
 
 NETWORK: Final = (OSError, TimeoutError)
 DRIVER: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""All error classes of the driver. The last one occurs if the connection is lost in the middle of a response."""
+"""All error classes of the driver. InternalClientError occurs if the connection is lost in the middle of a response."""
 
 
 def cause_of(error: BaseException) -> BaseException:
@@ -43,14 +43,12 @@ def is_conflict(error: BaseException) -> bool:
 
 
 def is_unsent(error: BaseException) -> bool:
-    """Return whether a statement wasn't sent at all because the server had already announced the
-    end of the connection.
-    """
+    """Return whether a statement wasn't sent because the server had already closed the connection."""
     return isinstance(error, asyncpg.InternalClientError) and str(error).startswith("cannot switch to state")
 
 
 def is_lost(error: BaseException) -> bool:
-    """Return whether `error` means that the connection can't be used any longer."""
+    """Return whether `error` means that the connection can no longer be used."""
     cause = cause_of(error)
     if isinstance(cause, (*NETWORK, asyncpg.InterfaceError, asyncpg.InternalClientError)):
         return True
@@ -58,14 +56,14 @@ def is_lost(error: BaseException) -> bool:
 
 
 def fault_of(error: BaseException) -> StoreFault:
-    """Return the :class:`StoreFault` for an error of the driver, described in one line."""
+    """Return the :class:`StoreFault` for a driver error, described in one line."""
     cause = cause_of(error)
     fault = _FAULTS.get(getattr(cause, "sqlstate", None) or "", Fault.UNAVAILABLE)
     return StoreFault(fault, one_line(cause))
 
 
 def is_of_database(error: BaseException) -> bool:
-    """Return whether `error` comes from the database, the driver or the network. Violated constraints don't count."""
+    """Return whether `error` comes from the database, the driver or the network. Integrity errors don't count."""
     if isinstance(error, (IntegrityError, asyncpg.IntegrityConstraintViolationError)):
         return False
     return isinstance(error, (DBAPIError, *DRIVER, *NETWORK))

@@ -62,8 +62,8 @@ class OnServer:
         self._listening.start()
 
     async def back_up(self, _folder: Path, _keep: int, _at: int) -> NoReturn:
-        """Raise StoreFault, since backups of a server's database aren't made here."""
+        """Raise StoreFault, because backups of a server's database aren't made here."""
         raise StoreFault(Fault.UNAVAILABLE, NO_COPIES)
 
     async def rescue(self, _detail: str) -> None:
-        """Do nothing, since a lost server database leaves no data behind."""
+        """Do nothing, because a lost server database leaves no data behind."""

@@ -1,13 +1,12 @@
-"""A connection to a server that runs a whole transaction in one trip to its thread.
+"""A connection to a server that runs each transaction as a whole in its own thread.
 
-As with a file, each connection has a thread, so that work between statements never blocks the main event loop. The
-thread runs its own event loop for asyncpg. Work is a synchronous function, which waits for the server in a greenlet
-(SQLAlchemy's `run_sync`).
+Work is a synchronous function, so it runs in a thread and never blocks the main event loop. The thread has its own
+event loop for asyncpg, and the work waits for the server in a greenlet (SQLAlchemy's `run_sync`).
 
 Transactions are serializable, and a writer holds a lock on the whole database (:mod:`.session`). A transaction is
-retried up to :data:`TRIES` times if it conflicts with another or loses its connection before the commit. Work that
-raises must therefore leave no side effects outside the transaction. If the connection is lost during the commit, the
-result is unknown. The caller gets a fault and has to check what was stored.
+retried up to :data:`TRIES` times if it conflicts with another or loses its connection before the commit, so work that
+raises must have no side effects outside the transaction. If the connection is lost during the commit, the result is
+unknown. The caller gets a fault and has to check what was stored.
 """
 
 from __future__ import annotations
@@ -33,17 +32,18 @@ T = TypeVar("T")
 READ: Final = ""
 WRITE: Final = "BEGIN ISOLATION LEVEL SERIALIZABLE"
 LOCKS: Final = "BEGIN ISOLATION LEVEL READ COMMITTED"
-"""The statement that starts a transaction which locks everything before it reads it."""
+"""The statement that starts a transaction that locks everything before reading it."""
 IN_ORDER: Final = 2
 """The number of failed attempts after which a transaction queues behind others that have failed as often."""
 TRIES: Final = 8
 PATIENCE: Final = 2.0
-"""How long to try to reconnect before the caller gets an error, in seconds. Until there's a connection again, later
-callers get the error immediately.
+"""How long to try to reconnect before the caller gets an error, in seconds.
+
+Until there's a connection again, later callers get the error at once.
 """
 PAUSE: Final = 0.1
 GIVES_WAY: Final = 0.01
-"""The longest wait before the first retry after a conflict, in seconds. It grows with each retry."""
+"""The maximum wait before the first retry after a conflict, in seconds. It grows with each retry."""
 
 
 class Link:
@@ -91,13 +91,17 @@ class Link:
     def begin(
         self, work: Callable[[Connection], T], ended: Callable[[bool], None] | None = None, *, of: int | None = None
     ) -> asyncio.Future[T]:
-        """Start work as in :meth:`bot.match.storage.engine.link.Link.begin`. If other processes write, too, work on one
-        match (`of`) begins by locking that match and doesn't need to be serializable.
+        """Start work as in :meth:`bot.match.storage.engine.link.Link.begin`.
+
+        If other processes write too, work on one match (`of`) begins by locking that match and doesn't need to be
+        serializable.
         """
         return self._hand_over(lambda: self._do(work, ended, locks=of is not None and self._lock is Lock.SHARED))
 
     def changed_elsewhere(self) -> int:
-        """Return a number that changes with each new connection, since others could write while there was none."""
+        """Return a number that changes with each new connection, because other processes may have written while there
+        was none.
+        """
         return self._sessions
 
     async def close(self) -> None:
@@ -214,9 +218,10 @@ class Link:
 
 
 class _Attempt:
-    """One attempt at a transaction. `ending`: whether the commit has started. `committed`: whether it has succeeded.
-    `waits`: the longest wait in the queue of transactions with repeated conflicts, in milliseconds, or None for no
-    queue.
+    """One attempt at a transaction.
+
+    `ending`: whether the commit has started. `committed`: whether it has succeeded. `waits`: the maximum wait in the
+    queue of transactions with repeated conflicts, in milliseconds, or None for no queue.
     """
 
     def __init__(self, session: Session, begin: str, waits: int | None) -> None:
@@ -256,8 +261,9 @@ class _Attempt:
 
 
 def _must_be_done(told: str) -> None:
-    """Check that the server has really committed. It answers differently if a statement failed and the work continued
-    anyway.
+    """Raise StoreFault unless the server has really committed.
+
+    Its response differs if a statement failed and the work continued anyway.
     """
     if told != "COMMIT":
         raise StoreFault(Fault.UNAVAILABLE, f"the server has answered {told} to COMMIT")

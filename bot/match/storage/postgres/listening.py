@@ -26,8 +26,8 @@ AGAIN: Final = 1.0
 
 
 class Listening:
-    """Listens for notifications. `hear`, `missed`,
-    `alive`: as in :meth:`bot.match.storage.engine.link.Ground.listen`.
+    """Listens for notifications. For `hear`, `missed` and `alive`, see
+    :meth:`bot.match.storage.engine.link.Ground.listen`.
     """
 
     def __init__(
@@ -82,8 +82,9 @@ class Listening:
             connection.terminate()
 
     async def _ask(self, connection: asyncpg.Connection) -> None:
-        """Check that the connection still works, since a broken one may not report an error. The answer comes after all
-        earlier notifications.
+        """Check that the connection still works, because a broken one may not report an error.
+
+        The response comes after all earlier notifications.
         """
         asked = time.monotonic()
         await connection.execute(f"LISTEN {CHANNEL}", timeout=CONNECT)

@@ -1,7 +1,7 @@
-"""A configured session on the server, with a lock that keeps other processes out as long as it lasts.
+"""A session on the server with a lock that keeps other processes out.
 
-The writing session holds an advisory lock of the database. The server releases it when the connection ends, even after
-a crash. Processes that want exclusive access and processes that share the database exclude each other.
+The writing session holds an advisory lock of the database. The server releases the lock when the connection ends, even
+after a crash. The lock can be exclusive, or shared by processes that use the same database.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _WRONG: Final = ("28", "3D")
 LOOK_AGAIN: Final = 0.05
 """The time between two attempts to take a lock that another process holds, in seconds."""
 CONNECT: Final = 5.0
-"""The longest wait for a connection, in seconds."""
+"""The maximum wait for a connection, in seconds."""
 ANSWER: Final = 10.0
-"""The longest wait for a statement, in seconds. A slower server counts as unreachable."""
+"""The maximum wait for a statement, in seconds. A slower server counts as unreachable."""
 OLDEST: Final = 15
 """The oldest PostgreSQL version that is tested."""
 
@@ -55,8 +55,9 @@ class Session:
 
     @classmethod
     async def open(cls, server: Server, busy: int, lock: Lock | None) -> Self:
-        """Connect to `server`. `busy`: milliseconds to wait for locks. `lock`: the lock to take, or None for a
-        read-only session. Raises StoreFault, and the driver's errors.
+        """Connect to `server`. Raises StoreFault, and the driver's errors.
+
+        `busy`: milliseconds to wait for locks. `lock`: the lock to take, or None for a read-only session.
         """
         engine = engine_of(server, busy, reads=lock is None, isolation_level="AUTOCOMMIT")
         try:
@@ -81,8 +82,9 @@ class Session:
         return not self._dropped and not self.driver.is_closed()
 
     async def must_be(self, revision: str) -> None:
-        """Check that the database wasn't upgraded while there was no connection. If it was, end the session and raise
-        StoreFault (NEWER).
+        """Check that the database wasn't upgraded while there was no connection.
+
+        If it was, ends the session and raises StoreFault (NEWER).
         """
         found = await self.driver.fetchval("SELECT version_num FROM alembic_version")
         if found != revision:
@@ -121,8 +123,9 @@ class Session:
         await self.driver.fetchval(_GIVE_BACK[lock], LOCK)
 
     async def queue(self, busy: int) -> None:
-        """Wait up to `busy` milliseconds for a turn in the queue of transactions with repeated conflicts. Raises
-        StoreFault (LOCKED).
+        """Wait up to `busy` milliseconds for a turn in the queue of transactions with repeated conflicts.
+
+        Raises StoreFault (LOCKED) if the turn doesn't come.
         """
         until = asyncio.get_running_loop().time() + busy / 1000
         while not await self.driver.fetchval(_TAKE["alone"], _QUEUE):
@@ -147,8 +150,9 @@ def _not_open(server: Server, cause: BaseException) -> StoreFault:
 
 
 def engine_of(server: Server, busy: int, *, reads: bool = False, **more: Any) -> AsyncEngine:
-    """Return an engine that connects to `server`. `busy`: milliseconds to wait for locks. `reads`: whether to make the
-    connections read-only.
+    """Return an engine that connects to `server`.
+
+    `busy`: milliseconds to wait for locks. `reads`: whether the connections are read-only.
     """
     settings = {
         "application_name": "cartouche",

@@ -1,6 +1,6 @@
 """Users' first answers to puzzles.
 
-After erasing their data, users could answer again although they know the solution. The fact that they answered is
+If users erase their data, they could answer again although they know the solution. The fact that they answered is
 therefore kept, under a number derived from the day and the user. It reveals neither the user nor the server.
 """
 
@@ -45,8 +45,9 @@ _OWN: Final = select(_answer.day, _answer.right).where(_answer.user == bindparam
 
 
 class Answer(NamedTuple):
-    """A user's first answer to a day's puzzle, the only one that counts. `lost`: how much worse it is than the
-    solution, in hundredths of a point.
+    """A user's first answer to a day's puzzle, which is the only one that counts.
+
+    `lost`: how much worse it is than the solution, in hundredths of a point.
     """
 
     day: int
@@ -59,7 +60,9 @@ class Answer(NamedTuple):
 
 
 def answers(connection: Connection, guild: int, day: int) -> list[tuple[int, bool]]:
-    """Return the users who answered in a server, in the order of their answers, and whether each was right."""
+    """Return the users who answered a puzzle in a server, in order of their answers, and whether
+    each answer was right.
+    """
     return [(row.user, row.right) for row in connection.execute(_ALL, {"where": guild, "of": day})]
 
 
@@ -82,13 +85,13 @@ def has_answered(connection: Connection, user: int, day: int) -> bool:
 
 
 def erase(writing: Writing, user: int) -> None:
-    """Anonymize the user's answers to the latest puzzles. What remains only prevents the user from answering again."""
+    """Anonymize the user's latest answers. The remaining data only prevents the user from answering again."""
     for row in writing.run(_LATEST, {"whom": user}).all():
         writing.run(_GONE, _whose(row.day, user))
 
 
 def forget(writing: Writing, day: int) -> None:
-    """Delete anonymized answers to puzzles up to that day."""
+    """Delete anonymized answers to puzzles up to this day."""
     writing.run(_FORGET, {"of": day})
 
 

@@ -54,7 +54,7 @@ class Post(NamedTuple):
 
 
 def key(connection: Connection, day: int) -> str | None:
-    """Return the key of the puzzle of that day, or None if there was none."""
+    """Return the key of this day's puzzle, or None if there was none."""
     return connection.execute(_KEY, {"of": day}).scalar()
 
 
@@ -64,10 +64,10 @@ def post(connection: Connection, guild: int, day: int) -> Post | None:
 
 
 def come(writing: Writing, guild: int, channel: int, day: int, keys: Sequence[str]) -> bool:
-    """Choose that day's puzzle for a server. Return False if the server already has one.
+    """Choose this day's puzzle for a server. Returns False if the server already has one.
 
-    If another server has a puzzle on that day, it's the same one. Otherwise, it's the first of `keys` that was never
-    used, or the one used longest ago.
+    All servers get the same puzzle on a day. The first server to need one gets the first of `keys` that was never used,
+    or else the one that was used longest ago.
     """
     if writing.run(_POST, {"where": guild, "of": day}).first() is not None:
         return False
@@ -80,7 +80,9 @@ def come(writing: Writing, guild: int, channel: int, day: int, keys: Sequence[st
 
 
 def unsolved(writing: Writing, guild: int) -> list[tuple[int, int]]:
-    """Return the days and channels of the puzzles whose solutions haven't been announced in a server, oldest first."""
+    """Return the days and channels of the puzzles in a server whose solutions haven't been
+    announced yet, oldest first.
+    """
     return [(row.day, row.channel) for row in writing.run(_UNSOLVED, {"where": guild}).all()]
 
 
@@ -98,5 +100,5 @@ def untold(writing: Writing, guild: int, day: int) -> None:
 
 
 def fell(writing: Writing, guild: int, day: int) -> None:
-    """Record that the puzzle couldn't be posted, so the server has none on that day."""
+    """Record that the puzzle couldn't be posted, so that the server has none on this day."""
     writing.run(_FELL, {"where": guild, "of": day})

@@ -15,7 +15,7 @@ def upgrade() -> None:
 
 
 def _let_go(table: str) -> None:
-    """Drop the table's primary key, since the new table needs the key's name. PostgreSQL requires unique names in a
+    """Drop the table's primary key, because the new table needs the key's name. PostgreSQL requires unique names in a
     schema.
     """
     if op.get_context().dialect.name == "postgresql":

@@ -1,4 +1,4 @@
-"""Indexes for growing tables: matches by status and owner, and the data about a person."""
+"""Indexes for tables that keep growing: matches by status and owner, and the data about a person."""
 
 from alembic import op
 

@@ -1,4 +1,6 @@
-"""Handing over shards while both processes are connected, and when each shard was last served."""
+"""Adds data for handing over shards while both processes are connected, and the time when each
+shard was last served.
+"""
 
 import sqlalchemy as sa
 from alembic import op

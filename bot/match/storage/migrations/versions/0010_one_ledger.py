@@ -1,4 +1,4 @@
-"""Times when the bot wasn't running become absences like any others. Reminders use the timer of the clocks."""
+"""Stores times when the bot wasn't running as absences, and uses the clock timers for reminders."""
 
 import json
 from typing import Any

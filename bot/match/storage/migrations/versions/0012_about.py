@@ -1,5 +1,6 @@
-"""The column `about` of the outbox becomes 64 bits wide, since it may hold a time. This only matters for PostgreSQL,
-because SQLite's integers are wide enough.
+"""Makes the column `about` of the outbox 64 bits wide, because it may hold a time.
+
+This only matters for PostgreSQL, because SQLite's integers are wide enough.
 """
 
 import sqlalchemy as sa

@@ -1,4 +1,4 @@
-"""Hashes chain the lines of league logs. Existing lines get theirs in this migration."""
+"""Chains the lines of league logs with hashes. Existing lines get their hashes in this migration."""
 
 import hashlib
 import secrets
