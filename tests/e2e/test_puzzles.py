@@ -135,7 +135,7 @@ async def test_a_day_and_the_next(world, clock):
     assert "Right, this is the best" in said
     assert "2 days in a row" in said
     said = await told(ada, await ada.slash(place, "player profile"))
-    assert "solved 2 of 2 · 2 in a row, 2 at most" in said
+    assert "solved 2 of 2 · 2 in a row (best: 2)" in said
 
     # when it has closed everywhere
     await clock.forward(2 * DAY)
