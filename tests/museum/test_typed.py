@@ -231,7 +231,8 @@ def test_take_and_wish_are_understood_for_each_other():
     out = {"europe": ("greek-a1", "roman-a1")}
     there = look_at(table((), (), out=out, stage=Stage.DRAWS), 1)
     assert read_move(Command.TAKE, "greek a1", there.view, EN) == Wish(("greek-a1",))
-    assert read_move(Command.TAKE, "nothing", there.view, EN) == LEAVE
+    for word in ("nothing", "nichts", "nic", "rien"):
+        assert read_move(Command.TAKE, word, there.view, EN) == LEAVE
     own = look_at(table((), (), out=out, stage=Stage.TAKE), 0)
     assert read_move(Command.WISH, "roman a1", own.view, EN) == Take("roman-a1")
 

@@ -30,12 +30,12 @@ SKIP, LEAVE, RENEW, REDRAW, KEEP = "skip", "leave", "renew", "redraw", "keep"
 PLAIN: Final = Words(
     {
         SKIP: (N_("No second object"),),
-        LEAVE: (N_("Take nothing"),),
+        LEAVE: (N_("Take nothing"), N_("nothing")),
         RENEW: (N_("Replace the three experts"),),
         REDRAW: (N_("Draw a new hand"),),
         KEEP: (N_("Keep this hand"),),
     },
-    {"nothing": LEAVE, "none": LEAVE, "-": LEAVE},
+    {"none": LEAVE, "-": LEAVE},
 )
 """The answers that don't name an object, with the texts of their buttons."""
 
