@@ -75,7 +75,9 @@ def sealed(digits: str, match: Match | None, tr: Texts) -> str:
             "⚠️ " + tr("My records show a different seal for this table: `{seal}`", seal=match.commitment or "")
         )
     if match.status is Status.SIGNUP and not match.options.league:
-        lines.append(tr("Once you're at the table, you can add a word to the draws with `/game word`."))
+        lines.append(
+            tr("Once you're at the table, you can mix a word of your own into the random draws with `/game word`.")
+        )
     lines.append(tr("I'll show the seed when the game is over: press *Verify* then."))
     return "\n".join(lines)
 

@@ -286,7 +286,7 @@ class Seats(commands.Cog):
     """
 
     @app_commands.command(
-        name="replace", description=N_("Offer a seat in the running game to others: yours or another player's")
+        name="replace", description=N_("Offer your seat, or another player's, to someone else during a game")
     )
     @app_commands.rename(player=PLAYER_NAME, other=OTHER_NAME)
     @app_commands.describe(

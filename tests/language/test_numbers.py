@@ -28,7 +28,7 @@ def test_whole_seconds_have_none():
         ("en", "due 28 November 2026 21:45", "your turn began 2 hours ago"),
         ("de", "Zeit bis 28 November 2026 21:45", "dein Zug begann 2 hours ago"),
         ("pl", "termin 28 November 2026 21:45", "twoja kolej nadeszła 2 hours ago"),
-        ("fr", "échéance\N{NO-BREAK SPACE}: 28 November 2026 21:45", "à toi de jouer (2 hours ago)"),
+        ("fr", "échéance\N{NO-BREAK SPACE}: 28 November 2026 21:45", "ton tour a commencé 2 hours ago"),
     ],
 )
 def test_a_moment_reads_on(language, due, began):

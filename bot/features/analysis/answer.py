@@ -122,7 +122,7 @@ async def _analysis(interaction: Interaction, match: Match, tr: Texts) -> Analys
         async with open_for:
             found: Analysis = await interaction.client.service.analyses.analysis(match, interaction.user.id, progress)
     except NoAnswer:
-        await answer_again(interaction, tr("I couldn't make the analysis just now. Please try again later."))
+        await answer_again(interaction, tr("I couldn't analyse this game just now. Please try again later."))
         return None
     except TimeoutError:
         if not open_for.expired():

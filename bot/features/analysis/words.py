@@ -30,7 +30,9 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsig
     people = mentions(match, tr)
     table, by_wins = each(analysis), analysis.by_wins
     lines = [
-        tr("**Loss per decision**, in chances of winning:") if by_wins else tr("**Loss per decision**, in points:")
+        tr("**Loss per decision**, measured in chances of winning:")
+        if by_wins
+        else tr("**Loss per decision**, in points:")
     ]
     for seat, who in enumerate(people):
         _, count = given_away(analysis, seat)
@@ -51,8 +53,8 @@ def overview(analysis: Analysis, match: Match, turns: int, tr: Texts, *, hindsig
     lines.append(
         "-# "
         + tr(
-            "For each decision, I played the game on at random many times, with this move and with others. I only "
-            "count clear differences; 0 means I found nothing better."
+            "For each decision, I played the game out at random many times, with this move and with others. I "
+            "only count clear differences; 0 means I found nothing better."
         )
         if by_wins
         else "-# "

@@ -52,7 +52,7 @@ class OrganiseCommand(commands.Cog):
         description=N_("For organisers: see what needs attention, and everything you can do in a league"),
     )
     @app_commands.rename(member=MEMBER_NAME, league=LEAGUE_NAME)
-    @app_commands.describe(member=N_("Which member, even if they've left the server"), league=LEAGUE_ABOUT)
+    @app_commands.describe(member=N_("Which member (they may have left the server)"), league=LEAGUE_ABOUT)
     @app_commands.autocomplete(league=any_league)
     async def organise(
         self, interaction: Interaction, member: discord.User | None = None, league: str | None = None

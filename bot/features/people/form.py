@@ -214,7 +214,7 @@ async def ask_to_erase(interaction: Interaction) -> None:
     tr = interaction.client.texts(interaction)
 
     question = tr(
-        "Erase everything I store about you? I'll delete settings, notes and notices right away. In finished "
+        "Erase everything I store about you? I'll delete your settings, notes and notices right away. In finished "
         "games, your seat will show “a player who left”. You can't undo this."
     )
     row = (_answer(ERASE, tr("Erase all"), Style.BAD), _answer(KEEP, tr("No, keep it"), Style.QUIET))

@@ -83,7 +83,7 @@ def vacation_lines(person: Person, told: list[Match], now: int, tr: Texts) -> li
         tables = ", ".join(f"<#{match.channel}>" for match in told)
         lines.append(tr("I've announced it at these tables: {tables}", tables=tables))
     days = tr.plural("{count} day", "{count} days", max(0, BUDGET - spent(person, now)))
-    lines.append(tr("You have {days} of vacation left (per 12 months).", days=days))
+    lines.append(tr("You have {days} of vacation left (counted over 12 months).", days=days))
     lines.append(
         "-# "
         + tr(

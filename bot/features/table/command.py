@@ -145,7 +145,7 @@ class Tables(commands.Cog):
 
     @app_commands.command(name="start", description=N_("Begin the game at your table in this channel"))
     @app_commands.rename(word=WORD_NAME)
-    @app_commands.describe(word=N_("One last word for the draws; no one can add another after it"))
+    @app_commands.describe(word=N_("One last word to mix into the random draws; no one can add another after it"))
     async def start(self, interaction: Interaction, word: app_commands.Range[str, 1, LONGEST] | None = None) -> None:
         await acknowledge(interaction, mutates=True)
         host = interaction.client

@@ -27,7 +27,7 @@ WHY: Final = {
 }
 CLOSED: Final = {
     Outcome.AGREED: N_("✅ {who} has taken this seat."),
-    Outcome.WITHDRAWN: N_("↩️ The player keeps this seat, or it isn't on offer any more."),
+    Outcome.WITHDRAWN: N_("↩️ This seat isn't on offer any more: its player keeps it, or the offer was withdrawn."),
     Outcome.EXPIRED: N_("⌛ Time is up, and no one has taken the seat."),
     Outcome.LAPSED: N_("⏭️ This seat isn't on offer any more."),
 }

@@ -53,7 +53,7 @@ def test_the_alt_text_begins_with_what_is_planned():
     assert not board.startswith("Planned")
     assert alt(Plan(Mode.EXTEND, 0, (9, 8))) == f"Planned: A2 B2. {board}"
     assert position.view.rooms[0].name == "5:1"
-    assert alt(Plan(Mode.MUSEUM, 0, (0,))).startswith("Planned: I:5 · the 5-room")
+    assert alt(Plan(Mode.MUSEUM, 0, (0,))).startswith("Planned: I:5 · the room worth 5")
 
 
 def test_what_is_planned_is_seen():

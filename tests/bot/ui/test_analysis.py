@@ -125,7 +125,7 @@ async def test_a_failed_analysis_says_so_and_the_next_press_makes_it(host, over)
 
     host.service.desk.thoughts.open(lost)
     answer = await press(host, ADA, control(over))
-    assert "couldn't make the analysis" in answer.said
+    assert "couldn't analyse this game" in answer.said
     assert await host.service.analyses.known(over) is None
     host.service.desk.thoughts.open(in_a_thread)
     assert "on average" in (await press(host, ADA, control(over))).shown.content

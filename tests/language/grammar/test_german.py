@@ -14,7 +14,7 @@ MOVES = {
     "pass last": "🔵 <@101> passt zuletzt, auf Platz 3 der Passleiste.",
     "take": "🔵 <@101> nimmt in Zone 1 (oben links) die linke Parzelle: Lord Lemon, 2 Punkte.",
     "take for the neutral colour": (
-        "🔵 <@101> lässt die neutrale Farbe in Zone 1 (oben links) die rechte Parzelle aus dem Spiel nehmen: Lord "
+        "🔵 <@101> nimmt für die neutrale Farbe in Zone 1 (oben links) die rechte Parzelle aus dem Spiel: Lord "
     ),
     "museum": "🔵 <@101> wählt in Zone 1 (oben links) das Museum: 5er-Raum im Flügel von ",
 }

@@ -16,9 +16,9 @@ def button_lines(look: Look, tr: Texts) -> list[str]:
     view: View = look.view
     lines = [
         tr(
-            "**1** to **9** are the piles, with their top cards. Press one to place an hourglass there: the one "
-            "of yours that ran out first. If it was on a pile without another player's hourglass, you take the "
-            "card there."
+            "**1** to **9** are the piles, with their top cards. Press one to place one of your hourglasses "
+            "there: I'll use the one that ran out first. If it was on a pile without another player's hourglass, "
+            "you take the card from that pile."
         ),
         tr("**{button}** takes the card as well and puts the hourglass back in front of you.", button=tr("Take home")),
     ]

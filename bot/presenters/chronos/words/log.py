@@ -307,7 +307,7 @@ def brief(steps: Sequence[Seen], match: Match, view: View, tr: Texts) -> str:
     if not told and not taken:
         told = [line for lines in log_by_step(steps[-3:], match, view, tr) for line in lines]
     counts = [
-        tr.plural("{who}: {count} card.", "{who}: {count} cards.", count, who=teller.people[seat])
+        tr.plural("{who} took {count} card.", "{who} took {count} cards.", count, who=teller.people[seat])
         for seat, count in sorted(taken.items())
     ]
     text = ""

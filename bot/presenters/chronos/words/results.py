@@ -72,7 +72,10 @@ def tally_embed(ended: GameEnded, view: View, names: Sequence[Typed], tr: Texts)
     if ended.winner is not None:
         gods = view.level >= WITH_GODS
         notes.append(
-            tr("The player whose claim or winning condition came true is first; everyone else shares the next place.")
+            tr(
+                "The player whose claim was true or who met a winning condition is first; everyone else shares the "
+                "next place."
+            )
             if gods
             else tr("The player whose claim was true is first; everyone else shares the next place.")
         )

@@ -56,8 +56,8 @@ def defined(match: Match, tr: Texts) -> str:
             ),
             tr("Late claim: for at least {time}, you had what you needed to win but didn't claim the win.", time=late),
             tr(
-                "Unused god: for at least {time} you could have got a god to win with, but never did. Or you "
-                "could have used a god of yours for a whole sand time, but never did.",
+                "Unused god: for at least {time}, you could have got a god that would win you the game, but "
+                "didn't. Or for a whole sand time, you could have used one of your gods, but never did.",
                 time=late,
             ),
             tr("Each player could have known this at the time, from the board and their own cards."),

@@ -67,7 +67,7 @@ class MuseumCog(
 
     @app_commands.command(name="wish", description=N_("While another player explores: the objects you'd like"))
     @app_commands.rename(what=WHAT)
-    @app_commands.describe(what=N_("Your favourite first, or the word: nothing"))
+    @app_commands.describe(what=N_("Your favourite first, or just “nothing”"))
     @app_commands.autocomplete(what=_offer(Command.WISH))
     async def wish(self, interaction: Interaction, what: str) -> None:
         """Wish for objects while another player explores (U3.2)."""
@@ -129,7 +129,7 @@ class MuseumCog(
 
     @app_commands.command(name="discard", description=N_("Discard objects if you hold too many"))
     @app_commands.rename(what=WHAT)
-    @app_commands.describe(what=N_("Exactly as many objects as you're over your limit"))
+    @app_commands.describe(what=N_("Exactly as many objects as you have to discard"))
     @app_commands.autocomplete(what=_offer(Command.DISCARD))
     async def discard(self, interaction: Interaction, what: str) -> None:
         """Discard objects over the hand limit (U5.1)."""

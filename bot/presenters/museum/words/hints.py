@@ -113,7 +113,7 @@ def reason_text(reason: Reason, look: Look, tr: Texts) -> str:  # noqa: C901, PL
         case PatronPays(patron=patron, held=None):
             return text_of("patron", patron, tr)
         case PatronPays(patron=patron, held=held, hand=hand):
-            have = tr("Cards in your hand that count for it: {count} of {hand}.", count=held, hand=hand)
+            have = tr("Cards in your hand that count for this patron: {count} of {hand}.", count=held, hand=hand)
             return f"{have} {text_of('patron', patron, tr)}"
         case BoardPays(gallery=gallery, full=full):
             return tr("Gallery: {gallery}; all slots: {full}.", gallery=gallery, full=full)
@@ -132,9 +132,9 @@ def _group(reason: Grows | Holds | Extends, tr: Texts) -> str:
     points = tr.plural("{count} point", "{count} points", reason.points)
     if isinstance(reason, Extends):
         if reason.size < SMALLEST:
-            return tr("{group} in museum and hand: {size} with this expert; it takes 3 to score.", **facts)
+            return tr("{group} in your museum and hand: {size} with this expert; it takes 3 to score.", **facts)
         return tr(
-            "{group} in museum and hand: {size} with this expert, worth {points} as one collection.",
+            "{group} in your museum and hand: {size} with this expert, worth {points} as one collection.",
             points=points,
             **facts,
         )
@@ -142,10 +142,10 @@ def _group(reason: Grows | Holds | Extends, tr: Texts) -> str:
     if reason.size < SMALLEST:
         if isinstance(reason, Grows):
             return tr("{group} in your museum: {size} instead of {before}; it takes 3 to score.", **facts)
-        return tr("{group} in museum and hand: {size} instead of {before}; it takes 3 to score.", **facts)
+        return tr("{group} in your museum and hand: {size} instead of {before}; it takes 3 to score.", **facts)
     if isinstance(reason, Holds):
         return tr(
-            "{group} in museum and hand: {size} instead of {before}, worth {points} as one collection.",
+            "{group} in your museum and hand: {size} instead of {before}, worth {points} as one collection.",
             points=points,
             **facts,
         )

@@ -22,7 +22,7 @@ from games.museum.tables import MASTERPIECE
 from games.museum.view import View
 
 CONDITIONS: Final = {
-    rules.HEADLINE: N_("if a new headline comes"),
+    rules.HEADLINE: N_("if a new headline comes up"),
     rules.LAST: N_("if the last turns begin"),
     OPINION: N_("if public opinion comes up"),
 }

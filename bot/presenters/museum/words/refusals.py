@@ -63,14 +63,14 @@ SENTENCES: Final = {
 }
 
 UNREADABLE: Final[dict[str, str]] = {
-    "unknown-action": N_("{text} isn't a move of Museum. Try `take inca-a3`, for example."),
+    "unknown-action": N_("{text} isn't a move in Museum. Try `take inca-a3`, for example."),
     "unknown-object": N_("There's no object called {part}. Choose one from the list, or write it like `greek-c2`."),
     "unknown-expert": N_("There's no expert called {part}. Choose one from the list."),
     "unknown-favour": N_("There's no favour called {part}. Choose one from the list."),
     "unknown-continent": N_("There's no continent called {part}. Choose one from the list."),
     "unknown-patron": N_("There's no patron called {part}. Choose one from the list."),
     "unknown-board": N_("There's no museum board called {part}. Choose one from the list."),
-    "wrong-count": N_("{text} has too much or too little for this move. Choose from the list that appears."),
+    "wrong-count": N_("{text} has too many or too few parts for this move. Choose from the list that appears."),
     "bad-number": N_("{part} isn't an amount of prestige."),
 }
 """The messages about text that can't be parsed as a move, by error code."""

@@ -45,7 +45,7 @@ NO_START: Final = N_("You need two free fields side by side.")
 NO_CHAIN: Final = N_("You need three connected free fields, one of them next to one of your archaeologists.")
 NO_PYRAMID: Final = N_("You can't reach a free pyramid.")
 NO_ROOM: Final = N_("You can't enter any free room of the museum.")
-NO_TILE_YET: Final = N_("You don't have a patron tile yet. You win them when the zones are scored.")
+NO_TILE_YET: Final = N_("You don't have any patron tiles yet. You win them when the zones are scored.")
 
 NEEDS: Final = {"blackmore": 2, "tangerine": 3}
 """The number of archaeologists that a patron requires in the personal supply (M4.10, M4.11), by patron."""

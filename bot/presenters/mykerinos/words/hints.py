@@ -152,11 +152,11 @@ class _Teller:
                     gain=self.points(reason.gain),
                 )
             case RoomOpens(tiles=0):
-                return tr("It opens the 5-room of {patron}.", patron=patron)
+                return tr("It opens the room worth 5 in {patron}'s wing.", patron=patron)
             case RoomOpens():
                 return tr.plural(
-                    "It opens the 5-room of {patron}; you have {count} tile for it.",
-                    "It opens the 5-room of {patron}; you have {count} tiles for it.",
+                    "It opens the room worth 5 in {patron}'s wing; you have {count} tile for it.",
+                    "It opens the room worth 5 in {patron}'s wing; you have {count} tiles for it.",
                     reason.tiles,
                     patron=patron,
                 )

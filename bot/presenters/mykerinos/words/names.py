@@ -83,9 +83,9 @@ def room_name(room: RoomView, wings: tuple[str, ...], tr: Texts) -> str:
     """
     patrons = [patron_name(wings[wing - 1], tr) if wings else str(wing) for wing in room.wings]
     if len(patrons) == 1:
-        return tr("the {value}-room in the wing of {patron}", value=room.value, patron=patrons[0])
+        return tr("the room worth {value} in the wing of {patron}", value=room.value, patron=patrons[0])
     return tr(
-        "the {value}-room between the wings of {first} and {second}",
+        "the room worth {value} between the wings of {first} and {second}",
         value=room.value,
         first=patrons[0],
         second=patrons[1],

@@ -24,7 +24,7 @@ SENTENCES: Final = {
     Refusal.NO_NEUTRAL: N_("This game doesn't have a neutral colour: only two-player games do."),
     Refusal.NO_SUCH_FIELD: N_("There's no field {field} in this round: the area goes from A1 to {last}."),
     Refusal.NO_SUCH_ROOM: N_(
-        "There's no room {room}. Each wing, I to V, has a 5-room (I:5) and a 3-room (I:3). The 2-rooms are "
+        "There's no room {room}. Each wing, I to V, has rooms worth 5 (I:5) and 3 (I:3). The rooms worth 2 are "
         "between two wings: I-II:2, II-III:2, III-IV:2, IV-V:2 and V-I:2."
     ),
     Refusal.OUT_OF_ORDER: N_("Name each field once, in reading order: row by row, from left to right."),
@@ -32,7 +32,9 @@ SENTENCES: Final = {
     Refusal.PYRAMID: N_("There's a pyramid on {field}."),
     Refusal.NOT_NEIGHBOURS: N_("These fields don't share a side."),
     Refusal.NOT_NEXT_TO_OWN: N_("These fields aren't next to an archaeologist of the colour you're extending."),
-    Refusal.STARTS_AWAY: N_("Only the middle field touches one of yours; start the chain at one of its ends."),
+    Refusal.STARTS_AWAY: N_(
+        "Only the middle field touches one of your archaeologists; an end of the chain has to touch one."
+    ),
     Refusal.SUPPLY_SHORT: N_("Archaeologists needed: {need}; in your personal supply: {have}."),
     Refusal.NEUTRALS_SHORT: N_("Neutral archaeologists needed: {need}; you have: {have}."),
     Refusal.NO_TILE: N_("You don't have a {patron} tile."),

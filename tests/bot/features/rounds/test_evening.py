@@ -86,7 +86,7 @@ async def test_what_is_over_is_over(ground):
     await ground.begin(settings=EVENING, in_days=1)
     await ground.day(0)
     assert "closed" in (await ground.press(button(ground, "here"), 11)).said
-    assert "nothing running" in (await ground.press(button(ground, "stop"), 11)).said
+    assert "Nothing is running" in (await ground.press(button(ground, "stop"), 11)).said
     for verb in ("here", "late", "came"):
         assert "can't find that" in (await ground.press(button(ground, verb, "7"), 11)).said
 
