@@ -29,7 +29,7 @@ READ = {
 PAST = {
     "en": {"began", "ended", "opened", "was", "move", "thinking"},
     "de": {"begann", "beendet", "eröffnet", "war", "Zug", "Beginn", "hat"},
-    "fr": {"jouer", "finie", "ouverte", "date", "coup", "Début", "réfléchir"},
+    "fr": {"jouer", "finie", "ouverte", "date", "coup", "Début", "réfléchir", "commencé"},
     "pl": {"nadeszła", "koniec", "otwarcie", "był", "ruch", "Początek", "początek"},
 }
 """The words that may precede a relative timestamp, because they say that something is over.

@@ -91,7 +91,7 @@ def test_sir_brown_and_the_first_in_a_zone_send_to_the_museum():
     view = view_after(3)
     room = next(index for index, room in enumerate(view.rooms) if room.name == "3:3")
     patron = PATRONS[view.wings[2]]
-    where = f"the 3-room in the wing of {patron}"
+    where = f"the room worth 3 in the wing of {patron}"
     assert told(SentToMuseum(0, room, zone=1)) == [
         f"**12.** 🔵 <@101> chooses the museum in zone 2 (top right): {where}."
     ]
@@ -104,7 +104,7 @@ def test_a_room_between_two_wings_is_named_by_both():
     view = view_after(3)
     room = next(room for room in view.rooms if room.name == "2:5-1")
     named = room_name(room, view.wings, EN)
-    assert named.startswith("the 2-room between the wings of ")
+    assert named.startswith("the room worth 2 between the wings of ")
     assert all(PATRONS[view.wings[wing - 1]] in named for wing in (5, 1))
 
 
